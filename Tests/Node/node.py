@@ -15,11 +15,13 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from eth_tester import EthereumTester, PyEVMBackend
+from eth_tester.backends.pyevm.main import EVMSpoofTransaction, _execute_and_revert_transaction
 from eth_tester.exceptions import BlockNotFound, TransactionNotFound
-from eth_utils import to_checksum_address
+from eth_utils import to_canonical_address, to_checksum_address
 
 TIP = 10**9
 ETHER = 10**18
+ACCOUNTS = 10
 # Runtime: revert if the gas price is not zero. An estimate has no gas price.
 UNWILLING = "0x6a3a600557005b60006000fd600052600b6015f3"
 
@@ -27,9 +29,10 @@ UNWILLING = "0x6a3a600557005b60006000fd600052600b6015f3"
 class RPCError(Exception):
     """An error response of JSON-RPC."""
 
-    def __init__(self, code, message):
+    def __init__(self, code, message, data=None):
         super().__init__(message)
         self.code = code
+        self.data = data
 
 
 def number(quantity, name):
@@ -48,8 +51,11 @@ def number(quantity, name):
 class Node:
     """The chain and its JSON-RPC methods."""
 
-    def __init__(self, chain_id, balance, block_time, rejects):
-        state = PyEVMBackend.generate_genesis_state(overrides={"balance": balance * ETHER}, num_accounts=10)
+    def __init__(self, chain_id, balance, block_time, rejects, contracts=None):
+        """Create the chain; contracts maps addresses to the code that is there in the first block."""
+        state = PyEVMBackend.generate_genesis_state(overrides={"balance": balance * ETHER}, num_accounts=ACCOUNTS)
+        for contract, code in (contracts or {}).items():
+            state[to_canonical_address(contract)] = {"balance": 0, "nonce": 1, "code": code, "storage": {}}
         backend = PyEVMBackend(genesis_state=state)
         backend.chain.chain_id = chain_id
         self.chain_id = chain_id
@@ -57,7 +63,7 @@ class Node:
         self.mines = block_time == 0
         self.tester = EthereumTester(backend, auto_mine_transactions=True)
         self.lock = threading.RLock()
-        self.accounts = [to_checksum_address(account) for account in self.tester.get_accounts()]
+        self.accounts = [to_checksum_address(account) for account in self.tester.get_accounts()[:ACCOUNTS]]
         deployer = self.accounts[-1]
         made = self.tester.send_transaction({"from": deployer, "data": UNWILLING, "gas": 200_000, "gas_price": 10 * TIP})
         self.unwilling = self.tester.get_transaction_receipt(made)["contract_address"]
@@ -123,6 +129,20 @@ class Node:
             return hex(self.tester.estimate_gas({**request, "gas_price": 0} if self.is_contract(request["to"]) else request))
         except Exception as error:
             raise RPCError(3, f"execution reverted: {error}") from None
+
+    def eth_call(self, call, moment="latest"):
+        moment = self.moment(moment)
+        backend, sender = self.tester.backend, to_canonical_address(self.accounts[0])
+        unsigned = backend._get_normalized_and_unsigned_evm_transaction({
+            "from": sender, "to": to_canonical_address(call["to"]), "data": bytes.fromhex(call["data"][2:]), "value": 0,
+            "gas": 20_000_000,
+        }, moment)
+        computation = _execute_and_revert_transaction(
+            backend.chain, EVMSpoofTransaction(unsigned, from_=sender), moment)
+        if computation.is_error:
+            # The code and the data of geth.
+            raise RPCError(3, "execution reverted", "0x" + computation.output.hex())
+        return "0x" + computation.output.hex()
 
     def is_contract(self, account):
         return self.tester.get_code(account) not in ("0x", "0x0")
@@ -227,6 +247,8 @@ class Node:
                 response["result"] = handler(*call.get("params", []))
         except RPCError as error:
             response["error"] = {"code": error.code, "message": str(error)}
+            if error.data is not None:
+                response["error"]["data"] = error.data
         except Exception as error:
             response["error"] = {"code": -32603, "message": f"{type(error).__name__}: {error}"}
         return response

@@ -4,11 +4,13 @@ The judge is the package jsonschema. Each output must be valid, and each of thes
 removed, or any value has another type. The changes are made in all nested objects, at the positions where the schema
 itself does not allow any value. Start with Tests/System/check-schemas.
 """
+import http.server
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import threading
 
 import jsonschema
 
@@ -25,7 +27,7 @@ LINES = [
     ("convert 100 usd eur sek", 0), ("convert 0.5 btc eur", 0), ("convert usd", 0), ("history usd sek", 0),
     ("currencies", 0), ("currencies --search krona", 0), ("bitcoin", 0), ("bitcoin 2023-08-30 --in sek", 0),
     (f"send 1.5 --in usd --to {ADDRESS}", 0), ("send 1.5 --fee-formula on-chain", 0), ("send 100", 65), ("send 1,5", 65),
-    ("fee --in usd", 0), (f"contacts add ann {ADDRESS}", 0), ("contacts", 0), ("send 1 --to ann", 0),
+    ("fee --in usd", 0), (f"balance {ADDRESS} --node NODE", 0), (f"contacts add ann {ADDRESS}", 0), ("contacts", 0), ("send 1 --to ann", 0),
     ("contacts remove ann", 0), ("config set currency sek", 0), ("config list", 0), ("config get currency", 0),
     ("config path", 0), ("config unset currency", 0), ("sources", 0), ("commands", 0), ("schema price", 0),
     ("completions bash", 0), ("man", 0), ("version", 0),
@@ -38,16 +40,36 @@ ERRORS = [
 WATCHES = ["price btc --until btc>1", "fee --until gas>1", "convert usd eur --until eur<9", "chart btc --until btc>1"]
 
 
+class Node(http.server.BaseHTTPRequestHandler):
+    """An Ethereum node on loopback with one balance."""
+
+    RESULTS = {"eth_chainId": "0x1", "eth_blockNumber": "0x10", "eth_getBalance": "0x14d1120d7b160000"}
+
+    def do_POST(self):
+        call = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        body = json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": self.RESULTS[call["method"]]}).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
 class Quid:
     """The program with a folder of its own."""
 
     def __init__(self, path, folder):
         self.path = path
+        node = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Node)
+        threading.Thread(target=node.serve_forever, daemon=True).start()
+        self.node = f"http://127.0.0.1:{node.server_port}"
         self.environment = {"HOME": folder, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
 
     def run(self, line, *options):
         return subprocess.run(
-            [self.path, *line.split(), *options], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
+            [self.path, *line.replace("NODE", self.node).split(), *options], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
             text=True, timeout=60)
 
     def schema(self, topic):

@@ -72,6 +72,9 @@ public final class FakeNode: Sendable {
   /// The parameters of all submitted transfers.
   public var handedOver: [[String: String]] { ledger.state.withLock { $0.handedOver } }
 
+  /// The parameters of all calls of contracts.
+  public var contractCalls: [[String: String]] { ledger.state.withLock { $0.contractCalls } }
+
   /// The number of successful transfers of each amount in wei.
   public var payments: [UInt128: Int] {
     ledger.state.withLock { state in
@@ -142,6 +145,7 @@ public final class FakeNode: Sendable {
     }
     let fault: Fault? = ledger.state.withLock { state in
       state.calls.append(method)
+      if method == "eth_call" { state.contractCalls.append(params.first as? [String: String] ?? [:]) }
       if method == "eth_sendTransaction" {
         state.faults.merge(state.laterFaults) { $0 + $1 }
         state.laterFaults = [:]
@@ -233,6 +237,7 @@ public final class FakeNode: Sendable {
       var laterFaults: [String: [Fault]] = [:]
       var calls: [String] = []
       var handedOver: [[String: String]] = []
+      var contractCalls: [[String: String]] = []
 
       func count(_ account: String, includingPending: Bool) -> Int {
         transactions.filter { $0.from == account && (includingPending || $0.block != nil) }.count

@@ -22,6 +22,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case nodeURL = "QUID_NODE_URL"
   /// The paying account for `--node` without a URL. It is read from the file only.
   case sender = "from"
+  /// The contract that resolves ENS names on test chains.
+  case ensResolver = "QUID_ENS_RESOLVER"
   /// The base URL of CoinGecko.
   case coinGeckoURL = "QUID_COINGECKO_URL"
   /// The base URL of Etherscan.
@@ -56,6 +58,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .timeout: "timeout"
     case .nodeURL: "node"
     case .sender: "from"
+    case .ensResolver: "ens-resolver"
     case .coinGeckoURL: "coingecko-url"
     case .etherscanURL: "etherscan-url"
     case .fixerURL: "fixer-url"
@@ -79,6 +82,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .timeout: "the time limit for all requests of a report together, such as 15s"
     case .nodeURL: "the URL of the node or signer for quid send --node"
     case .sender: "the account that pays with quid send --node"
+    case .ensResolver: "a contract that resolves names on the test chains 1337 and 31337, instead of ENS's"
     case .coinGeckoURL: "the base URL of CoinGecko"
     case .etherscanURL: "the base URL of Etherscan"
     case .fixerURL: "the base URL of Fixer"
@@ -124,7 +128,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   var isURL: Bool {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
-    case .currency, .locale, .theme, .client, .timeout, .sender, .coinGeckoKey, .etherscanKey, .fixerKey,
+    case .currency, .locale, .theme, .client, .timeout, .sender, .ensResolver, .coinGeckoKey, .etherscanKey, .fixerKey,
       .fixerRequests:
       false
     }
@@ -150,6 +154,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
       _ = try ValueParser<ProviderURL>.providerURL.parse(value, name)
     case .coinGeckoKey, .etherscanKey, .fixerKey: _ = try ValueParser<APIKey>.apiKey.parse(value, name)
     case .fixerRequests: _ = try ValueParser<Int>.requestCount.parse(value, name)
+    case .ensResolver: return try ValueParser<EthereumAddress>.address.parse(value, name).description
     case .sender: break
     }
     return value
@@ -164,6 +169,19 @@ extension ValueParser where Value == ProviderURL {
         return try ProviderURL(string)
       } catch {
         throw .usage("\(name): \(error.message(typed: string))")
+      }
+    }
+  }
+}
+
+extension ValueParser where Value == EthereumAddress {
+  /// A parser that accepts an address of an account or a contract.
+  static var address: ValueParser {
+    ValueParser(placeholder: "ADDRESS") { string, name throws(CommandError) in
+      do throws(AddressError) {
+        return try EthereumAddress(string)
+      } catch {
+        throw .usage("\(name): \(error.message)")
       }
     }
   }

@@ -20,6 +20,7 @@ enum CommandList {
     BitcoinCommand.self,
     SendCommand.self,
     FeeCommand.self,
+    BalanceCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
     ConfigCommand.self,
@@ -91,6 +92,13 @@ enum CompositionRoot {
           freshTransport: { SystemTransport(settings.transport.withFreshConnections) },
           timeout: settings.timeout, deadline: deadline, sendTimeout: max(sendTimeout, settings.timeout),
           isOffline: settings.isOffline, now: clock, observe: observe)
+      },
+      makeResolver: { base, deadline in
+        let node = RPCEthereumNode(
+          base: base, transport: SystemTransport(settings.transport),
+          freshTransport: { SystemTransport(settings.transport.withFreshConnections) },
+          timeout: settings.timeout, deadline: deadline, isOffline: settings.isOffline, now: clock, observe: observe)
+        return ENSResolver(node: node, testContract: settings.ensResolver)
       })
   }
 

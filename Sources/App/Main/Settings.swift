@@ -52,6 +52,8 @@ struct Settings: Sendable {
   ///
   /// The string is not validated yet.
   var sender: String?
+  /// The contract that resolves ENS names on the test chains 1337 and 31337, or `nil` for none.
+  var ensResolver: EthereumAddress?
   /// The certificates and proxies that requests use.
   var transport = TransportConfiguration()
   /// The API key for CoinGecko.
@@ -104,6 +106,7 @@ extension Settings {
     wazirX = try values.value(.wazirXURL, .providerURL) ?? wazirX
     node = try values.value(.nodeURL, .providerURL)
     sender = try values.string(.sender)
+    ensResolver = try values.value(.ensResolver, .address)
     coinGeckoKey = try values.value(.coinGeckoKey, .apiKey)
     etherscanKey = try values.value(.etherscanKey, .apiKey)
     fixerKey = try values.value(.fixerKey, .apiKey)

@@ -77,6 +77,7 @@ extension Asset: FieldValue {}
 extension CoinID: FieldValue {}
 extension ContactName: FieldValue {}
 extension EthereumAddress: FieldValue {}
+extension ENSName: FieldValue {}
 extension TransactionHash: FieldValue {}
 extension GasTier: FieldValue {}
 extension FeeFormula: FieldValue {}

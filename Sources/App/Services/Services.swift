@@ -49,6 +49,7 @@ struct Services: Sendable {
   private let makeProviders: @Sendable (RequestDeadline) -> ReportProviders
   private let makeUncachedPrices: @Sendable (RequestDeadline) -> (any EtherPriceProvider)?
   private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
+  private let makeResolver: @Sendable (ProviderURL, RequestDeadline) -> any NameResolver
 
   /// Creates the services with a deadline that starts now.
   ///
@@ -58,6 +59,7 @@ struct Services: Sendable {
   ///   - makeUncachedPrices: Creates a provider of ether prices that ignores the cache; returns `nil` unless the client is
   ///     live.
   ///   - makeNode: Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
+  ///   - makeResolver: Creates the resolver of ENS names through a node, whose requests end at the deadline.
   init(
     timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
     providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile, rateArchive: ECBArchive,
@@ -65,7 +67,8 @@ struct Services: Sendable {
     defaultSender: String?, hasLivePrices: Bool,
     makeProviders: @escaping @Sendable (RequestDeadline) -> ReportProviders,
     makeUncachedPrices: @escaping @Sendable (RequestDeadline) -> (any EtherPriceProvider)?,
-    makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode
+    makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode,
+    makeResolver: @escaping @Sendable (ProviderURL, RequestDeadline) -> any NameResolver
   ) {
     self.timeout = timeout
     self.now = now
@@ -82,6 +85,7 @@ struct Services: Sendable {
     self.makeProviders = makeProviders
     self.makeUncachedPrices = makeUncachedPrices
     self.makeNode = makeNode
+    self.makeResolver = makeResolver
     deadline = RequestDeadline(after: timeout)
     providers = makeProviders(deadline)
   }
@@ -137,6 +141,9 @@ struct Services: Sendable {
 
   /// Creates the client of a node for the requests before a transfer is confirmed, within the deadline of the report.
   func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
+
+  /// Creates the resolver of ENS names through a node, within the deadline of the report.
+  func nameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, deadline) }
 }
 
 /// The providers of one report.
@@ -212,10 +219,15 @@ protocol UserFileContent: Equatable, Sendable {
   init(file: Data) throws(FileError)
   /// The bytes of a file with the content.
   var file: Data { get }
+  /// Returns the bytes of a file with the content, with what else the replaced file contains.
+  ///
+  /// - Parameter previous: The bytes of the replaced file; `nil` if there is none.
+  func file(replacing previous: Data?) -> Data
 }
 
 extension UserFileContent {
   static var byteLimit: Int { 1 << 20 }
+  func file(replacing previous: Data?) -> Data { file }
 }
 
 /// A file with user data that the user may also edit, read and written as a whole.
@@ -249,7 +261,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
         var content = try Self.content(of: bytes)
         let before = content
         let result = change(&content)
-        if content != before { bytes = content.file }
+        if content != before { bytes = content.file(replacing: bytes) }
         return result
       }
     } catch {
@@ -287,7 +299,10 @@ extension Watchlist: UserFileContent {
   var file: Data { Data((JSONValue.array(coins.map { JSONValue($0) }).text + "\n").utf8) }
 }
 
-/// The address book on disk: a JSON array of names and addresses, in the order in which they were added.
+/// The address book on disk: a JSON array of contacts in the order in which they were added, each with a name, an address
+/// and, if there is one, the ENS name that resolved to the address.
+///
+/// Other keys, such as those of a newer version of Quid, are ignored and kept.
 ///
 /// The content of the file is not trusted, because the user or a malicious program may have changed it. One invalid name,
 /// address or checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file
@@ -304,7 +319,7 @@ extension AddressBook: UserFileContent {
 
   init(file: Data) throws(FileError) {
     self.init()
-    guard let entries = try? JSONFile.decoded([[String: String]].self, from: file) else {
+    guard let entries = try? JSONFields.objects(in: file) else {
       throw FileError(.damaged, at: "The address book")
     }
     for (index, entry) in entries.enumerated() {
@@ -314,21 +329,36 @@ extension AddressBook: UserFileContent {
     }
   }
 
-  private static func contact(in entry: [String: String]) -> Contact? {
-    guard entry.count == 2, let name = try? entry["name"].map({ try ContactName($0) }),
-      let address = try? entry["address"].map({ try EthereumAddress($0) })
+  private static func contact(in entry: JSONFields) -> Contact? {
+    guard let name = entry["name"]?.string.flatMap({ try? ContactName($0) }),
+      let address = entry["address"]?.string.flatMap({ try? EthereumAddress($0) })
     else { return nil }
-    return Contact(name: name, address: address)
+    guard let field = entry["ens"] else { return Contact(name: name, address: address) }
+    guard let ensName = field.string.flatMap({ try? ENSName($0) }) else { return nil }
+    return Contact(name: name, address: address, ensName: ensName)
   }
 
-  var file: Data { Data((JSONValue.array(contacts.map { Contact.fields.json($0) }).text + "\n").utf8) }
+  var file: Data { file(replacing: nil) }
+
+  func file(replacing previous: Data?) -> Data {
+    let previous = previous.flatMap { try? JSONFields.objects(in: $0) } ?? []
+    return JSONFields.data(
+      of: contacts.map { contact in
+        var entry = previous.first { $0["name"]?.string == contact.name.description } ?? JSONFields()
+        entry.set("address", to: contact.address.description)
+        if let name = contact.ensName { entry.set("ens", to: name.description) } else { entry.remove("ens") }
+        entry.set("name", to: contact.name.description)
+        return entry
+      })
+  }
 }
 
 extension Contact {
-  /// The fields of a contact, in the file and in the output of `quid contacts`.
+  /// The fields of a contact in the output of `quid contacts`.
   static let fields: FieldTable<Contact, Never> = [
     .value("name", "the name of the contact") { $0.name },
     .value("address", "the address of the contact") { $0.address },
+    .value("ens", "the ENS name that resolved to the address when the contact was added") { $0.ensName },
   ]
 }
 

@@ -4,11 +4,29 @@ public struct Contact: Hashable, Sendable {
   public let name: ContactName
   /// The address of the contact's Ethereum account.
   public let address: EthereumAddress
+  /// The ENS name that resolved to the address when the contact was added; `nil` if the user gave the address.
+  ///
+  /// Payments go to ``address``, even if the owner of the name has set another address since.
+  public let ensName: ENSName?
 
   /// Creates a contact with a name and an address.
-  public init(name: ContactName, address: EthereumAddress) {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the contact.
+  ///   - address: The address of the contact's account.
+  ///   - ensName: The ENS name that resolved to the address. The default is none.
+  public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
     self.name = name
     self.address = address
+    self.ensName = ensName
+  }
+
+  /// Returns a warning if the ENS name of the contact now resolves to another address.
+  ///
+  /// - Parameter address: The address to which ``ensName`` resolves now.
+  /// - Returns: The warning; `nil` if the address is unchanged or the contact has no ENS name.
+  public func caution(ifNameResolvesTo address: EthereumAddress) -> RecipientCaution? {
+    ensName == nil || address == self.address ? nil : .changedResolution(self, now: address)
   }
 }
 
@@ -36,15 +54,20 @@ public struct AddressBook: Hashable, Sendable {
 
   /// Adds a contact to the address book.
   ///
-  /// - Returns: `true` if the contact was added; `false` if the address book already contains a contact with
-  ///   the same name and the same address.
+  /// If the address book already contains a contact with the same name and the same address, the ENS name of
+  /// the given contact is added to it, if there is one.
+  ///
+  /// - Returns: `true` if the address book was changed.
   /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address
   ///   book is full.
   @discardableResult
   public mutating func add(_ contact: Contact) throws(AddressBookError) -> Bool {
-    if let holder = contacts.first(where: { $0.name == contact.name }) {
+    if let index = contacts.firstIndex(where: { $0.name == contact.name }) {
+      let holder = contacts[index]
       guard holder.address == contact.address else { throw .nameTaken(holder) }
-      return false
+      guard let ensName = contact.ensName, ensName != holder.ensName else { return false }
+      contacts[index] = Contact(name: holder.name, address: holder.address, ensName: ensName)
+      return true
     }
     if let holder = self.contact(at: contact.address) { throw .addressKnown(holder) }
     guard contacts.count < Self.capacity else { throw .full }

@@ -30,14 +30,20 @@ public struct RecipientGuard: Hashable, Sendable {
   /// the contact is checked for warnings, since users may edit the file of contacts. The address itself was
   /// checked when the contact was added. An address that was paid before is still compared with the other
   /// known addresses. Otherwise, one payment to a wrong address would suppress all later warnings.
-  public func verdict(on address: EthereumAddress) -> RecipientVerdict {
+  ///
+  /// - Parameters:
+  ///   - address: The address of the recipient.
+  ///   - ensName: The ENS name that was resolved to the address. The default is none.
+  public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
+    var cautions = ensName.map { self.cautions(on: $0, resolvedTo: address) } ?? []
     guard error == nil, contact == nil else {
       return RecipientVerdict(
-        address: address, contact: contact, error: error, cautions: contact.map { self.cautions(on: $0) } ?? [])
+        address: address, contact: contact, error: error,
+        cautions: cautions + (contact.map { self.cautions(on: $0) } ?? []))
     }
-    var cautions = lookAlikes(of: address).map { RecipientCaution.looksLike($0) }
+    cautions += lookAlikes(of: address).map { .looksLike($0) }
     if !past.contains(address) {
       // The digits of an address that was paid before are correct even without a checksum.
       if !address.isChecksummed { cautions.append(.noChecksum) }
@@ -53,6 +59,24 @@ public struct RecipientGuard: Hashable, Sendable {
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
+  }
+
+  /// Returns the warnings about an ENS name that was resolved to an address.
+  ///
+  /// A warning is returned for each contact with another address whose ENS name is this name, so that it has
+  /// resolved to the contact's address before. A warning is also returned for each contact with another address
+  /// whose name or ENS name looks like this name.
+  ///
+  /// - Parameters:
+  ///   - name: The ENS name.
+  ///   - address: The address to which the name resolves now.
+  public func cautions(on name: ENSName, resolvedTo address: EthereumAddress) -> [RecipientCaution] {
+    let skeletons = Set([name.description, String(name.labels[0])].map { NameSkeleton($0) })
+    return book.contacts.filter { $0.address != address }.compactMap { contact in
+      if contact.ensName == name { return .changedResolution(contact, now: address) }
+      let known = [contact.name.skeleton] + (contact.ensName.map { [NameSkeleton($0.description)] } ?? [])
+      return skeletons.isDisjoint(with: known) ? nil : .similarName(name, to: contact)
+    }
   }
 
   /// Returns the known addresses that a user could confuse with the given address.
@@ -99,6 +123,15 @@ public enum RecipientCaution: Hashable, Sendable {
   ///
   /// The first value is the name of the recipient's contact, and `with` is the name of the other contact.
   case confusableName(ContactName, with: ContactName)
+  /// The ENS name of a contact now resolves to another address than when the contact was added.
+  ///
+  /// The first value is the contact, and `now` is the address to which its ``Contact/ensName`` resolves now. The
+  /// owner of the name has set another address, the name has another owner, or the node returned a wrong address.
+  case changedResolution(Contact, now: EthereumAddress)
+  /// The ENS name looks like the name or the ENS name of a contact with another address.
+  ///
+  /// The first value is the ENS name, and `to` is the contact.
+  case similarName(ENSName, to: Contact)
   /// The address has no checksum (EIP-55), because all its letters have the same case.
   ///
   /// A mistyped digit can therefore not be detected.

@@ -33,6 +33,19 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     try self.init(String(text).filter { !$0.isWhitespace })
   }
 
+  /// Creates an address from its 20 bytes, as in the result of a contract call.
+  ///
+  /// Bytes contain no typing errors, so ``isChecksummed`` is `true` if the address has letters. Returns `nil` for
+  /// any other number of bytes.
+  package init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == 20 else { return nil }
+    let digits = Array("0123456789abcdef".utf8)
+    let lower = bytes.flatMap { byte in [digits[Int(byte >> 4)], digits[Int(byte & 0xF)]] }
+    let checksummed = Self.checksummed(lower)
+    description = "0x" + String(decoding: checksummed, as: UTF8.self)
+    isChecksummed = checksummed.contains { $0 > UInt8(ascii: "9") }
+  }
+
   /// Returns the 40 digits of an address in the mixed case of the EIP-55 checksum.
   ///
   /// A letter is uppercase if the hexadecimal digit at the same index in the Keccak-256 hash of the lowercase

@@ -88,11 +88,16 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   ///
   /// The string is untrusted network data and must be sanitized before it is displayed.
   public let message: String
+  /// The data with which a contract reverted a call; `nil` if the error has no such data.
+  ///
+  /// The bytes are untrusted network data.
+  public let revertData: [UInt8]?
 
-  /// Creates an error with the code and the message of a JSON-RPC response.
-  public init(code: Int, message: String) {
+  /// Creates an error with the code, the message and the data of a JSON-RPC response.
+  public init(code: Int, message: String, revertData: [UInt8]? = nil) {
     self.code = code
     self.message = message
+    self.revertData = revertData
   }
 
   /// A Boolean value that indicates whether the user rejected the request in the signer (code 4001 of

@@ -1,7 +1,7 @@
-/// The Keccak-256 hash function, which computes the checksum of an Ethereum address.
+/// The Keccak-256 hash function, which computes the checksum of an Ethereum address and the hash of an ENS name.
 ///
-/// The padding differs from that of SHA3-256 (FIPS 202), so the hashes differ. The function is used only to
-/// detect mistyped addresses. No signature depends on it.
+/// The padding differs from that of SHA3-256 (FIPS 202), so the hashes differ. No signature depends on the
+/// function.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {

@@ -43,6 +43,43 @@ package struct JSONFields: Hashable, Sendable {
     self.fields = fields
   }
 
+  /// Parses a JSON array of objects.
+  ///
+  /// - Throws: ``ParsingError`` if the bytes are not JSON, or a value in the array is not an object.
+  package static func objects(in bytes: Data) throws(ParsingError) -> [JSONFields] {
+    let objects: [JSONFields]?
+    do throws(ResponseError) {
+      objects = try JSONBody(bytes).read { reader throws(ResponseError) in try Self.objects(&reader) }
+    } catch {
+      throw .invalidJSON
+    }
+    guard let objects else { throw .notAnObject }
+    return objects
+  }
+
+  /// Reads an array of objects; returns `nil` for any other value.
+  private static func objects(_ reader: inout JSONReader) throws(ResponseError) -> [JSONFields]? {
+    guard reader.peek() == UInt8(ascii: "[") else {
+      try reader.skip()
+      return nil
+    }
+    var objects: [JSONFields]? = []
+    var array = try reader.beginArray()
+    while try reader.nextElement(in: &array) {
+      guard let fields = try fields(&reader) else {
+        objects = nil
+        continue
+      }
+      objects?.append(JSONFields(fields))
+    }
+    return objects
+  }
+
+  private init(_ fields: [Field]) { self.fields = fields }
+
+  /// The field of a name; `nil` if the object does not have it.
+  package subscript(name: String) -> Field? { fields.first { $0.name == name } }
+
   /// Reads the fields of an object; returns `nil` for a value of another type.
   private static func fields(_ reader: inout JSONReader) throws(ResponseError) -> [Field]? {
     guard reader.peek() == UInt8(ascii: "{") else {
@@ -79,6 +116,14 @@ package struct JSONFields: Hashable, Sendable {
   package var data: Data {
     let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
     return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
+  }
+
+  /// Returns objects as a JSON array in one line, with a final line break.
+  package static func data(of objects: [JSONFields]) -> Data {
+    let objects = objects.map { object in
+      "{" + object.fields.map { "\(quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
+    }
+    return Data("[\(objects.joined(separator: ","))]\n".utf8)
   }
 
   /// Returns a string in quotation marks, in which the characters that JSON requires to be escaped are escaped.

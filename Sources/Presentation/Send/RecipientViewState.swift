@@ -106,6 +106,12 @@ extension RecipientCaution {
         + " address."
     case .confusableName(let name, let other):
       "The contact name “\(name)” looks like your contact “\(other)”, which has another address. Compare the whole address."
+    case .changedResolution(let contact, let address):
+      "The name \(contact.ensName.map { "\($0)" } ?? "") now resolves to \(address), but your contact “\(contact.name)” has"
+        + " the address \(contact.address). Verify the address with the recipient."
+    case .similarName(let name, let contact):
+      "The name \(name) looks like your contact “\(contact.name)”\(contact.ensName.map { " (\($0))" } ?? ""), which has"
+        + " another address. Compare the whole address."
     case .noChecksum:
       "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
     case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."

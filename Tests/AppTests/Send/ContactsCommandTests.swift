@@ -33,7 +33,7 @@ struct ContactsCommandTests {
     let narrow = await Run.quid(["contacts"], environment: environment, columns: 40)
     #expect(narrow.output == "ann\n\(Self.ann)\nBo Lee\n\(Self.bo)\n")
     let csv = await Run.quid(["contacts", "--csv"], environment: environment)
-    #expect(csv.output == "name,address\nann,\(Self.ann)\nBo Lee,\(Self.bo)\n")
+    #expect(csv.output == "name,address,ens\nann,\(Self.ann),\nBo Lee,\(Self.bo),\n")
 
     #expect(try await names(["contacts", "remove", "BO LEE"], environment) == ["ann"])
   }

@@ -86,3 +86,81 @@ struct RecipientGuardTests {
     #expect(try recipientGuard().verdict(on: try EthereumAddress(text)).problems.isEmpty)
   }
 }
+
+struct RecipientNameTests {
+  private static let ann = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+  private static let stranger = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+
+  private func contact(_ name: String, _ ensName: String?) throws -> Contact {
+    Contact(
+      name: try ContactName(name), address: try EthereumAddress(Self.ann), ensName: try ensName.map { try ENSName($0) })
+  }
+
+  private func recipientGuard(_ contact: Contact) throws -> RecipientGuard {
+    var book = AddressBook()
+    try book.add(contact)
+    return RecipientGuard(own: nil, book: book, past: [])
+  }
+
+  @Test func `another resolution of a contact's name is a warning`() throws {
+    let contact = try contact("vitalik", "vitalik.eth")
+    let (recipients, name) = (try recipientGuard(contact), try ENSName("vitalik.eth"))
+    let (known, other) = (try EthereumAddress(Self.ann), try EthereumAddress(Self.stranger))
+    #expect(recipients.cautions(on: name, resolvedTo: known).isEmpty)
+    #expect(recipients.cautions(on: name, resolvedTo: other) == [.changedResolution(contact, now: other)])
+    #expect(
+      recipients.verdict(on: other, resolvedFrom: name).cautions == [
+        .changedResolution(contact, now: other), .firstUse,
+      ])
+    #expect(recipients.verdict(on: known, resolvedFrom: name).cautions.isEmpty)
+    #expect(contact.caution(ifNameResolvesTo: other) == .changedResolution(contact, now: other))
+    #expect(contact.caution(ifNameResolvesTo: known) == nil)
+    #expect(try self.contact("vitalik", nil).caution(ifNameResolvesTo: other) == nil)
+  }
+
+  struct Pair: CustomTestStringConvertible, Sendable {
+    let contact: String
+    var known: String?
+    let name: String
+    var testDescription: String { "\(contact) \(known ?? "") \(name)" }
+  }
+
+  @Test(arguments: [
+    Pair(contact: "vitalik", name: "vita1ik.eth"), Pair(contact: "vitalik", name: "vltalik.eth"),
+    Pair(contact: "Vitalik", name: "vitalik.eth"), Pair(contact: "google", name: "g00gle.eth"),
+    Pair(contact: "maria", name: "rnaria.eth"), Pair(contact: "william", name: "vvilliam.eth"),
+    Pair(contact: "bob", name: "b0b.eth"), Pair(contact: "david", name: "clavid.eth"),
+    Pair(contact: "friend", known: "nick.eth", name: "n1ck.eth"),
+    Pair(contact: "friend", known: "pay.morning.eth", name: "pay.rnorning.eth"),
+    Pair(contact: "friend", known: "cool.eth", name: "c00l.eth"), Pair(contact: "\u{430}nn", name: "ann.eth"),
+  ])
+  func `name that looks like a contact is a warning`(pair: Pair) throws {
+    let contact = try contact(pair.contact, pair.known)
+    let (name, other) = (try ENSName(pair.name), try EthereumAddress(Self.stranger))
+    let recipients = try recipientGuard(contact)
+    #expect(recipients.cautions(on: name, resolvedTo: other) == [.similarName(name, to: contact)])
+    #expect(recipients.cautions(on: name, resolvedTo: contact.address).isEmpty)
+  }
+
+  @Test(arguments: [
+    Pair(contact: "vitalik", name: "nick.eth"), Pair(contact: "ann", name: "anna.eth"),
+    Pair(contact: "bob", known: "bob.eth", name: "rob.eth"),
+    Pair(contact: "friend", known: "nick.eth", name: "nick.com"),
+    Pair(contact: "wallet", known: "wallet1.eth", name: "wallet2.eth"), Pair(contact: "eth", name: "ann.eth"),
+  ])
+  func `name that differs visibly is no warning`(pair: Pair) throws {
+    let recipients = try recipientGuard(try contact(pair.contact, pair.known))
+    let (name, other) = (try ENSName(pair.name), try EthereumAddress(Self.stranger))
+    #expect(recipients.cautions(on: name, resolvedTo: other).isEmpty)
+  }
+
+  @Test func `ENS name is added to a known contact`() throws {
+    var book = AddressBook()
+    #expect(try book.add(try contact("vitalik", nil)))
+    #expect(try book.add(try contact("vitalik", "vitalik.eth")))
+    #expect(book.contacts == [try contact("vitalik", "vitalik.eth")])
+    #expect(try !book.add(try contact("Vitalik", "vitalik.eth")))
+    #expect(try !book.add(try contact("vitalik", nil)))
+    #expect(book.contacts == [try contact("vitalik", "vitalik.eth")])
+  }
+}

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
@@ -11,6 +12,8 @@ struct ContactsCommand: Command {
       "quid contacts add ann 0x… adds a contact, who can be paid by name, as in quid send 1.5 --to ann. Names are"
         + " case-insensitive. An address with an invalid checksum or without a key is rejected; an address that looks"
         + " like the address of a contact causes a warning.",
+      "quid contacts add vitalik vitalik.eth --node URL resolves an ENS name and stores the name beside the address."
+        + " Payments go to the stored address; if the name resolves to another address later, a warning is printed.",
       "To change the address of a contact, remove the contact first. The contacts are stored in contacts.json in the data"
         + " folder.",
     ],
@@ -29,28 +32,31 @@ struct ContactsCommand: Command {
 
   @Argument("[list | add NAME ADDRESS | remove NAME]", .choice)
   var action = Action.list
+  @Option("node", .providerURL, "the URL of the node that resolves an ENS name in place of the address")
+  var node: ProviderURL?
   @Argument("", .string("NAME", completion: .localAfter(["remove": .contacts])), limit: 2)
   var words: [String]
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    if action != .add, $node.isGiven { throw .usage("quid contacts \(action.rawValue) does not take --node.") }
     switch action {
     case .list:
       if let surplus = words.first { throw .usage("quid contacts list does not take “\(surplus.excerpt())”.") }
       return ContactsReport(book: try context.services.contacts.read(), warnings: [])
-    case .add: return try Self.add(words, context)
+    case .add: return try await add(context)
     case .remove: return try Self.remove(words, context)
     }
   }
 
-  private static func add(_ words: [String], _ context: CommandContext) throws(CommandError) -> ContactsReport {
+  private func add(_ context: CommandContext) async throws(CommandError) -> ContactsReport {
     guard let name = words.first, let address = words.dropFirst().first else {
       throw .usage("quid contacts add needs a name and an address, as in quid contacts add ann 0x…")
     }
-    let contact = Contact(name: try self.name(name), address: try self.address(address))
+    let contact = try await contact(named: try Self.name(name), at: address, context)
     let past = try context.paidAddresses()
     let outcome = try context.services.contacts.update { book in
       let recipients = RecipientGuard(own: nil, book: book, past: past)
-      let verdict = recipients.verdict(on: contact.address)
+      let verdict = recipients.verdict(on: contact.address, resolvedFrom: contact.ensName)
       // The verdict on an existing contact already includes the cautions on its name.
       let cautions = verdict.contact == nil ? recipients.cautions(on: contact.name) : []
       guard verdict.problems.isEmpty else { return Addition.rejected(verdict.problems.map { $0.message() }) }
@@ -63,6 +69,16 @@ struct ContactsCommand: Command {
     case .added(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
     case .rejected(let messages): throw .refusedInput(messages.joined(separator: " "))
     }
+  }
+
+  /// Returns the contact of a name and an address, or of a name and an ENS name, which is resolved.
+  private func contact(
+    named name: ContactName, at address: String, _ context: CommandContext
+  ) async throws(CommandError) -> Contact {
+    guard ENSName.isNameLike(address) else { return Contact(name: name, address: try Self.address(address)) }
+    let ensName = try ENSName(argument: address)
+    let base = try context.readNode(node, purpose: "\(ensName) is resolved by a node.")
+    return Contact(name: name, address: try await context.address(of: ensName, at: base), ensName: ensName)
   }
 
   /// The result of adding a contact, which is printed after the lock of the file is released.
@@ -123,16 +139,19 @@ private struct ContactsReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let width = contacts.map(\.name.description.cellWidth).max() ?? 0
-    let isWide = width + 2 + RecipientViewState.addressWidth <= columns
+    let ensWidth = contacts.compactMap { $0.ensName?.description.cellWidth }.max().map { $0 + 2 } ?? 0
+    let isWide = width + 2 + RecipientViewState.addressWidth + ensWidth <= columns
     return contacts.flatMap { contact in
       let name = contact.name.description
       guard isWide else {
         return [StyledLine(name, .strong)]
           + RecipientViewState.addressLines(contact.address.groups, label: "  ", columns: columns)
+          + (contact.ensName.map { StyledLine.wrapping("  \($0)", columns: columns, .faint) } ?? [])
       }
       var line = StyledLine(name, .strong)
       line.append(String(repeating: " ", count: width + 2 - name.cellWidth))
       line.append(StyledLine(address: contact.address.groups))
+      if let ensName = contact.ensName { line.append("  \(ensName)", .faint) }
       return [line]
     }
   }

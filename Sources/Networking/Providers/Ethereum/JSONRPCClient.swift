@@ -224,7 +224,10 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
       // A server that could not parse the request does not know its identifier.
       let isParseError = head.id == nil && [-32700, -32600].contains(error.code)
       guard head.id == request.id || isParseError else { throw Self.wrongID }
-      result = .failure(JSONRPCError(code: error.code, message: RedactedMessage(error.message, of: provider).string))
+      result = .failure(
+        JSONRPCError(
+          code: error.code, message: RedactedMessage(error.message, of: provider).string,
+          revertData: error.data?.bytes))
       return
     }
     guard head.id == request.id else { throw Self.wrongID }
@@ -256,6 +259,19 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     struct ErrorObject: Decodable {
       let code: Int
       let message: String
+      let data: RevertData?
+
+      private enum CodingKeys: String, CodingKey {
+        case code, message, data
+      }
+
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        code = try fields.decode(Int.self, forKey: .code)
+        message = try fields.decode(String.self, forKey: .message)
+        // Data in another format is not an error, because only calls of contracts use the data.
+        data = try? fields.decodeIfPresent(RevertData.self, forKey: .data)
+      }
     }
 
     init(from decoder: any Decoder) throws {
@@ -267,5 +283,35 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
       let isNull = try fields.contains(JSONKey("result")) ? fields.decodeNil(forKey: JSONKey("result")) : true
       hasResult = fields.contains(JSONKey("result")) && !(isNull && error != nil)
     }
+  }
+}
+
+/// The data of a revert in the field `data` of a JSON-RPC error.
+///
+/// geth returns a hexadecimal string. Other nodes return an object with such a string in the field `data` or
+/// `result`, or a string in which the word `Reverted` precedes the digits.
+struct RevertData: Decodable, Sendable {
+  /// The data of the revert.
+  let bytes: [UInt8]
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case data, result
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let string = try? container.decode(String.self) {
+      let digits = string.hasPrefix("Reverted ") ? String(string.dropFirst(9)) : string
+      guard let decoded = HexData(digits) else {
+        throw ResponseError.malformed(expected: "hexadecimal data", at: ResponseError.path(of: container.codingPath))
+      }
+      bytes = decoded.bytes
+      return
+    }
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    guard let key = CodingKeys.allCases.first(where: { fields.contains($0) }) else {
+      throw ResponseError.malformed(expected: "data of a revert", at: ResponseError.path(of: container.codingPath))
+    }
+    bytes = try fields.decode(RevertData.self, forKey: key).bytes
   }
 }

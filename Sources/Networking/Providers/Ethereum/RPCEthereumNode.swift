@@ -119,6 +119,23 @@ public struct RPCEthereumNode: EthereumNode {
     return count
   }
 
+  // MARK: Contracts
+
+  /// Returns the result of a function of a contract by calling `eth_call`, which changes nothing on the chain.
+  ///
+  /// - Parameters:
+  ///   - contract: the address of the contract.
+  ///   - input: the encoded function and its arguments.
+  ///   - moment: the block whose state the function reads.
+  /// - Throws: ``NodeError/refused(_:)`` if the contract reverts the call, with the data of the revert in
+  ///   ``JSONRPCError/revertData``.
+  public func call(
+    _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
+  ) async throws(NodeError) -> [UInt8] {
+    let call = ["to": contract.description, "data": HexData.string(input)]
+    return try await read("eth_call", [.object(call), .string(moment.tag)], as: HexData.self).bytes
+  }
+
   // MARK: Transactions
 
   /// Returns the number of gas units that a transfer needs, as estimated by the node's method

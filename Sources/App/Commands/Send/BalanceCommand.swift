@@ -1,0 +1,189 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+/// The `quid balance` command, which prints the ether of an account and its value.
+struct BalanceCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "balance",
+    summary: "show the ether of an account and its value",
+    discussion: [
+      "The balance is read from an Ethereum node: the one of --node, or the configured one. It belongs to the block that"
+        + " is printed with it. The node learns the address.",
+      "A name such as vitalik.eth is resolved by ENS's Universal Resolver through the same node, on Ethereum's main chain"
+        + " only. A name has the characters a-z, 0-9, hyphens and dots; any other name is rejected with the reason. If the"
+        + " name of a contact resolves to another address than before, a warning is printed.",
+    ],
+    examples: ["quid balance vitalik.eth --node https://node.example", "quid balance ann --in usd"],
+    otherNames: ["account": "balance", "funds": "balance"])
+
+  static let reports: [any CommandReport.Type] = [BalanceReport.self]
+
+  @Argument(
+    "ADDRESS|CONTACT|NAME", .account("ADDRESS|CONTACT|NAME"), missing: "an address, a contact or a name such as ann.eth"
+  )
+  var account: String
+  @Option("node", .providerURL, "the URL of the node to read; by default, the configured node")
+  var node: ProviderURL?
+  @Option("in", .walletCurrency, "the currency of the value")
+  var currency: Currency?
+
+  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+    let book = try context.services.contacts.read()
+    let known = try Account(account, book)
+    let base = try context.readNode(node, purpose: "quid balance reads a node.")
+    let currency = currency ?? context.walletCurrency
+    async let fetchedPrices = prices(context)
+    var warnings: [String] = []
+    let address: EthereumAddress
+    switch known {
+    case .address(let given): address = given
+    case .contact(let contact):
+      address = contact.address
+      warnings += await nameWarnings(contact, base, context)
+    case .name(let name):
+      address = try await context.address(of: name, at: base)
+      let recipients = RecipientGuard(own: nil, book: book, past: [])
+      warnings += recipients.cautions(on: name, resolvedTo: address).map(\.message)
+    }
+    let node = context.services.planningNode(at: base)
+    let balance: Sourced<AccountBalance>
+    do throws(NodeError) {
+      balance = Sourced(
+        try await AccountBalance(of: address, from: node), source: node.source, asOf: nil,
+        fetchedAt: context.services.now(), freshness: .live)
+    } catch {
+      throw CommandError(reading: error, node.source, base)
+    }
+    let prices = await fetchedPrices
+    let price = (try? prices.get())?.value[currency]
+    guard let value = try? ValuedEther(balance.value.ether, at: price) else {
+      throw .refusedInput("The balance is too large for its value to be computed exactly.")
+    }
+    return BalanceReport(
+      balance: balance, value: value, contact: book.contact(at: address)?.name, ensName: known.ensName, prices: prices,
+      currency: currency, nameWarnings: warnings, now: context.services.now(), format: context.format)
+  }
+
+  private func prices(_ context: CommandContext) async -> Result<Sourced<PriceList>, ProviderError> {
+    do throws(ProviderError) {
+      return .success(try await context.services.etherPrices.etherPrices(in: SendAmount.currencies))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Resolves the ENS name of a contact again, and returns a warning if it has another address now.
+  ///
+  /// A chain without ENS causes no warning.
+  private func nameWarnings(_ contact: Contact, _ base: ProviderURL, _ context: CommandContext) async -> [String] {
+    guard let name = contact.ensName else { return [] }
+    do throws(NameResolutionError) {
+      let address = try await context.services.nameResolver(at: base).address(of: name)
+      return contact.caution(ifNameResolvesTo: address).map { [$0.message] } ?? []
+    } catch {
+      if case .wrongChain = error { return [] }
+      let source = context.services.planningNode(at: base).source
+      return ["The name of the contact was not checked. \(error.message(for: name, from: source))"]
+    }
+  }
+
+  /// The account of the command line.
+  private enum Account: Sendable {
+    case address(EthereumAddress)
+    case contact(Contact)
+    case name(ENSName)
+
+    /// Parses an address, the name of a contact or an ENS name.
+    init(_ text: String, _ book: AddressBook) throws(CommandError) {
+      if let contact = book.contact(named: text) {
+        self = .contact(contact)
+      } else if ENSName.isNameLike(text) {
+        self = .name(try ENSName(argument: text))
+      } else {
+        do throws(AddressError) {
+          self = .address(try EthereumAddress(typed: text))
+        } catch {
+          guard error == .missingPrefix, let name = try? ContactName(text) else { throw .refusedInput(error.message) }
+          throw .refusedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))
+        }
+      }
+    }
+
+    /// The ENS name that was typed, or that of the contact.
+    var ensName: ENSName? {
+      switch self {
+      case .address: nil
+      case .contact(let contact): contact.ensName
+      case .name(let name): name
+      }
+    }
+  }
+}
+
+/// The output of `quid balance` as text, JSON and CSV.
+private struct BalanceReport: CommandReport {
+  let balance: Sourced<AccountBalance>
+  let value: ValuedEther
+  let contact: ContactName?
+  let ensName: ENSName?
+  let prices: Result<Sourced<PriceList>, ProviderError>
+  let currency: Currency
+  /// The warnings about the name.
+  let nameWarnings: [String]
+  let now: Date
+  let format: DisplayFormat
+
+  static let fields: Fields = [
+    .value("address", "the address of the account") { $0.balance.value.address },
+    .value("contact", "the name of the account in the address book") { $0.contact },
+    .value("ens", "the ENS name of the account, if it was given or is that of the contact") { $0.ensName },
+    .value("ether", "the balance, in ether") { $0.value.wei },
+    .value("wei", "the balance, in wei") { $0.value.wei.wei },
+    .value("fiat", "the value of the balance") { $0.value.fiat },
+    .value("currency", "the currency of the value") { $0.currency },
+    .value("block", "the number of the block to which the balance belongs") { $0.balance.value.block },
+    .value("chain", "the chain ID of the node") { $0.balance.value.chain },
+  ]
+
+  private var knownPrices: Sourced<PriceList>? { try? prices.get() }
+
+  var sources: [SourceReport] { [SourceReport(balance)] + (knownPrices.map { [SourceReport($0)] } ?? []) }
+
+  var warnings: [String] {
+    let chain = balance.value.chain
+    return nameWarnings
+      + (chain == Recipient.mainChain
+        ? [] : ["The node is on chain \(chain). The value is that of ether on Ethereum's main chain."])
+      + priceWarnings
+  }
+
+  private var priceWarnings: [String] {
+    switch prices {
+    case .success(let prices): prices.warnings(at: now, format, notOlderThan: DataAge.prices)
+    case .failure(let error): [CommandError(error, missingPart: "The value is therefore unknown.").message]
+    }
+  }
+
+  var watchedValues: [WatchedValue] {
+    [
+      WatchedValue(name: "balance", value: try? FixedPoint(value.wei.description)),
+      WatchedValue(name: "eth", id: CoinID.ethereum.description, value: knownPrices?.value[currency]?.rate),
+    ]
+  }
+
+  var table: [[String]]? { Self.fields.csv([self]) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let state = BalanceViewState(
+      balance, contact: contact, ensName: ensName, fiat: value.fiat, prices: knownPrices, in: currency, at: now, format)
+    var total = StyledLine(state.ether, .strong)
+    if !state.fiat.isEmpty { total.append("  " + state.fiat) }
+    return (state.name.map { [StyledLine($0, .strong)] } ?? [])
+      + RecipientViewState.addressLines(state.groups, label: "", columns: columns)
+      + [total, StyledLine()]
+      + [state.blockLine, state.priceLine].map { StyledLine($0, .faint) }
+  }
+}

@@ -1,0 +1,71 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+extension CommandContext {
+  /// Returns the node to read: the one of an option, or else the configured one.
+  ///
+  /// - Parameters:
+  ///   - option: The value of `--node`.
+  ///   - purpose: The reason for which the command needs a node, as a sentence for the error message.
+  /// - Throws: A usage error if there is no node.
+  func readNode(_ option: ProviderURL?, purpose: String) throws(CommandError) -> ProviderURL {
+    guard let base = option ?? services.defaultNode else {
+      throw .usage("\(purpose) Add --node with the URL of a node, or set QUID_NODE_URL.")
+    }
+    // The path of the URL can contain a key.
+    if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
+    return base
+  }
+
+  /// Returns the address to which an ENS name resolves through a node.
+  ///
+  /// - Throws: An error with the name and the reason.
+  func address(of name: ENSName, at base: ProviderURL) async throws(CommandError) -> EthereumAddress {
+    do throws(NameResolutionError) {
+      return try await services.nameResolver(at: base).address(of: name)
+    } catch {
+      throw CommandError(error, name, services.planningNode(at: base).source, base)
+    }
+  }
+}
+
+extension ENSName {
+  /// Parses a name on the command line.
+  ///
+  /// - Throws: An error that rejects the input, with the reason.
+  init(argument: String) throws(CommandError) {
+    do throws(ENSNameError) { try self.init(argument) } catch { throw .refusedInput(error.message(typed: argument)) }
+  }
+}
+
+extension CommandError {
+  /// Creates the error for a name that cannot be resolved.
+  fileprivate init(_ error: NameResolutionError, _ name: ENSName, _ source: DataSource, _ base: ProviderURL) {
+    let message = error.message(for: name, from: source)
+    switch error {
+    case .node(let nodeError):
+      let failure = CommandError(reading: nodeError, source, base)
+      self.init(
+        kind: failure.kind, message: "\(failure.message) \(name) was not resolved.", exitCode: failure.exitCode,
+        retryAfter: failure.retryAfter)
+    case .malformed: self.init(kind: "unreadableAnswer", message: message, exitCode: .invalidResponse)
+    case .wrongChain, .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed:
+      self = .refusedInput(message)
+    }
+  }
+
+  /// Creates the error for a request that only reads data from a node.
+  init(reading error: NodeError, _ source: DataSource, _ base: ProviderURL) {
+    let error = error.providerError(from: source)
+    let failure = CommandError(error)
+    switch error.reason {
+    case .offline, .timedOut:
+      let state = error.reason == .offline ? "cannot be reached" : "did not respond in time"
+      self.init(
+        kind: failure.kind, message: "The node at \(base.origin) \(state). Check that it is running.",
+        exitCode: failure.exitCode)
+    default: self = failure
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an
+/// address.
+///
+/// ENS normalizes names in many scripts (ENSIP-15), in which different names can look the same. Only names that
+/// can be compared by eye are accepted: two or more labels, separated by dots, of the characters `a` to `z`, `0`
+/// to `9` and `-`. A label does not have hyphens at both its third and its fourth position. Such a name is its
+/// own normalized form. Capital letters are rejected with the normalized name as a suggestion.
+///
+/// The lengths are those of DNS (RFC 1035), because resolvers receive the name in the encoding of DNS (ENSIP-10).
+public struct ENSName: Hashable, Sendable, CustomStringConvertible {
+  /// The normalized name, such as `vitalik.eth`.
+  public let description: String
+
+  /// The maximum length of a label in bytes: 63.
+  public static let labelLimit = 63
+  /// The maximum length of a name in bytes, including its dots: 253.
+  public static let limit = 253
+
+  /// Parses a name.
+  ///
+  /// - Throws: ``ENSNameError`` with the reason if the string is not an accepted name.
+  public init(_ text: some StringProtocol) throws(ENSNameError) {
+    guard !text.isEmpty else { throw .empty }
+    for scalar in text.unicodeScalars {
+      if let error = ENSNameError(unless: scalar) { throw error }
+    }
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard !labels.contains(where: \.isEmpty) else { throw .emptyLabel }
+    guard labels.count > 1 else { throw .singleLabel }
+    let name = text.lowercased()
+    for label in labels {
+      let bytes = Array(label.utf8)
+      guard bytes.count <= Self.labelLimit else { throw .labelTooLong(bytes.count) }
+      let hyphen = UInt8(ascii: "-")
+      guard bytes.count < 4 || bytes[2] != hyphen || bytes[3] != hyphen else { throw .reservedHyphens }
+    }
+    guard name.utf8.count <= Self.limit else { throw .tooLong(name.utf8.count) }
+    description = name
+    guard text == name else { throw .capitals(normalized: self) }
+  }
+
+  /// Returns whether a string is written like a name: it contains a dot, and no colon as a payment link does.
+  ///
+  /// The string may still be an invalid name. The dots of other scripts count too, so that such a string is
+  /// rejected as a name and not as an unknown contact.
+  public static func isNameLike(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
+  }
+
+  /// The full stops of other scripts, which look like the dot between two labels.
+  fileprivate static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{2024}"]
+
+  /// The labels of the name, such as `vitalik` and `eth`.
+  var labels: [Substring] { description.split(separator: ".") }
+
+  /// The name in the encoding of DNS: each label after a byte with its length, and a zero byte at the end.
+  ///
+  /// Source: RFC 1035, section 3.1; ENSIP-10.
+  package var dnsEncoded: [UInt8] { labels.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0] }
+
+  /// The 32 bytes that identify the name in contracts.
+  ///
+  /// The hash of a name is the Keccak-256 hash of two hashes: that of the name without its first label, and that
+  /// of the first label. The hash of the empty name is 32 zero bytes. Source: EIP-137, "namehash".
+  package var namehash: [UInt8] {
+    labels.reversed().reduce([UInt8](repeating: 0, count: 32)) { Keccak256.hash($0 + Keccak256.hash(Array($1.utf8))) }
+  }
+}
+
+/// The reason why a string is not an accepted ENS name.
+public enum ENSNameError: Error, Hashable, Sendable {
+  /// The string is empty.
+  case empty
+  /// The name has an empty label: it starts or ends with a dot, or contains two dots in a row.
+  case emptyLabel
+  /// The name has only one label and therefore no dot.
+  case singleLabel
+  /// The name contains capital letters. The associated value is the name in lowercase, which is valid.
+  case capitals(normalized: ENSName)
+  /// A label has hyphens at its third and fourth positions, as in `xn--`, which ENSIP-15 reserves.
+  case reservedHyphens
+  /// A label is longer than ``ENSName/labelLimit``. The associated value is its length in bytes.
+  case labelTooLong(Int)
+  /// The name is longer than ``ENSName/limit``. The associated value is its length in bytes.
+  case tooLong(Int)
+  /// The name contains an ASCII character other than letters, digits, hyphens and dots, such as `_`, `$` or a
+  /// space.
+  case symbol(Unicode.Scalar)
+  /// The name contains a character without a visible form, such as a zero-width joiner or a control character.
+  case invisible(Unicode.Scalar)
+  /// The name contains a letter of another script, a dot or another character that looks like an ASCII character.
+  case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
+  /// The name contains an emoji.
+  case emoji(Unicode.Scalar)
+  /// The name contains another character outside ASCII, such as an accented or a Chinese letter.
+  case notASCII(Unicode.Scalar)
+
+  /// Creates the error for a character of a name; `nil` for a character that a name may contain, in either case.
+  fileprivate init?(unless scalar: Unicode.Scalar) {
+    let properties = scalar.properties
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".": return nil
+    case "\0"..."\u{1F}", "\u{7F}": self = .invisible(scalar)
+    case _ where scalar.isASCII: self = .symbol(scalar)
+    case _ where ENSName.otherDots.contains(scalar): self = .lookAlike(scalar, of: ".")
+    case _ where properties.isEmojiPresentation: self = .emoji(scalar)
+    case _ where properties.isDefaultIgnorableCodePoint: self = .invisible(scalar)
+    default:
+      switch properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator, .surrogate,
+        .unassigned:
+        self = .invisible(scalar)
+      default:
+        if let letter = NameSkeleton.asciiCharacter(like: scalar) {
+          self = .lookAlike(scalar, of: letter)
+        } else {
+          self = properties.isEmoji ? .emoji(scalar) : .notASCII(scalar)
+        }
+      }
+    }
+  }
+}

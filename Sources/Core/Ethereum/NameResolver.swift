@@ -1,0 +1,102 @@
+/// Resolves names of the Ethereum Name Service (ENS) to addresses.
+public protocol NameResolver: Sendable {
+  /// Returns the address to which the owner of a name has set it.
+  ///
+  /// The owner can change the address at any time, so a name is resolved again before each payment.
+  ///
+  /// - Throws: ``NameResolutionError`` if the name has no address, or if the address cannot be determined.
+  func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress
+}
+
+/// The reason why an ENS name cannot be resolved to an address.
+public enum NameResolutionError: Error, Hashable, Sendable {
+  /// The node is on a chain without ENS. The associated value is the chain ID.
+  case wrongChain(UInt64)
+  /// The name is not registered, or its owner has set no resolver.
+  case notRegistered
+  /// The name is registered, but no address is set for it.
+  case noAddress
+  /// The address of the name is on a server outside the chain (CCIP-Read, ERC-3668), which is not requested.
+  case offchain
+  /// The contract that resolves the name cannot return an address.
+  case unsupportedResolver
+  /// The contract that resolves the name failed.
+  case resolverFailed
+  /// The result of the contract is malformed. The associated value describes the expected value.
+  case malformed(expected: String)
+  /// The request to the node failed.
+  case node(NodeError)
+}
+
+/// The encoding of calls of ENS's Universal Resolver, and the decoding of its results and errors.
+///
+/// The Universal Resolver is the contract through which ENS recommends to resolve all names. Its results come from
+/// a node and are therefore untrusted: only the one valid encoding of an address is accepted.
+///
+/// Source: ENS documentation, "Universal Resolver"; ENSIP-10; Solidity's contract ABI specification.
+package enum UniversalResolver {
+  /// The address of the contract on Ethereum's main chain, which ENS's documentation specifies.
+  package static let address = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
+
+  /// Returns the input data of a call of `resolve` that requests the address of a name.
+  package static func call(for name: ENSName) -> [UInt8] {
+    let query = selector("addr(bytes32)") + name.namehash
+    let first = encoded(name.dnsEncoded)
+    return selector("resolve(bytes,bytes)") + word(64) + word(64 + first.count) + first + encoded(query)
+  }
+
+  /// Decodes the result of `resolve`: the encoded result of `addr`, and the address of the resolver.
+  ///
+  /// The result of `addr` is one word, so the whole result has exactly four words and no word can refer outside
+  /// of it.
+  ///
+  /// - Throws: ``NameResolutionError/noAddress`` for the zero address, ``NameResolutionError/malformed(expected:)``
+  ///   for any other encoding.
+  package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
+    guard result.count == 128 else { throw .malformed(expected: "four words") }
+    let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
+    guard words[0].elementsEqual(word(64)) else { throw .malformed(expected: "the offset 64") }
+    guard address(in: words[1]) != nil else { throw .malformed(expected: "the address of the resolver") }
+    guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "a length of 32 bytes") }
+    guard let address = address(in: words[3]) else { throw .malformed(expected: "an address") }
+    guard !address.isZero else { throw .noAddress }
+    return address
+  }
+
+  /// Returns the error that the contract reported with `revert`, from the data of the revert.
+  ///
+  /// Only the selector of the error is used. Its arguments, such as the URLs of servers, are chosen by the owner of
+  /// the name or by the node.
+  package static func error(in revert: [UInt8]) -> NameResolutionError {
+    errors[Array(revert.prefix(4))] ?? .resolverFailed
+  }
+
+  private static let errors: [[UInt8]: NameResolutionError] = [
+    selector("OffchainLookup(address,string[],bytes,bytes4,bytes)"): .offchain,
+    selector("ResolverNotFound(bytes)"): .notRegistered,
+    selector("ResolverNotContract(bytes,address)"): .unsupportedResolver,
+    selector("UnsupportedResolverProfile(bytes4)"): .unsupportedResolver,
+    selector("ResolverError(bytes)"): .resolverFailed,
+  ]
+
+  // MARK: Contract ABI
+
+  /// Returns the four bytes that identify a function or an error of a contract by its signature.
+  static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
+
+  /// Returns a word of 32 bytes with an unsigned integer in big-endian byte order.
+  private static func word(_ value: Int) -> [UInt8] {
+    [UInt8](repeating: 0, count: 24) + (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  /// Returns a byte string of variable length after its length, padded with zeros to whole words.
+  private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+    word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
+  }
+
+  /// Returns the address in a word, or `nil` if the 12 bytes before the address are not zero.
+  private static func address(in word: ArraySlice<UInt8>) -> EthereumAddress? {
+    guard word.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
+    return EthereumAddress(bytes: word.suffix(20))
+  }
+}

@@ -1,0 +1,53 @@
+public import QuidCore
+
+/// A resolver of ENS names that calls ENS's Universal Resolver through an Ethereum node.
+///
+/// Names are resolved on Ethereum's main chain only, at the address that ENS's documentation specifies. A name whose
+/// address is on a server outside the chain (CCIP-Read, ERC-3668) is an error: no server that the owner of a name
+/// chooses is requested. The result is that of one node, which the resolver trusts, so a user must compare the
+/// address before a payment.
+public struct ENSResolver: NameResolver {
+  /// The IDs of the development chains, on which another contract can resolve names.
+  public static let testChains: Set<UInt64> = [1_337, 31_337]
+
+  private let node: RPCEthereumNode
+  private let testContract: EthereumAddress?
+
+  /// Creates a resolver.
+  ///
+  /// - Parameters:
+  ///   - node: the node that is called.
+  ///   - testContract: the address of a contract with the interface of the Universal Resolver, which is called on
+  ///     ``testChains`` only; `nil` for none.
+  public init(node: RPCEthereumNode, testContract: EthereumAddress? = nil) {
+    self.node = node
+    self.testContract = testContract
+  }
+
+  /// Returns the address of a name in the state of the newest block, by calling `eth_chainId` and `eth_call`.
+  ///
+  /// - Throws: ``NameResolutionError``.
+  public func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress {
+    let chain = try await request { () throws(NodeError) in try await node.chain() }
+    guard let contract = contract(on: chain) else { throw .wrongChain(chain) }
+    let result = try await request { () throws(NodeError) in
+      try await node.call(contract, input: UniversalResolver.call(for: name))
+    }
+    return try UniversalResolver.address(in: result)
+  }
+
+  /// Sends a request to the node and converts its error, such as that of a contract which reverts the call.
+  private func request<Value>(
+    _ operation: () async throws(NodeError) -> Value
+  ) async throws(NameResolutionError) -> Value {
+    do throws(NodeError) { return try await operation() } catch {
+      guard case .refused(let refusal) = error, let data = refusal.revertData else { throw .node(error) }
+      throw UniversalResolver.error(in: data)
+    }
+  }
+
+  private func contract(on chain: UInt64) -> EthereumAddress? {
+    if Self.testChains.contains(chain) { return testContract }
+    return chain == Recipient.mainChain ? try? EthereumAddress(UniversalResolver.address) : nil
+  }
+}

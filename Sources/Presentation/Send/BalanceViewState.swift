@@ -1,0 +1,49 @@
+public import Foundation
+public import QuidCore
+
+/// The display values of the balance of an account.
+public struct BalanceViewState: Hashable, Sendable {
+  /// The contact and the ENS name of the account, such as `ann (ann.eth)`; `nil` if the account has neither.
+  public var name: String?
+  /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
+  public var groups: [String]
+  /// The balance in ether, such as `1.5 ETH`.
+  public var ether: String
+  /// The value of the balance in the fiat currency, such as `€2,285.82`; empty if the price of ether is unknown.
+  public var fiat: String
+  /// The chain and the block of the balance, with the source, such as `Chain 1 · block 23000000 · Node, 2 s ago`.
+  public var blockLine: String
+  /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  ///
+  /// If the price is unknown, the line is `1 ETH = unknown`.
+  public var priceLine: String
+
+  /// Creates the display values of a balance.
+  ///
+  /// - Parameters:
+  ///   - balance: The balance with its source.
+  ///   - contact: The contact with the address; `nil` if there is none.
+  ///   - ensName: The ENS name that was resolved to the address; `nil` if there is none.
+  ///   - fiat: The value of the balance; `nil` if it is unknown.
+  ///   - prices: The prices of ether; `nil` if they are unknown.
+  ///   - currency: The currency of the value.
+  ///   - now: The current time, from which the age of the values is computed.
+  ///   - format: The formats of numbers and dates.
+  public init(
+    _ balance: Sourced<AccountBalance>, contact: ContactName?, ensName: ENSName?, fiat: FixedPoint?,
+    prices: Sourced<PriceList>?, in currency: Currency, at now: Date, _ format: DisplayFormat
+  ) {
+    name =
+      switch (contact, ensName) {
+      case (let contact?, let ensName?): "\(contact) (\(ensName))"
+      case (let contact?, nil): "\(contact)"
+      case (nil, let ensName): ensName?.description
+      }
+    groups = balance.value.address.groups
+    ether = format.numbers.ether(balance.value.ether)
+    self.fiat = fiat.map { format.numbers.smallAmount($0, currency) } ?? ""
+    blockLine =
+      "Chain \(balance.value.chain) · block \(balance.value.block) · \(balance.provenance(at: now, format))"
+    priceLine = SendMarket(prices: prices, gas: nil).priceLine(in: currency, at: now, format)
+  }
+}
