@@ -18,6 +18,7 @@ enum CommandList {
     FeeCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
+    MCPCommand.self,
     ConfigCommand.self,
     SourcesCommand.self,
     CommandsCommand.self,
