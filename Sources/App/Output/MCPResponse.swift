@@ -75,12 +75,12 @@ struct MCPResponse: Hashable, Sendable {
 
   /// The schema of a response.
   static var schema: JSONSchema {
-    let version = JSONSchema(.choice([version]))
+    let version = JSONSchema(FieldType.choice([version]))
     let error = JSONSchema(
       properties: [
-        ("code", JSONSchema(.integer).described("the code of the error")),
-        ("message", JSONSchema(.string).described("the message of the error")),
-        ("data", JSONSchema(.any).described("further values")),
+        ("code", JSONSchema(FieldType.integer).described("the code of the error")),
+        ("message", JSONSchema(FieldType.string).described("the message of the error")),
+        ("data", JSONSchema(FieldType.any).described("further values")),
       ], required: ["code", "message"])
     let success = JSONSchema(
       properties: [
