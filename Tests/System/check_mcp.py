@@ -333,11 +333,14 @@ def dying_clients(setup):
         longest = max(longest, wait_for_end(server, 5))
     # A client that no longer reads while its standard input stays open.
     process = setup.process("--client", "test")
+    send(process, request(1, "server/discover"))
+    receive(process)
     process.stdout.close()
     longest = max(longest, wait_for_end(process.pid, 5))
     expect(process.wait(5) == 0, f"exit code {process.returncode} for a client that no longer reads")
     process = setup.process("--client", "test")
-    time.sleep(0.5)
+    send(process, request(1, "server/discover"))
+    receive(process)
     process.send_signal(signal.SIGTERM)
     expect(process.wait(5) in (143, -15), f"exit code {process.returncode} after SIGTERM")
     return longest
