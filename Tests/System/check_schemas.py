@@ -37,6 +37,13 @@ ERRORS = [
     ("bitcoin 2023-02-30", 65), ("watchlist remove nope", 65), ("config get nope", 64), ("schema nope", 64),
     ("completions nope", 64), ("version more", 64),
 ]
+META = '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}'
+# Requests to quid mcp. The schema describes each response; that of a tool describes its result.
+REQUESTS = [
+    '{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{%s}}' % META,
+    '{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{%s,"name":"fee"}}' % META,
+    '{"jsonrpc":"2.0","id":2,"method":"nope","params":{%s}}' % META, "nope",
+]
 WATCHES = ["price btc --until btc>1", "fee --until gas>1", "convert usd eur --until eur<9", "chart btc --until btc>1"]
 
 
@@ -67,10 +74,10 @@ class Quid:
         self.node = f"http://127.0.0.1:{node.server_port}"
         self.environment = {"HOME": folder, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
 
-    def run(self, line, *options):
+    def run(self, line, *options, text=""):
         return subprocess.run(
-            [self.path, *line.replace("NODE", self.node).split(), *options], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
-            text=True, timeout=60)
+            [self.path, *line.replace("NODE", self.node).split(), *options], env=self.environment, input=text,
+            capture_output=True, text=True, timeout=60)
 
     def schema(self, topic):
         result = self.run(f"schema {topic}")
@@ -100,6 +107,8 @@ def is_free(place, line):
     """Whether the schema allows the change: keys named by the data, and the schemas that quid schema prints as data."""
     if line.startswith("schema") and place[:2] == ("data", "schema"):
         return len(place) > 2 and place[2:] != ("removed",)
+    if line == "mcp":
+        return place[0] == "result" and len(place) > 2 or place == ("error", "data", "removed")
     is_removed = place[-1] == "removed"
     if line.startswith("bitcoin") and is_removed:
         keys = place[1:-1] if line != "bitcoin" else place[2:-1]
@@ -130,7 +139,7 @@ def main():
         quid = Quid(sys.argv[1], folder)
         commands = [command["name"] for command in json.loads(quid.run("commands --json").stdout)["data"]["commands"]]
         validators = {name: quid.schema(name) for name in commands + ["error"]}
-        unchecked = set(commands) - {"watch"} - {line.split()[0] for line, _ in LINES}
+        unchecked = set(commands) - {"watch", "mcp"} - {line.split()[0] for line, _ in LINES}
         if unchecked:
             raise SystemExit(f"check-schemas: no command line for {sorted(unchecked)}")
         for line, code in LINES:
@@ -144,6 +153,13 @@ def main():
             if result.returncode != code or result.stdout:
                 raise SystemExit(f"check-schemas: quid {line}: exit code {result.returncode}: {result.stderr}")
             wrong += check(validators["error"], json.loads(result.stderr), line)
+            outputs += 1
+        result = quid.run("mcp --client test", text="\n".join(REQUESTS))
+        responses = [json.loads(text) for text in result.stdout.splitlines()]
+        if result.returncode or len(responses) != len(REQUESTS):
+            raise SystemExit(f"check-schemas: quid mcp: exit code {result.returncode}: {result.stderr}")
+        for response in responses:
+            wrong += check(validators["mcp"], response, "mcp")
             outputs += 1
         for line in WATCHES:
             result = quid.run(f"watch {line}", "--client", "test", "--json")

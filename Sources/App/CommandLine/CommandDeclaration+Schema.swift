@@ -12,7 +12,7 @@ extension CommandDeclaration {
 
 extension Parameter {
   /// The schema of the value of the parameter.
-  fileprivate var schema: JSONSchema {
+  var schema: JSONSchema {
     guard let type else { return JSONSchema(.boolean).described(summary) }
     var schema = JSONSchema(type)
     if limit > 1 {
@@ -20,12 +20,15 @@ extension Parameter {
       if isRequired { schema = schema.with("minItems", .number(1)) }
       if limit < .max { schema = schema.with("maxItems", .number(Int64(limit))) }
     }
-    if let defaultValue {
-      let number = type.name == "integer" ? Int64(defaultValue).map { JSONValue.number($0) } : nil
-      schema = schema.with("default", number ?? .string(defaultValue))
-    }
+    if let defaultValue { schema = schema.with("default", defaultJSON(defaultValue)) }
     let description = kind == .argument ? name : summary
     return description.isEmpty ? schema : schema.described(description)
+  }
+
+  /// Returns a default value in JSON.
+  func defaultJSON(_ value: String) -> JSONValue {
+    let number = type?.name == "integer" ? Int64(value).map { JSONValue.number($0) } : nil
+    return number ?? .string(value)
   }
 }
 

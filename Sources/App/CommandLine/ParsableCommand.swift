@@ -168,10 +168,11 @@ class Parameter: @unchecked Sendable {
   /// - Parameters:
   ///   - values: The values as typed.
   ///   - command: The command line of the command, such as `quid fee`, for the error of an argument.
+  ///   - name: The name of the parameter in errors; `nil` for the option as on the command line.
   /// - Throws: An error with the invalid value, or with the missing argument.
-  final func parse(_ values: [String], of command: String) throws(CommandError) {
+  final func parse(_ values: [String], of command: String, named name: String? = nil) throws(CommandError) {
     if !values.isEmpty { given.withLock { $0 = true } }
-    try read(values, for: kind == .argument ? command : flag)
+    try read(values, for: name ?? (kind == .argument ? command : flag))
   }
 
   /// Parses and stores the values.

@@ -115,6 +115,21 @@ extension ValueParser where Value == String {
   }
 }
 
+extension ValueParser where Value == Bool {
+  /// A parser that accepts `true` or `false`, in any letter case.
+  static var boolean: ValueParser {
+    ValueParser(
+      placeholder: "true|false", completion: .words(["true", "false"]), type: .choice(["true", "false"]),
+      format: { "\($0)" }
+    ) { string, name throws(CommandError) in
+      guard let value = Bool(string.lowercased()) else {
+        throw NearestName.wrongWord(string, for: name, among: ["true", "false"])
+      }
+      return value
+    }
+  }
+}
+
 extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
   /// A parser that accepts the raw values of an enumeration, in any letter case.
   static var choice: ValueParser { .choice(placeholder: words.joined(separator: "|")) }

@@ -44,6 +44,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case fixerKey = "FIXER_API_KEY"
   /// The number of requests a month that the plan of the Fixer key includes.
   case fixerRequests = "QUID_FIXER_REQUESTS"
+  /// Whether `quid mcp` offers the portfolio. It is read from the file only.
+  case mcpPortfolio = "mcp.portfolio"
 
   /// The keys of all settings.
   static let keys = allCases.map(\.key)
@@ -69,6 +71,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .etherscanKey: "etherscan-key"
     case .fixerKey: "fixer-key"
     case .fixerRequests: "fixer-requests"
+    case .mcpPortfolio: "mcp.portfolio"
     }
   }
 
@@ -93,6 +96,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .etherscanKey: "an API key for Etherscan, which allows more requests"
     case .fixerKey: "an API key for Fixer, which is then the first provider of exchange rates"
     case .fixerRequests: "the number of requests per month that your Fixer plan includes"
+    case .mcpPortfolio: "whether quid mcp shows your portfolio to assistants: true or false (default)"
     }
   }
 
@@ -119,7 +123,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the setting is read from the configuration file only.
-  var isFileOnly: Bool { self == .sender || self == .timeout }
+  var isFileOnly: Bool { [.sender, .timeout, .mcpPortfolio].contains(self) }
 
   /// Whether the value is an API key, which is never printed.
   var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
@@ -129,7 +133,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
     case .currency, .locale, .theme, .client, .timeout, .sender, .ensResolver, .coinGeckoKey, .etherscanKey, .fixerKey,
-      .fixerRequests:
+      .fixerRequests, .mcpPortfolio:
       false
     }
   }
@@ -155,6 +159,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .coinGeckoKey, .etherscanKey, .fixerKey: _ = try ValueParser<APIKey>.apiKey.parse(value, name)
     case .fixerRequests: _ = try ValueParser<Int>.requestCount.parse(value, name)
     case .ensResolver: return try ValueParser<EthereumAddress>.address.parse(value, name).description
+    case .mcpPortfolio: return "\(try ValueParser<Bool>.boolean.parse(value, name))"
     case .sender: break
     }
     return value

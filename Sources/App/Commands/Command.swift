@@ -14,13 +14,18 @@ protocol Command: ParsableCommand {
   /// The types of the reports that the command can return, whose fields make up the schema of its output.
   static var reports: [any CommandReport.Type] { get }
 
+  /// The schema of the JSON object that the command prints.
+  static var outputSchema: JSONSchema { get }
+  /// The tool of `quid mcp` that runs the command; `nil` if assistants cannot run it.
+  static var tool: ToolConfiguration? { get }
+
   /// Runs the command and returns its report.
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport
 }
 
 extension Command {
-  /// The schema of the JSON object that the command prints.
   static var outputSchema: JSONSchema { Envelope.schema(of: name, data: reports.map { $0.dataType }) }
+  static var tool: ToolConfiguration? { nil }
 
   var isDialogue: Bool { false }
   var refreshInterval: Duration? { Self.configuration.interval }

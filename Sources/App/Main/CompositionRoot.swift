@@ -23,6 +23,7 @@ enum CommandList {
     BalanceCommand.self,
     ContactsCommand.self,
     WatchCommand.self,
+    MCPCommand.self,
     ConfigCommand.self,
     SourcesCommand.self,
     CommandsCommand.self,
@@ -62,15 +63,18 @@ enum CompositionRoot {
   ///
   /// - Parameters:
   ///   - settings: The client, URLs, keys, folders and time limits.
+  ///   - budget: The limit of requests to all providers together; `nil` for no limit.
   ///   - observe: Receives the result of every request.
   ///   - warn: Receives warnings about the cache and the rate archive.
   static func services(
-    _ settings: Settings, observe: @escaping @Sendable (RequestEvent) -> Void,
+    _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
   ) -> Services {
     let clock: @Sendable () -> Date = { Date() }
     let archive = ECBArchive(at: settings.rateArchive, now: clock, warn: warn)
-    let live: @Sendable (Settings) -> LiveClients = { LiveClients($0, now: clock, observe: observe, warn: warn) }
+    let live: @Sendable (Settings) -> LiveClients = {
+      LiveClients($0, budget: budget, now: clock, observe: observe, warn: warn)
+    }
     let client = client(of: settings, archive, clock) { live(settings) }
     return Services(
       timeout: settings.timeout, now: client.now, providerNames: client.names,
@@ -206,14 +210,17 @@ struct LiveClients: Sendable {
   private let observe: @Sendable (RequestEvent) -> Void
 
   /// Creates the clients from the settings, for a report whose deadline starts now.
+  ///
+  /// - Parameter budget: The limit of requests to all providers together; `nil` for no limit.
   init(
-    _ settings: Settings, now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void,
-    warn: @escaping @Sendable (String) -> Void
+    _ settings: Settings, budget: RequestBudget? = nil, now: @escaping @Sendable () -> Date,
+    observe: @escaping @Sendable (RequestEvent) -> Void, warn: @escaping @Sendable (String) -> Void
   ) {
     let pipeline = RequestPipeline(
       transport: LazyTransport { SystemTransport(settings.transport) }, timeout: settings.timeout,
       store: ResponseCache(folder: settings.store, now: now, warn: warn),
-      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe)
+      policy: CachePolicy(isOffline: settings.isOffline, maximumAge: settings.maximumAge), now: now, observe: observe
+    ).limited(by: budget)
     self.init(
       settings, pipeline, LazyTransport { SystemTransport(settings.transport) },
       RequestDeadline(after: settings.timeout), now: now,

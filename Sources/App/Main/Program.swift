@@ -145,21 +145,28 @@ struct Program: Sendable {
     let usesSettings = type(of: command).configuration.usesSettings
     let location = Folders(environment).configurationFile
     let file = usesSettings ? try configurationFile(at: location) : .none
-    let settings = try settings(
+    var settings = try settings(
       options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
     guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
     else {
       throw .usage("--columns needs --csv or --tsv. Add one of these options, or leave --columns out.")
     }
+    let server = command as? MCPCommand
+    if server != nil { try settings.limitToTools() }
     let printer = ReportPrinter(console: console, environment: environment, alphabet: alphabet, settings: settings)
     let warnings = Warnings()
     file.warnings.forEach(warnings.add)
+    let warn: @Sendable (String) -> Void = { warning in
+      // A server prints a warning when it occurs, because it has no report.
+      if server == nil { warnings.add(warning) } else { printer.print(.warning(warning)) }
+    }
     let format = DisplayFormat(localeIdentifier: settings.localeIdentifier)
     let context = CommandContext(
-      services: CompositionRoot.services(settings, observe: observer(settings), warn: warnings.add),
+      services: CompositionRoot.services(
+        settings, budget: server.map { RequestBudget(limit: $0.budget) }, observe: observer(settings), warn: warn),
       commands: CommandList.all, options: options,
-      format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet, console: console,
-      outputFormat: settings.outputFormat,
+      format: alphabet == .ascii ? format.transliterated(by: \.inASCII) : format, alphabet: alphabet,
+      console: server == nil ? console : .detached, outputFormat: settings.outputFormat,
       usesErrorColor: settings.color.usesColor(onTerminal: console.isErrorTerminal, environment),
       isRepeated: line.repeatingCommand != nil, standingWarnings: printer.standingWarnings,
       configuredCurrency: settings.currency,
@@ -180,6 +187,10 @@ struct Program: Sendable {
           notifier: watch.notifies ? notifier ?? .standard(environment) : nil)
         return try await loop.run(command, in: context)
       }
+      if server != nil {
+        try await serve(context, settings, warnings.all + printer.standingWarnings)
+        return .success
+      }
       let report = try await report(of: command, in: context)
       report.warnings.forEach(warnings.add)
       do throws(CommandError) { try printer.print(report, of: name, warnings.all) } catch {
@@ -195,6 +206,20 @@ struct Program: Sendable {
       }
       throw settings.isOffline ? error.offline : error
     }
+  }
+
+  /// Serves an assistant on standard input and output.
+  private func serve(
+    _ context: CommandContext, _ settings: Settings, _ warnings: [String]
+  ) async throws(CommandError) {
+    warnings.forEach { printer.print(.warning($0)) }
+    if console.isInputTerminal {
+      printer.print(.note("Waiting for an assistant on standard input. Press Ctrl-D to end. See quid help mcp."))
+    }
+    let permissions: Set<Variable> = settings.offersPortfolio ? [.mcpPortfolio] : []
+    let tools = MCPTool.all(of: CommandList.all, permissions: permissions)
+    var server = MCPServer(tools: tools, console: console, context: context)
+    try await server.run()
   }
 
   /// Returns the colors of the area below the line of a chart.
@@ -280,7 +305,8 @@ struct ReportPrinter: Sendable {
       return
     case _ where report.isWritten: break
     case .json:
-      try console.write(Envelope.success(command, report, warnings + failureMessages(of: report)).text + "\n")
+      let warnings = warnings + report.failureMessages(isOffline: isOffline)
+      try console.write(Envelope.success(command, report, warnings).text + "\n")
       return
     case .csv, .tsv:
       let table = try table(of: report, of: command)
@@ -310,10 +336,8 @@ struct ReportPrinter: Sendable {
   }
 
   /// Returns the messages for rejected input and for the parts that could not be fetched.
-  func errors(of report: any CommandReport) -> [String] { report.problems + failureMessages(of: report) }
-
-  private func failureMessages(of report: any CommandReport) -> [String] {
-    report.failures.map { (isOffline ? $0.offline : $0).message }
+  func errors(of report: any CommandReport) -> [String] {
+    report.problems + report.failureMessages(isOffline: isOffline)
   }
 
   // MARK: Lines

@@ -64,6 +64,8 @@ struct Settings: Sendable {
   var fixerKey: APIKey?
   /// The number of requests a month that the plan of the Fixer key includes.
   var fixerRequests = FixerClient.freePlanMonthlyRequests
+  /// Whether `quid mcp` offers the portfolio.
+  var offersPortfolio = false
   /// The file of the watchlist, or `nil` if its folder is unknown.
   var watchlist: URL?
   /// The file of the address book, or `nil` if its folder is unknown.
@@ -111,6 +113,7 @@ extension Settings {
     etherscanKey = try values.value(.etherscanKey, .apiKey)
     fixerKey = try values.value(.fixerKey, .apiKey)
     fixerRequests = try values.value(.fixerRequests, .requestCount) ?? fixerRequests
+    offersPortfolio = try values.value(.mcpPortfolio, .boolean) ?? offersPortfolio
     transport = TransportConfiguration(environment: environment)
     let folders = Folders(environment)
     store = folders.store
@@ -123,6 +126,18 @@ extension Settings {
     localeIdentifier = try values.value(.locale, .locale) ?? Self.locale(environment)
     try apply(options)
     if options.client == nil { clientWarning = Self.clientWarning(client, values) }
+  }
+
+  /// Changes the settings for the tools of `quid mcp`: their output is JSON, and they use no node.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` if the command line chooses another output format.
+  mutating func limitToTools() throws(CommandError) {
+    if outputFormat.isTable, let option = outputFormat.option {
+      throw .usage("quid mcp prints JSON-RPC messages only. Leave \(option) out.")
+    }
+    outputFormat = .json
+    node = nil
+    sender = nil
   }
 
   private static func clientWarning(_ client: ClientKind, _ values: SettingValues) -> String? {

@@ -69,8 +69,10 @@ struct CommandError: Error, Hashable, Sendable {
   }
 
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int? {
-    guard case .rateLimited(let wait?) = reason else { return nil }
-    return Int(wait.components.seconds)
+    switch reason {
+    case .rateLimited(let wait?), .budgetExceeded(let wait): Int(wait.components.seconds)
+    default: nil
+    }
   }
 
   /// Returns the name of a provider error in JSON and in the request log.
@@ -81,7 +83,7 @@ struct CommandError: Error, Hashable, Sendable {
     case .libraryMissing: "libraryMissing"
     case .timedOut: "timedOut"
     case .insecure: "insecure"
-    case .rateLimited: "rateLimited"
+    case .rateLimited, .budgetExceeded: "rateLimited"
     case .quotaExceeded: "quotaExceeded"
     case .keyMissing: "keyMissing"
     case .keyRejected: "keyRefused"
@@ -99,6 +101,7 @@ extension ProviderError {
   var commandMessage: String {
     switch reason {
     case .timedOut: "\(message) Allow more time with --timeout."
+    case .budgetExceeded: "\(message) The budget is set with quid mcp --budget."
     case .quotaExceeded:
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
         + " number: quid config set fixer-requests N"
@@ -162,7 +165,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     self =
       switch reason {
       case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .requestFailed: .unavailable
-      case .rateLimited, .quotaExceeded: .rateLimited
+      case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
       case .notFound: .refusedInput
       case .invalidResponse: .invalidResponse

@@ -87,6 +87,11 @@ extension CommandReport {
   var notes: [String] { [] }
   var watchedValues: [WatchedValue] { [] }
 
+  /// Returns the messages of the parts that could not be fetched.
+  ///
+  /// - Parameter isOffline: Whether the user has disabled the network.
+  func failureMessages(isOffline: Bool) -> [String] { failures.map { (isOffline ? $0.offline : $0).message } }
+
   /// The exit code for rejected input, or of the first part that could not be fetched.
   var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
 }

@@ -38,6 +38,10 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// `retryAfter` is the delay that the provider requests before the next request, or `nil` if it requests
     /// none.
     case rateLimited(retryAfter: Duration?)
+    /// The request was not sent, because the program has reached its own limit of requests.
+    ///
+    /// `retryAfter` is the time until the limit allows another request.
+    case budgetExceeded(retryAfter: Duration)
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
     /// The provider requires an API key, and no API key is configured.

@@ -15,6 +15,8 @@ struct RequestExecutor: Sendable {
   var deadline: RequestDeadline?
   /// A Boolean value that indicates whether the caller sends a request to another provider if this one fails.
   var hasFallback = false
+  /// The limit of requests to all providers together; `nil` for no limit.
+  var budget: RequestBudget?
   let retry: RetryPolicy
   let states: ProviderStateStore
   /// A Boolean value that indicates whether a request is sent even while the provider's rate limit forbids
@@ -54,7 +56,8 @@ struct RequestExecutor: Sendable {
     if hasFallback { retry.waitsForRateLimits = false }
     var attempt = 0
     while true {
-      guard isWithinBudget(provider) else { throw error(.quotaExceeded) }
+      if let wait = budget?.take() { throw error(.budgetExceeded(retryAfter: wait)) }
+      guard isWithinQuota(provider) else { throw error(.quotaExceeded) }
       let reason: ProviderError.Reason
       var brokeOff = false
       do throws(TransportError) {
@@ -102,7 +105,7 @@ struct RequestExecutor: Sendable {
   ///
   /// - Returns: Whether the request may be sent, which is always `true` for a provider without a monthly
   ///   limit.
-  private func isWithinBudget(_ provider: Provider) -> Bool {
+  private func isWithinQuota(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
   }

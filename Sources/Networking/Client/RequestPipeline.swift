@@ -64,6 +64,17 @@ public struct RequestPipeline: Sendable {
     return pipeline
   }
 
+  /// Returns a copy of the pipeline whose requests count against a budget, including retries.
+  ///
+  /// A cached response needs no request and does not count.
+  ///
+  /// - Parameter budget: The budget; `nil` for no limit.
+  package func limited(by budget: RequestBudget?) -> RequestPipeline {
+    var pipeline = self
+    pipeline.executor.budget = budget
+    return pipeline
+  }
+
   /// A copy of the pipeline that returns cached responses only and sends no requests.
   public var cachedOnly: RequestPipeline {
     var pipeline = self
@@ -189,7 +200,11 @@ public struct RequestPipeline: Sendable {
         executor.states.update(request.provider.stateName) { $0.lastSuccess = now() }
         return .success(SharedResponse(response: response.response, decoded: response.decoded, caller: caller))
       } catch {
-        if error.reason != .cancelled { executor.states.update(request.provider.stateName) { $0.lastFailure = now() } }
+        switch error.reason {
+        // The provider has not failed.
+        case .cancelled, .budgetExceeded: break
+        default: executor.states.update(request.provider.stateName) { $0.lastFailure = now() }
+        }
         return .failure(error)
       }
     }

@@ -119,6 +119,10 @@ enum ResponseError: Error, Hashable, Sendable {
   /// The error for a body that is not valid JSON.
   static let invalidJSON = ResponseError.malformed(expected: "JSON", at: "body")
 
+  /// The error for JSON that is nested more deeply than ``JSONReader/maximumDepth``.
+  static let nestedTooDeeply = ResponseError.malformed(
+    expected: "at most \(JSONReader.maximumDepth) levels of nesting", at: "body")
+
   /// Returns the error for a missing required field.
   ///
   /// - Parameter path: The JSON path of the field, such as `ethereum.usd`.

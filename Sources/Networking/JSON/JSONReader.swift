@@ -92,9 +92,7 @@ struct JSONReader {
 
   private mutating func enter() throws(ResponseError) {
     depth += 1
-    guard depth <= Self.maximumDepth else {
-      throw .malformed(expected: "at most \(Self.maximumDepth) levels of nesting", at: "body")
-    }
+    guard depth <= Self.maximumDepth else { throw .nestedTooDeeply }
     index += 1
   }
 

@@ -37,6 +37,7 @@ public struct UserFacingError: Hashable, Sendable {
     case .timedOut: (kind, title) = (.connection, "No response in time")
     case .insecure: (kind, title) = (.connection, "The connection is not secure")
     case .rateLimited: (kind, title) = (.service, "Too many requests")
+    case .budgetExceeded: (kind, title) = (.request, "Too many requests")
     case .quotaExceeded: (kind, title) = (.service, "No requests left")
     case .historyLimited: (kind, title) = (.service, "The plan has no older data")
     case .keyMissing, .keyRejected, .planRestricted: (kind, title) = (.service, "The API key does not allow this")
@@ -68,6 +69,8 @@ extension ProviderError {
       "The connection to \(name) is not secure and was not used: \(what)."
     case .rateLimited(let retryAfter):
       "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
+    case .budgetExceeded(let retryAfter):
+      "\(name) was not requested, because the budget of provider requests is used up. Try again \(Self.wait(retryAfter))."
     case .quotaExceeded:
       "All requests that your \(name) plan includes are used up. Wait for the next month of your plan, or use a larger plan."
     case .keyMissing:

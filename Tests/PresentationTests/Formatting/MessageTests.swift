@@ -15,6 +15,7 @@ struct MessageTests {
     Case(reason: .insecure("a redirect to plain HTTP"), words: ["not secure", "a redirect to plain HTTP"]),
     Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
     Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
+    Case(reason: .budgetExceeded(retryAfter: .seconds(90)), words: ["budget", "used up", "in 90 s"]),
     Case(reason: .quotaExceeded, words: ["used up", "Wait for the next month of your plan"]),
     Case(reason: .historyLimited(days: 365), words: ["365 days", "larger plan"]),
     Case(reason: .keyMissing, words: ["requires an API key"]),

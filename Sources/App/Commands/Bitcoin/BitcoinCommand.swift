@@ -18,6 +18,14 @@ struct BitcoinCommand: Command {
 
   static let reports: [any CommandReport.Type] = [BitcoinReport.self, BitcoinDayReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "bitcoin", title: "Bitcoin index",
+    description: "The price of bitcoin today and on the last days, or on one day.",
+    parameters: [
+      ToolParameter("date", "one day in UTC, such as 2026-11-21, instead of the last days"), ToolParameter("days"),
+      ToolParameter("in"),
+    ])
+
   @Argument("[DATE]", .string("DATE"))
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days in the list", placeholder: "14")

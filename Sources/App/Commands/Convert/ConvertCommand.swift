@@ -34,6 +34,16 @@ struct ConvertCommand: Command {
 
   static let reports: [any CommandReport.Type] = [ConvertReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "convert", title: "Conversion",
+    description: "Converts an amount between currencies and coins, exactly, today or on a past day.",
+    parameters: [
+      ToolParameter(
+        "words", "the amount (1 if omitted), the source and the targets, such as [\"100\", \"usd\", \"eur\", \"btc\"]",
+        isRequired: true),
+      ToolParameter("date"), ToolParameter("on"),
+    ])
+
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
   @Option("date", .day, "the day of the rates and prices")

@@ -19,6 +19,11 @@ struct CurrenciesCommand: Command {
 
   static let reports: [any CommandReport.Type] = [CurrenciesReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "currencies", title: "List of currencies",
+    description: "The currencies that have exchange rates, with codes, names and symbols.",
+    parameters: [ToolParameter("search")], isOpenWorld: false)
+
   @Option("search", .string(), "only currencies whose code or name matches")
   var search: String?
 

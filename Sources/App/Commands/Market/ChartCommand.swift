@@ -30,6 +30,15 @@ struct ChartCommand: Command {
 
   static let reports: [any CommandReport.Type] = [ChartReport.self, ComparisonReport.self, CandleReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "chart", title: "Past prices of coins",
+    description: "Prices of a coin over a period, its candles, its price at one time, or the changes of several coins.",
+    parameters: [
+      ToolParameter("names", as: "coins", "the id or symbol of a coin, or of up to six coins to compare"),
+      ToolParameter("days"), ToolParameter("in"), ToolParameter("at", "report the price nearest to a day or moment"),
+      ToolParameter("candles", "report candles: first, highest, lowest and last price of intervals"),
+    ])
+
   @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins, isRequired: true)
   var names: [String]
   @Option("days", .chartPeriod, "the number of days in the chart")

@@ -20,6 +20,11 @@ struct CoinCommand: Command {
 
   static let reports: [any CommandReport.Type] = [CoinReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "coin", title: "Market data of a coin",
+    description: "Price, market cap, volume, supply, all-time high and the prices of the past month of one coin.",
+    parameters: [ToolParameter("name", as: "coin", "the id or symbol of the coin, such as btc"), ToolParameter("in")])
+
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
   var name: String
   @Option("in", .currency, "the currency of the prices")

@@ -28,6 +28,15 @@ struct MarketsCommand: Command {
 
   static let reports: [any CommandReport.Type] = [MarketsReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "markets", title: "List of coins",
+    description:
+      "Coins by market cap or in another order, or those that match a search, with price, changes and volume.",
+    parameters: [
+      ToolParameter("in"), ToolParameter("limit", default: "20"), ToolParameter("page"), ToolParameter("sort"),
+      ToolParameter("reverse"), ToolParameter("search"), ToolParameter("source"),
+    ])
+
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
   @Option(

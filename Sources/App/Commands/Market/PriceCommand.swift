@@ -29,6 +29,14 @@ struct PriceCommand: Command {
 
   static let reports: [any CommandReport.Type] = [PriceReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "price", title: "Prices of coins",
+    description: "Current prices of coins and their changes in 24 hours. Prefer it to coin and markets for a price.",
+    parameters: [
+      ToolParameter("names", as: "coins", "the ids or symbols of the coins, such as [\"btc\", \"ethereum\"]"),
+      ToolParameter("in"),
+    ])
+
   @Argument("COIN…", .coin, limit: MarketService.maximumPageSize, isRequired: true)
   var names: [String]
   @Option("in", .currency, "the currency of the prices")

@@ -27,6 +27,11 @@ struct PortfolioCommand: Command {
 
   static let reports: [any CommandReport.Type] = [PortfolioReport.self, PortfolioEntriesReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "portfolio", title: "The user's portfolio",
+    description: "The coins that the user holds, with their value, cost and profit, and all purchases and sales.",
+    parameters: [ToolParameter("in")], permission: .mcpPortfolio)
+
   /// The operation on the portfolio.
   enum Action: String, Sendable, CaseIterable {
     case list

@@ -17,6 +17,10 @@ struct FeeCommand: Command {
 
   static let reports: [any CommandReport.Type] = [FeeCommandReport.self]
 
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "fee", title: "Gas prices and fees",
+    description: "The gas price and the fee of an ether transfer for each gas tier.", parameters: [ToolParameter("in")])
+
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
 

@@ -28,6 +28,18 @@ struct SendCommand: Command {
     SendReport.self, MalformedSendReport.self, NodeSendReport.self, ResumeReport.self,
   ]
 
+  /// The tool plans with the practice wallet only: it offers neither a node nor a recipient, who could be a contact.
+  static let tool: ToolConfiguration? = ToolConfiguration(
+    name: "plan_send", title: "Plan of a practice send",
+    description:
+      "Plans a send of ether from a practice wallet: amount, fee, total and remaining balance. It cannot send.",
+    parameters: [
+      ToolParameter(
+        "amountText", as: "amount", "the amount with its unit, such as 1.5eth, 250gwei or 50eur, or max",
+        isRequired: true),
+      ToolParameter("in"), ToolParameter("tier"), ToolParameter("balance"), ToolParameter("fee-formula"),
+    ])
+
   @Argument("AMOUNT", .string("AMOUNT"))
   var amountText: String?
   @Argument("", .string("UNIT"))

@@ -7,8 +7,8 @@ struct SchemaCommand: Command {
     summary: "print the JSON Schema of the output of a command",
     discussion: [
       "The schema (draft 2020-12) describes the object that the command prints with --json. quid schema error describes"
-        + " the object that is printed on standard error if a command fails. The schema of watch describes each line of"
-        + " its output.",
+        + " the object that is printed on standard error if a command fails. The schemas of watch and mcp describe each"
+        + " line of their output.",
       "Later versions can add keys. A program that reads the output should ignore keys that it does not know.",
     ],
     examples: ["quid schema price", "quid schema error"],

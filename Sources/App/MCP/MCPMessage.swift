@@ -1,0 +1,124 @@
+import Foundation
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+/// A message from the client of `quid mcp`.
+///
+/// Source: JSON-RPC 2.0, and the Model Context Protocol, whose identifiers are never `null` and which has no batches.
+enum MCPMessage: Hashable, Sendable {
+  /// A request, which has exactly one response unless it is cancelled.
+  case request(MCPRequestID, method: String, parameters: [String: JSONTree])
+  /// A notification, which has no response.
+  case notification(method: String, parameters: [String: JSONTree])
+  /// A message without effect: a response, since the server sends no requests, or an invalid notification.
+  case ignored
+  /// An invalid request, with its identifier if it is known.
+  case invalid(MCPRequestID?, MCPError)
+
+  /// Parses a message.
+  init(_ line: [UInt8]) {
+    do throws(JSONTree.ParsingError) {
+      self.init(try JSONTree(Data(line)))
+    } catch {
+      switch error {
+      case .invalidJSON: self = .invalid(nil, .parsing("The line is not valid JSON in UTF-8."))
+      case .tooDeep: self = .invalid(nil, .parsing("The JSON is nested too deeply."))
+      }
+    }
+  }
+
+  private init(_ document: JSONTree) {
+    guard case .object(let members) = document else {
+      let isBatch = if case .array = document { true } else { false }
+      self = .invalid(
+        nil, .invalidRequest(isBatch ? "Batches are not supported. Send each message alone." : "It is not an object."))
+      return
+    }
+    guard let member = members["id"] else {
+      guard members["jsonrpc"] == .string(MCPResponse.version), let method = members["method"]?.string else {
+        let isMessage = members["method"] != nil || members["result"] != nil || members["error"] != nil
+        self = isMessage ? .ignored : .invalid(nil, .invalidRequest("It has neither a method nor an id."))
+        return
+      }
+      self = Self.parameters(members).map { .notification(method: method, parameters: $0) } ?? .ignored
+      return
+    }
+    let isResponse = members["method"] == nil && (members["result"] != nil || members["error"] != nil)
+    guard !isResponse else {
+      self = .ignored
+      return
+    }
+    guard let id = MCPRequestID(member) else {
+      self = .invalid(nil, .invalidRequest("The id must be a string or a whole number."))
+      return
+    }
+    guard members["jsonrpc"] == .string(MCPResponse.version), let method = members["method"]?.string else {
+      self = .invalid(id, .invalidRequest("A request needs a method, and jsonrpc with the value “2.0”."))
+      return
+    }
+    guard let parameters = Self.parameters(members) else {
+      self = .invalid(id, .invalidParameters("The parameters must be an object."))
+      return
+    }
+    self = .request(id, method: method, parameters: parameters)
+  }
+
+  /// Returns the parameters, which may be omitted; `nil` if they are not an object.
+  private static func parameters(_ members: [String: JSONTree]) -> [String: JSONTree]? {
+    guard let parameters = members["params"] else { return [:] }
+    return parameters.members
+  }
+}
+
+extension MCPRequestID {
+  /// Creates an identifier from JSON; returns `nil` for another type and for a number that is not whole or too large.
+  init?(_ json: JSONTree) {
+    switch json {
+    case .string(let string): self = .string(string)
+    case .number(let digits):
+      guard let number = Int64(digits) else { return nil }
+      self = .number(number)
+    default: return nil
+    }
+  }
+}
+
+/// Divides the bytes of standard input into lines.
+struct MCPLineBuffer {
+  /// A line of the input.
+  enum Line: Hashable, Sendable {
+    case bytes([UInt8])
+    /// A line that is longer than ``MCPLineBuffer/byteLimit``, which is skipped.
+    case tooLong
+  }
+
+  /// The maximum length of a line in bytes: 1 MiB.
+  static let byteLimit = 1 << 20
+
+  private var line: [UInt8] = []
+  private var isSkipping = false
+
+  /// Returns the lines that end in new bytes, without blank lines.
+  mutating func append(_ bytes: some Sequence<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    for byte in bytes {
+      guard byte == UInt8(ascii: "\n") else {
+        if line.count < Self.byteLimit { line.append(byte) } else { isSkipping = true }
+        continue
+      }
+      if let line = finish() { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// Returns the line at the end of the input; `nil` if it is blank.
+  mutating func finish() -> Line? {
+    defer {
+      line.removeAll(keepingCapacity: line.count < 65_536)
+      isSkipping = false
+    }
+    if isSkipping { return .tooLong }
+    return line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } ? nil : .bytes(line)
+  }
+}

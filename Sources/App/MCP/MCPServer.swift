@@ -1,0 +1,153 @@
+import Foundation
+import QuidNetworking
+import Synchronization
+
+/// The loop of `quid mcp`: reads lines from standard input, runs tools, and writes responses to standard output.
+///
+/// It ends at the end of the input, after the calls in progress have ended, or when the client no longer reads.
+struct MCPServer {
+  private let console: Console
+  private let context: CommandContext
+  private var session: MCPSession
+  private var lines = MCPLineBuffer()
+  private var calls: [Int: Task<Void, Never>] = [:]
+
+  private enum Event: Sendable {
+    case input([UInt8])
+    case endOfInput
+    case unreadable(CommandError)
+    case finished(Int, [String: JSONValue])
+    case clientIsGone
+  }
+
+  /// Creates a server for the client at the other ends of standard input and output.
+  ///
+  /// - Parameters:
+  ///   - console: Standard input and output.
+  ///   - context: The context of the tools, without an input and an output.
+  init(tools: [MCPTool], console: Console, context: CommandContext) {
+    self.console = console
+    self.context = context
+    session = MCPSession(tools: tools)
+  }
+
+  /// Serves the client until it closes the connection.
+  ///
+  /// - Throws: ``CommandError`` if standard input cannot be read, standard output cannot be written although it has a reader,
+  ///   or the task is cancelled.
+  mutating func run() async throws(CommandError) {
+    try console.checkOutput()
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    let input = MCPInput(console.input)
+    input.start { part in
+      switch part {
+      case .success(let bytes): continuation.yield(bytes.isEmpty ? .endOfInput : .input(bytes))
+      case .failure(let error): continuation.yield(.unreadable(error))
+      }
+    }
+    let monitor = Task { [console] in
+      while console.hasReader() { try await Task.sleep(for: .seconds(1)) }
+      continuation.yield(.clientIsGone)
+    }
+    defer {
+      input.stop()
+      monitor.cancel()
+      for call in calls.values { call.cancel() }
+    }
+    var isEnding = false
+    for await event in events {
+      switch event {
+      case .input(let bytes):
+        for line in lines.append(bytes) { try execute(session.receive(line), continuation) }
+        input.resume()
+      case .endOfInput:
+        if let line = lines.finish() { try execute(session.receive(line), continuation) }
+        isEnding = true
+      case .unreadable(let error): throw error
+      case .finished(let number, let result):
+        calls[number] = nil
+        try execute(session.finish(number, with: result), continuation)
+      case .clientIsGone: return
+      }
+      if isEnding, session.isIdle { return }
+    }
+    // The stream ends only if the task is cancelled.
+    throw .interrupted
+  }
+
+  private mutating func execute(
+    _ effects: [MCPSession.Effect], _ events: AsyncStream<Event>.Continuation
+  ) throws(CommandError) {
+    for effect in effects {
+      switch effect {
+      case .send(let response): try write(response, events)
+      case .start(let call):
+        calls[call.number] = Task { [context] in
+          let result = await call.tool.call(call.arguments, in: context.startingReport())
+          events.yield(.finished(call.number, result))
+        }
+      case .cancel(let number): calls[number]?.cancel()
+      }
+    }
+  }
+
+  private func write(
+    _ response: MCPResponse, _ events: AsyncStream<Event>.Continuation
+  ) throws(CommandError) {
+    do throws(CommandError) {
+      try console.write(response.json.text + "\n")
+    } catch {
+      // A client that has ended is not an error.
+      guard !console.hasReader() else { throw error }
+      events.yield(.clientIsGone)
+    }
+  }
+}
+
+/// Reads standard input in a thread of its own, because a read blocks.
+///
+/// The next part is read only after ``resume()``, so that a client cannot fill the memory.
+private final class MCPInput: Sendable {
+  private let input: ByteInput
+  private let isStopped = Atomic(false)
+  private let requests = DispatchSemaphore(value: 0)
+
+  private static let partSize = 65_536
+
+  init(_ input: ByteInput) { self.input = input }
+
+  /// Starts to read.
+  ///
+  /// - Parameter receive: Receives each part of the input, an empty part at the end of the input, and an error of the read.
+  func start(_ receive: @escaping @Sendable (Result<[UInt8], CommandError>) -> Void) {
+    Thread.detachNewThread { [self] in
+      var buffer = [UInt8](repeating: 0, count: Self.partSize)
+      while !isStopped.load(ordering: .relaxed) {
+        let part = buffer.withUnsafeMutableBytes { memory in
+          Result { () throws(CommandError) in try input.read(memory) }
+        }
+        switch part {
+        case .success(let count): receive(.success(Array(buffer[..<count])))
+        case .failure(let error): receive(.failure(error))
+        }
+        guard case .success(1...) = part else { return }
+        requests.wait()
+      }
+    }
+  }
+
+  /// Requests the next part.
+  func resume() { requests.signal() }
+
+  /// Ends the thread after the current read.
+  func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    requests.signal()
+  }
+}
+
+extension Console {
+  /// The console of a tool: it has no input, and output is discarded.
+  static let detached = Console(
+    write: { _ in }, writeError: { _ in }, isOutputTerminal: false, isErrorTerminal: false, columns: 80)
+}

@@ -1,0 +1,71 @@
+package import Foundation
+
+/// A parsed JSON document of any structure, such as a message of another program.
+///
+/// The parser is strict, as ``JSONReader`` is: valid UTF-8, at most 64 levels of nesting, and no object with the same name
+/// twice.
+package enum JSONTree: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number as written, so that no digit is lost.
+  case number(String)
+  case string(String)
+  case array([JSONTree])
+  case object([String: JSONTree])
+
+  /// The reason why bytes are not a JSON document.
+  package enum ParsingError: Error, Hashable, Sendable {
+    /// The bytes are not valid JSON in UTF-8, or an object contains a name twice.
+    case invalidJSON
+    /// Arrays and objects are nested too deeply.
+    case tooDeep
+  }
+
+  /// Parses the bytes of one JSON document.
+  ///
+  /// - Throws: ``ParsingError`` if the bytes are not exactly one JSON document.
+  package init(_ bytes: Data) throws(ParsingError) {
+    do throws(ResponseError) {
+      self = try JSONBody(bytes).read { reader throws(ResponseError) in try JSONTree(&reader) }
+    } catch {
+      throw error == .nestedTooDeeply ? .tooDeep : .invalidJSON
+    }
+  }
+
+  private init(_ reader: inout JSONReader) throws(ResponseError) {
+    switch reader.peek() {
+    case UInt8(ascii: "\""): self = .string(try reader.requiredString())
+    case UInt8(ascii: "{"):
+      var members: [String: JSONTree] = [:]
+      var object = try reader.beginObject()
+      while let name = try reader.nextField(in: &object) { members[name.string] = try JSONTree(&reader) }
+      self = .object(members)
+    case UInt8(ascii: "["):
+      var elements: [JSONTree] = []
+      var array = try reader.beginArray()
+      while try reader.nextElement(in: &array) { elements.append(try JSONTree(&reader)) }
+      self = .array(elements)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"):
+      self = .bool(reader.peek() == UInt8(ascii: "t"))
+      try reader.skip()
+    case UInt8(ascii: "n"):
+      try reader.skip()
+      self = .null
+    default: self = .number(String(decoding: try reader.numberToken(), as: UTF8.self))
+    }
+  }
+}
+
+extension JSONTree {
+  /// The string; `nil` for a value of another type.
+  package var string: String? {
+    guard case .string(let string) = self else { return nil }
+    return string
+  }
+
+  /// The members of the object; `nil` for a value of another type.
+  package var members: [String: JSONTree]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+}
