@@ -72,7 +72,7 @@ download() { # NAME
   if has curl; then
     curl -fsSL --connect-timeout 20 --speed-limit 1000 --speed-time 30 -o "$stage/$1" "$url"
   elif has wget; then
-    wget -q -T 30 -O "$stage/$1" "$url"
+    wget -q -t 2 -T 30 -O "$stage/$1" "$url"
   else
     fail "cannot download. Install curl or wget and try again."
   fi || fail "cannot download $url. Check the connection and try again."
