@@ -11,7 +11,7 @@ from program import Program
 def component(name: str, version: str | None, license_expression: str, supplier: str, comment: str) -> dict:
     """Return a package of the bill. Its files are not listed."""
     described = {
-        "SPDXID": f"SPDXRef-{name}",
+        "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "", name),
         "name": name,
         "supplier": supplier,
         "downloadLocation": "NOASSERTION",
