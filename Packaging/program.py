@@ -17,7 +17,7 @@ class ProgramError(Exception):
 def output(*command: str) -> str:
     """Return the output of a command that does not depend on the user's settings."""
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-    return subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8", env=environment).stdout
 
 
 class Program:
