@@ -24,7 +24,7 @@ share/bash-completion/completions/quid
 share/zsh/site-functions/_quid
 share/fish/vendor_completions.d/quid.fish
 share/doc/quid/LICENSE
-share/doc/quid/Unicode-3.0.txt
+share/doc/quid/LICENSE-UNICODE
 share/doc/quid/CHANGELOG.md
 bin/quid'
 
