@@ -1,7 +1,7 @@
-/// The system's C library and Foundation's essential types, such as `Date`, `Data` and `JSONDecoder`.
-///
-/// Elsewhere than on Darwin, FoundationEssentials is a library of its own. The rest of Foundation would add its locale
-/// database to the program, which is most of its size. A module that imports this one needs no conditions.
+// The system's C library and Foundation's essential types, such as `Date`, `Data` and `JSONDecoder`.
+//
+// Elsewhere than on Darwin, FoundationEssentials is a library of its own. The rest of Foundation would add its locale
+// database to the program, which is most of its size. A module that imports this one needs no conditions.
 #if canImport(FoundationEssentials)
 @_exported public import FoundationEssentials
 #else

@@ -25,6 +25,8 @@ struct TerminalAlphabetTests {
     #expect("▲ +0,3\u{A0}% · €1.50 – “Ångström” → 币".inASCII == "^ +0,3 % - EUR 1.50 - \"Angstrom\" -> ?")
     #expect("plain".inASCII == "plain")
     #expect("BTC\u{1B}[2J\u{202E}".inASCII == "BTC?[2J?")
+    #expect("\u{FF22}\u{FF34}\u{FF23} x\u{B2} Ⓑ 𝐁 ﬁ e\u{301} ế ١".inASCII == "BTC x2 B B fi e e 1")
+    #expect("가 я ∞ œ̃".inASCII == "? ? ? oe")
     #expect(StyledLine("\u{2212}1\u{202F}234,50 kr", .bad).inASCII == StyledLine("-1 234,50 kr", .bad))
   }
 }

@@ -143,6 +143,23 @@ import Testing
     #expect(try ProviderURL(expected.base).redacting(expected.message, hidesPath: true) == expected.redacted)
   }
 
+  struct Decoding: CustomTestStringConvertible, Sendable {
+    let encoded: String
+    let decoded: String?
+    var testDescription: String { encoded }
+  }
+
+  @Test(arguments: [
+    Decoding(encoded: "plain", decoded: "plain"), Decoding(encoded: "a%2Fb%20c", decoded: "a/b c"),
+    Decoding(encoded: "caf%c3%A9", decoded: "café"), Decoding(encoded: "", decoded: ""),
+    Decoding(encoded: "%", decoded: nil), Decoding(encoded: "a%2", decoded: nil),
+    Decoding(encoded: "%g0", decoded: nil),
+    Decoding(encoded: "%FF", decoded: nil), Decoding(encoded: "%+1", decoded: nil),
+  ])
+  func `percent-encoding is decoded if it is complete and UTF-8`(_ sample: Decoding) {
+    #expect(ProviderURL.decoded(sample.encoded) == sample.decoded)
+  }
+
   @Test func `a base URL is shown without a possible key in its path`() throws {
     #expect(try ProviderURL("https://n.example:8443/v3/abc123def").redacted == "https://n.example:8443/v3/•••")
     #expect(ProviderURL.coinGecko.redacted == ProviderURL.coinGecko.description)
