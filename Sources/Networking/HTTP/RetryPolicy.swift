@@ -48,7 +48,8 @@ struct RetryPolicy: Hashable, Sendable {
       let milliseconds = bound.components.seconds * 1_000 + bound.components.attoseconds / 1_000_000_000_000_000
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: milliseconds))))
     case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,
-      .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse, .cancelled:
+      .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse,
+      .cancelled:
       return nil
     }
     return wait < remaining ? wait : nil
