@@ -60,7 +60,8 @@ def ar(members: list[tuple[str, bytes]], time: int) -> bytes:
 
 def debian_package(control: str, entries: list[Entry], time: int) -> bytes:
     """Return a Debian package, whose format is described in deb(5)."""
-    sums = "".join(f"{hashlib.md5(entry.data).hexdigest()}  {entry.path}\n" for entry in sorted(entries, key=lambda e: e.path))
+    files = sorted(entries, key=lambda entry: entry.path)
+    sums = "".join(f"{hashlib.md5(entry.data).hexdigest()}  {entry.path}\n" for entry in files)
     description = [Entry("control", control.encode()), Entry("md5sums", sums.encode())]
     return ar([
         ("debian-binary", b"2.0\n"),

@@ -41,6 +41,9 @@ def components(program: Program, swift: str | None, c_library: str | None) -> li
         ("STATIC_LINK", component(
             "libstdc++", gcc, "GPL-3.0-or-later WITH GCC-exception-3.1", "Organization: Free Software Foundation",
             "The C++ library and libgcc.")),
+        ("CONTAINS", component(
+            "unicode-locale-data", None, "Unicode-3.0", "Organization: Unicode, Inc.",
+            "Formats and symbols of numbers, currencies and dates.")),
         ("DYNAMIC_LINK", component(
             "glibc", f">={c_library}", "LGPL-2.1-or-later", "Organization: GNU C Library project",
             "The C library of the system.")),
