@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import QuidPlatform
 import QuidNetworking
 import Synchronization
 
@@ -120,7 +121,7 @@ private final class MCPInput: Sendable {
   ///
   /// - Parameter receive: Receives each part of the input, an empty part at the end of the input, and an error of the read.
   func start(_ receive: @escaping @Sendable (Result<[UInt8], CommandError>) -> Void) {
-    Thread.detachNewThread { [self] in
+    DispatchQueue(label: "quid.mcp.input").async { [self] in
       var buffer = [UInt8](repeating: 0, count: Self.partSize)
       while !isStopped.load(ordering: .relaxed) {
         let part = buffer.withUnsafeMutableBytes { memory in

@@ -1,4 +1,4 @@
-package import Foundation
+package import QuidPlatform
 
 /// A parsed JSON document of any structure, such as a message of another program.
 ///

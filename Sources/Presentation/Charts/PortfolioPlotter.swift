@@ -1,4 +1,4 @@
-import Foundation
+import QuidPlatform
 import QuidCore
 
 /// A type that computes the content of the chart of a portfolio's total value.

@@ -1,4 +1,4 @@
-public import Foundation
+public import QuidPlatform
 import QuidCore
 
 /// The display values of the portfolio screen.
