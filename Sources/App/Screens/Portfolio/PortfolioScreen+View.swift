@@ -97,8 +97,7 @@ extension PortfolioScreen {
   ) {
     let column = layout.lines.column
     for placed in columns {
-      let isSorted =
-        placed.column.order == model.order && !(placed.column.title == "Share" || placed.column.title == "Name")
+      let isSorted = placed.column.order == model.order
       placed.put(
         placed.column.title, into: &grid, row: layout.header.row, listColumn: column,
         CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
