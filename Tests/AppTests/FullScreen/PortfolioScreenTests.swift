@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test func `currency of the app applies to the list, the total and the chart`() async {
-    var stage = await settled(.fourCoins)
+    // A wider screen shows the values of the whole market in dollars.
+    var stage = await settled(.fourCoins, ScreenSize(columns: 80, rows: 24))
     stage.type("ceur")
     stage.press(.enter)
     await stage.settle()

@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// A sixth screen, which draws nothing.
+  /// A screen that draws nothing.
   private struct ExtraScreen: Screen {
-    static let tab = Tab(id: "extra", title: "Portfolio", shortTitle: "Folio")
+    static let tab = Tab(id: "extra", title: "Watchlist", shortTitle: "List")
     let hints: [KeyHint] = []
     init(_ settings: ScreenSettings) {}
     func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] { [] }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `six screens on the smallest terminal are all reachable by keys and clicks`() throws {
-    var state = AppState(screens: ScreenList.all + [ExtraScreen.self], size: ScreenSize(columns: 40, rows: 20))
+    var state = AppState(screens: ScreenList.all, size: ScreenSize(columns: 40, rows: 20))
     func line() -> String { Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0] }
     #expect(line().hasPrefix("1 Market 2 3 4 5 6 "))
     _ = state.update(.input(.key(.function(6))))
@@ -90,10 +90,9 @@ import Testing
 
   @Test(arguments: [80, 85, 86])
   func `name of the program is shown only beside the tabs`(_ columns: Int) {
-    let many = Array(repeating: ExtraScreen.self as any Screen.Type, count: 2)
-    let state = AppState(screens: ScreenList.all + many, size: ScreenSize(columns: columns, rows: 24))
+    let state = AppState(screens: ScreenList.all + [ExtraScreen.self], size: ScreenSize(columns: columns, rows: 24))
     let line = Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0]
-    #expect(line.contains(" 7 Portfolio "))
+    #expect(line.contains(" 7 Watchlist "))
     #expect(line.contains("quid") == (columns == 86))
   }
 }

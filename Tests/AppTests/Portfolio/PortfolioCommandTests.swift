@@ -70,6 +70,29 @@ struct PortfolioCommandTests {
     #expect(data.text("currency") == "EUR")
   }
 
+  @Test func `coin contains the holding of the portfolio`() async throws {
+    let user = User()
+    await user.trade()
+    let holding = try #require(try await user.data("coin btc")["holding"] as? [String: Any])
+    let expected = ["amount": "0.3", "value": "6870", "cost": "6000", "unrealized": "870"]
+    for (name, value) in expected { #expect(holding.text(name) == value, "\(name)") }
+    #expect(try await user.data("coin eth").text("holding") == "null")
+    let text = await user.quid("coin btc").output
+    for part in ["Holding", "0.3  BTC", "$6,870.00  cost $6,000.00", "+$870.00  ▲ +14.5%"] {
+      #expect(text.contains(part), "\(text)")
+    }
+    #expect(await !user.quid("coin eth").output.contains("Holding"))
+  }
+
+  @Test func `damaged portfolio is a warning of coin, and the price is still shown`() async throws {
+    let user = User()
+    try user.folder.write("{", to: "portfolio.json")
+    let run = await user.quid("coin btc")
+    #expect(run.code == .success)
+    #expect(run.output.contains("$22,900.00"))
+    #expect(run.error.contains("quid: warning: The holding is unknown. The portfolio is not valid."))
+  }
+
   @Test func `table lists the coins and the total`() async {
     let user = User()
     await user.trade()

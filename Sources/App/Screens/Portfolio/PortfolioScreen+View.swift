@@ -78,11 +78,17 @@ extension PortfolioScreen {
   // MARK: Parts
 
   private func drawTitle(_ state: PortfolioListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+    let title = "Portfolio"
+    grid.put(title, row: area.row, column: area.column, .strong, limit: area.columns)
+    let currency = state.table.currency
+    let order = "by \(model.order.title)\(model.isReversed ? ", reversed" : "")"
     let count = state.rowCount == 1 ? "1 coin" : "\(state.rowCount) coins"
-    let direction = model.isReversed ? ", reversed" : ""
-    let facts = (state.rowCount == 0 ? "" : "\(count) · by \(model.order.title)\(direction) · ") + state.table.currency
-    grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
-    grid.put("Portfolio", row: area.row, column: area.column, .strong, limit: area.columns - grid.width(of: facts) - 2)
+    let forms =
+      state.rowCount == 0 ? [currency] : ["\(count) · \(order) · \(currency)", "\(order) · \(currency)", currency]
+    let availableWidth = area.columns - grid.width(of: title) - 2
+    if let facts = forms.first(where: { grid.width(of: $0) <= availableWidth }) {
+      grid.put(facts, row: area.row, endingAt: area.column + area.columns, .faint)
+    }
   }
 
   private func drawList(
@@ -91,8 +97,7 @@ extension PortfolioScreen {
   ) {
     let column = layout.lines.column
     for placed in columns {
-      let isSorted =
-        placed.column.order == model.order && !(placed.column.title == "Share" || placed.column.title == "Name")
+      let isSorted = placed.column.order == model.order
       placed.put(
         placed.column.title, into: &grid, row: layout.header.row, listColumn: column,
         CellStyle(isSorted ? .accent : .faint, underlined: isSorted))

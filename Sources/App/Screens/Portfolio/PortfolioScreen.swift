@@ -7,7 +7,7 @@ import QuidTerminal
 ///
 /// The entries are changed with `quid portfolio` only.
 struct PortfolioScreen: Screen {
-  static let tab = Tab(id: "portfolio", title: "Portfolio")
+  static let tab = Tab(id: "portfolio", title: "Portfolio", shortTitle: "Folio")
 
   private(set) var model: PortfolioModel
   /// The context menu of the selected coin; `nil` if it is closed.

@@ -31,11 +31,11 @@ struct PortfolioScreenColumn: Equatable, Sendable {
   /// A narrow list omits the name first, then the others in the order of the table of `quid portfolio`.
   static let all: [PortfolioScreenColumn] = [
     .init("Coin", .left, order: .coin) { ($0.symbol, .strong) },
-    .init("Name", .left, omission: 1, order: .coin) { ($0.name, .plain) },
+    .init("Name", .left, omission: 1) { ($0.name, .plain) },
     .init("Amount", omission: 7) { ($0.amount, .plain) },
     .init("Price", omission: 6) { ($0.isStale ? "~\($0.price)" : $0.price, $0.isStale ? .faint : .plain) },
     .init("Value", order: .value) { ($0.value, $0.isTotal ? .strong : .plain) },
-    .init("Share", omission: 3, order: .value) { ($0.share, .faint) },
+    .init("Share", omission: 3) { ($0.share, .faint) },
     .init("Cost", omission: 5, order: .cost) { ($0.cost, $0.isTotal ? .strong : .plain) },
     .init("Realized", omission: 2, order: .realized) { ($0.realized.text, CellStyle($0.realized.style)) },
     .init("Profit", omission: 8, order: .profit) { ($0.profit.text, CellStyle($0.profit.style)) },
