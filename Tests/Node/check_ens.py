@@ -2,9 +2,9 @@
 """Resolve names with quid through a contract on the EVM, and compare every result with the chain.
 
 The contract (`resolver.vy`) decodes the name and computes its namehash itself, so a wrong encoding of quid is reverted.
-Behaviours of the contract: an address, no address, another address later, each error of ENS's Universal Resolver, reverts
-without data, and malformed results, listed and random. Whether a random result is well-formed is decided by encoding it
-again with eth_abi. Then the node lies about quantities, and contacts keep names.
+Behaviours of the contract: an address, no address, another address later, each error of ENS's Universal Resolver,
+reverts without data, and malformed results, listed and random. A random result is well-formed if eth_abi encodes its
+address in the same way. Then the node lies about quantities, and contacts keep names.
 
     check_ens.py --quid PROGRAM --vyper PROGRAM [--seed N] [--quick]
 """
@@ -69,12 +69,10 @@ def malformed(address):
     ones = b"\xff" * 32
     return [
         b"", b"\0", right, encoded(address)[:-1], encoded(address) + b"\0", encoded(address) + bytes(32),
-        word(64) + resolver + ones + right, ones + resolver + word(32) + right, word(2**64 - 32) + resolver + word(32) + right,
-        word(0) + resolver + word(32) + right, word(32) + resolver + word(32) + right, word(128) + resolver + word(32) + right,
-        word(64) + resolver + word(2**31) + right, word(64) + resolver + word(20) + right, word(64) + resolver + word(0) + right,
-        word(64) + resolver + word(33) + right, word(64) + resolver + word(32) + word(int(address, 16) + 2**160),
-        word(64) + word(2**160) + word(32) + right, word(64) + resolver + word(32) + right[12:] + bytes(12),
-        encoded(address) * 15,
+        *[offset + resolver + word(32) + right for offset in [ones, *map(word, [2**64 - 32, 0, 32, 128])]],
+        *[word(64) + resolver + length + right for length in [ones, *map(word, [2**31, 33, 20, 0])]],
+        word(64) + resolver + word(32) + word(int(address, 16) + 2**160), word(64) + word(2**160) + word(32) + right,
+        word(64) + resolver + word(32) + right[12:] + bytes(12), encoded(address) * 15,
     ]
 
 
@@ -202,7 +200,8 @@ def main():
 def names(check, chain, contract, generator, count):
     """Resolve random names, each to an address of its own."""
     longest = ".".join(["b" * 41] * 6 + ["c"])
-    for name in ["a.b", "eth.eth", "0x12.eth", "a" * 63 + ".eth", longest] + [random_name(generator) for _ in range(count)]:
+    listed = ["a.b", "eth.eth", "0x12.eth", "a" * 63 + ".eth", longest]
+    for name in listed + [random_name(generator) for _ in range(count)]:
         address = generator.choice(chain.accounts[:3] + ["0x" + generator.randbytes(20).hex()])
         chain.set_address(contract, name, address)
         check.succeeds(chain, name, address, resolver=contract)

@@ -50,8 +50,8 @@ extension NameResolutionError {
     case .unsupportedResolver: "The resolver of \(name) does not support addresses. \(advice)"
     case .resolverFailed: "The resolver of \(name) failed. Try again, or give the address: 0x and 40 digits."
     case .malformed(let expected):
-      "The response of the node at \(source.host ?? source.name) for \(name) is malformed: expected \(expected). Use another node, or give"
-        + " the address: 0x and 40 digits."
+      "The response of the node at \(source.host ?? source.name) for \(name) is malformed: expected \(expected). Use"
+        + " another node, or give the address: 0x and 40 digits."
     case .node(let error): "\(error.providerError(from: source).message) \(name) was not resolved."
     }
   }

@@ -10,11 +10,11 @@ struct BalanceCommand: Command {
     name: "balance",
     summary: "show the ether of an account and its value",
     discussion: [
-      "The balance is read from an Ethereum node: the one of --node, or the configured one. It belongs to the block that"
-        + " is printed with it. The node learns the address.",
-      "A name such as vitalik.eth is resolved by ENS's Universal Resolver through the same node, on Ethereum's main chain"
-        + " only. A name has the characters a-z, 0-9, hyphens and dots; any other name is rejected with the reason. If the"
-        + " name of a contact resolves to another address than before, a warning is printed.",
+      "The balance is read from an Ethereum node: the one of --node, or the configured one. It belongs to the block"
+        + " that is printed with it. The node learns the address.",
+      "A name such as vitalik.eth is resolved by ENS's Universal Resolver through the same node, on Ethereum's main"
+        + " chain only. A name has the characters a-z, 0-9, hyphens and dots; any other name is rejected with the"
+        + " reason. If the name of a contact resolves to another address than before, a warning is printed.",
     ],
     examples: ["quid balance vitalik.eth --node https://node.example", "quid balance ann --in usd"],
     otherNames: ["account": "balance", "funds": "balance"])
