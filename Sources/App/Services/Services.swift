@@ -294,25 +294,7 @@ extension AddressBook: UserFileContent {
       + " away to start a new address book."
   }
 
-  init(file: Data) throws(FileError) {
-    self.init()
-    // JSONDecoder crashes on some nested input; JSONSerialization rejects it.
-    guard let entries = try? JSONSerialization.jsonObject(with: file) as? [[String: String]] else {
-      throw FileError(.damaged, at: "The address book")
-    }
-    for (index, entry) in entries.enumerated() {
-      guard let contact = Self.contact(in: entry), (try? add(contact)) == true else {
-        throw FileError(.damaged, at: "Contact \(index + 1) of the address book")
-      }
-    }
-  }
-
-  private static func contact(in entry: [String: String]) -> Contact? {
-    guard entry.count == 2, let name = try? entry["name"].map({ try ContactName($0) }),
-      let address = try? entry["address"].map({ try EthereumAddress($0) })
-    else { return nil }
-    return Contact(name: name, address: address)
-  }
+  init(file: Data) throws(FileError) { try self.init(json: file) }
 
   var file: Data { Data((JSONValue.array(contacts.map { Contact.fields.json($0) }).text + "\n").utf8) }
 }
