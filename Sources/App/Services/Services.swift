@@ -40,6 +40,9 @@ struct Services: Sendable {
   /// The opener of web pages.
   var linkOpener = LinkOpener.unavailable
 
+  /// The runner of sends through a node; `nil` unless the full-screen app was started with `--node`.
+  var sendRunner: SendFlowRunner?
+
   private let timeout: Duration
   private var deadline: RequestDeadline
   private var providers: ReportProviders
@@ -174,6 +177,9 @@ struct ProviderNames: Hashable, Sendable {
   let rates: String
   /// The provider of the Bitcoin index.
   let bitcoin: String
+
+  /// The Ethereum node.
+  var node: String { "the node" }
 
   /// Creates the names of separate providers.
   init(coins: String, gas: String, rates: String, bitcoin: String) {
