@@ -64,7 +64,7 @@ def check(quid, url, node, account, count):
         screen.key("F3")
         screen.wait("Real send on chain")
         for number in range(count):
-            pay(screen, node, account, f"0.{1000 + number}", number, wrong)
+            pay(screen, node, account, f"0.1{number:03}1", number, wrong)
     except (RuntimeError, subprocess.CalledProcessError) as error:
         wrong.append(str(error))
     finally:

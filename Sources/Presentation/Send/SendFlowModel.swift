@@ -130,8 +130,8 @@ public struct SendFlowModel: Sendable {
         price.flatMap { price in (try? price.value(of: wei)).map { numbers.smallAmount($0, price.quote) } } ?? ""
       }
       return SendFlowViewState.Tier(
-        name: tier.tier.rawValue, isSelected: tier.tier == flow.tier, estimate: numbers.ether(tier.estimate),
-        estimateFiat: fiat(tier.estimate), ceiling: numbers.ether(tier.ceiling), ceilingFiat: fiat(tier.ceiling))
+        name: tier.tier.rawValue, isSelected: tier.tier == flow.tier, estimate: numbers.ether(tier.estimate.roundedUp),
+        estimateFiat: fiat(tier.estimate), ceiling: numbers.ether(tier.ceiling.roundedUp), ceilingFiat: fiat(tier.ceiling))
     }
   }
 
@@ -173,6 +173,15 @@ extension SendFlow.State {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer
     default: nil
     }
+  }
+}
+
+extension Ether {
+  /// The amount rounded up to seven decimals, for a narrow column.
+  fileprivate var roundedUp: Ether {
+    let unit: UInt128 = 100_000_000_000
+    guard wei <= .max - unit else { return self }
+    return Ether(wei: (wei + unit - 1) / unit * unit)
   }
 }
 

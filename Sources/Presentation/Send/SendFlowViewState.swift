@@ -57,11 +57,11 @@ public struct SendFlowViewState: Hashable, Sendable {
     public var name: String
     /// A Boolean value that indicates whether the tier is selected.
     public var isSelected: Bool
-    /// The expected fee, such as `0.000037 ETH`.
+    /// The expected fee, rounded up to seven decimals, such as `0.0000371 ETH`.
     public var estimate: String
     /// The value of the expected fee; empty if the price is unknown.
     public var estimateFiat: String
-    /// The maximum fee, such as `0.000053 ETH`.
+    /// The maximum fee, rounded up to seven decimals, such as `0.0000532 ETH`.
     public var ceiling: String
     /// The value of the maximum fee; empty if the price is unknown.
     public var ceilingFiat: String
