@@ -131,7 +131,8 @@ public struct SendFlowModel: Sendable {
       }
       return SendFlowViewState.Tier(
         name: tier.tier.rawValue, isSelected: tier.tier == flow.tier, estimate: numbers.ether(tier.estimate.roundedUp),
-        estimateFiat: fiat(tier.estimate), ceiling: numbers.ether(tier.ceiling.roundedUp), ceilingFiat: fiat(tier.ceiling))
+        estimateFiat: fiat(tier.estimate), ceiling: numbers.ether(tier.ceiling.roundedUp),
+        ceilingFiat: fiat(tier.ceiling))
     }
   }
 
