@@ -7,7 +7,9 @@ Some accounts are used from two data folders at the same time. Each payment ends
 not made, or replaced by a different transaction of the signer. A send with an unknown outcome is tracked with --resume,
 under the same faults, and sent again with --replace.
 
-    check_sends.py --quid PROGRAM [--sends 1000] [--seed N] [--quick]
+Some payments are made from the full screen in tmux (`check_screen.py`), through a node without faults.
+
+    check_sends.py --quid PROGRAM [--sends 1000] [--screen 5] [--seed N] [--quick]
 """
 
 import argparse
@@ -15,6 +17,7 @@ import collections
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,7 +26,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Optional
 
-from behaviours import LOWER_FEE, Attempt, FaultyNode
+import check_screen
+from behaviours import LOWER_FEE, Attempt, Behaviour, FaultyNode
 from mempool_node import MempoolNode
 
 FIRST = 10**12  # wei; the amount of the first payment
@@ -349,6 +353,7 @@ def main():
     parser.add_argument("--quid", required=True, help="the program")
     parser.add_argument("--sends", type=int, default=1000, help="the number of payments")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the seed of the random numbers")
+    parser.add_argument("--screen", type=int, default=5, help="the number of payments from the full screen")
     parser.add_argument("--quick", action="store_true", help="40 sends")
     parser.add_argument("--accounts", type=int, default=24, help="the number of accounts")
     options = parser.parse_args()
@@ -356,7 +361,9 @@ def main():
         options.sends, options.accounts = 40, 8
     print(f"seed {options.seed}, {options.sends} sends", file=sys.stderr, flush=True)
 
-    node = MempoolNode(options.accounts, seed=options.seed)
+    # The last account pays from the full screen.
+    node = MempoolNode(options.accounts + 1, seed=options.seed)
+    *accounts, screen_account = node.accounts
     network = FaultyNode(node, options.seed)
     # The start-up time of quid on this machine, so that kills are distributed over the whole run.
     before = time.monotonic()
@@ -370,7 +377,7 @@ def main():
     numbers = list(range(options.sends))
     lines = options.accounts + shared
     start = time.monotonic()
-    for index, account in enumerate(node.accounts):
+    for index, account in enumerate(accounts):
         for name in ([f"home{index}a", f"home{index}b"] if index < shared else [f"home{index}"]):
             homes.append(Home(name, options.quid, network, account, f"{options.seed} {name}", tally))
     for index, home in enumerate(homes):
@@ -400,6 +407,7 @@ def main():
         time.sleep(0.1)
     for home in homes:
         home.settle()
+    check_full_screen(options, node, screen_account, tally)
     time.sleep(2.5)
     with node.lock:
         node.is_mining = False
@@ -407,6 +415,19 @@ def main():
     for home in homes:
         home.folder.cleanup()
     return report(options, tally, network, homes, comparison, time.monotonic() - start)
+
+
+def check_full_screen(options, node, account, tally):
+    """Make payments from the full screen, and add the violations to the tally."""
+    if not shutil.which("tmux"):
+        print("no payments from the full screen: tmux is not installed")
+        return
+    network = FaultyNode(node, options.seed, sends=[Behaviour("honest", 1)], reads={"whole": 1}, lag=0)
+    url = network.add("screen", argparse.Namespace())
+    wrong = check_screen.check(options.quid, url, node, account, options.screen)
+    for text in wrong:
+        tally.report(f"full screen, {text}")
+    print(f"{options.screen} payments from the full screen, {len(wrong)} violations")
 
 
 def report(options, tally, network, homes, comparison, seconds):

@@ -29,10 +29,10 @@ struct DataLoader: Sendable {
 
   /// Starts a request that cannot be cancelled, such as a change of a file.
   ///
-  /// - Parameter completion: Receives the response.
+  /// - Parameter completion: Receives the response, after responses with earlier values.
   func loadOnce(_ query: AnyQuery, completion: @escaping @Sendable (Response) -> Void) {
     Task(priority: query.base.priority) { [services] in
-      completion(await Self.response(to: query, from: services))
+      completion(await Self.response(to: query, from: services, report: completion))
     }
   }
 
@@ -49,14 +49,19 @@ struct DataLoader: Sendable {
   ///
   /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
   @concurrent
-  static func response(to query: AnyQuery, from services: Services) async -> Response {
+  static func response(
+    to query: AnyQuery, from services: Services, report: @escaping @Sendable (Response) -> Void = { _ in }
+  ) async -> Response {
     AlternateStack.install()
-    return await response(to: query.base, from: services.startingReport())
+    return await response(to: query.base, from: services.startingReport(), report)
   }
 
-  private static func response<Q: Query>(to query: Q, from services: Services) async -> Response {
+  private static func response<Q: Query>(
+    to query: Q, from services: Services, _ report: @escaping @Sendable (Response) -> Void
+  ) async -> Response {
     do throws(Q.Failure) {
-      return Response(.success(try await query.load(from: services)), to: query)
+      let value = try await query.load(from: services) { report(Response(.success($0), to: query)) }
+      return Response(.success(value), to: query)
     } catch {
       return Response(.failure(error), to: query)
     }

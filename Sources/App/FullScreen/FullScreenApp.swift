@@ -25,6 +25,8 @@ struct FullScreenApp {
     var localeIdentifier: String
     /// The default currency of all screens; `nil` for the default of each screen.
     var currency: Currency?
+    /// The settings of sends through a node; `nil` for the practice wallet.
+    var send: SendFlow.Options?
     /// The name of the client if a setting replaces live data; otherwise `nil`.
     var configuredClient: String?
     /// The file with the preferences; `nil` if its folder is unknown.
@@ -113,7 +115,8 @@ struct FullScreenApp {
       screens: configuration.screens, size: session.size,
       settings: ScreenSettings(
         preferences: savedPreferences, currency: configuration.currency,
-        configuredClient: configuration.configuredClient, format: self.format, alphabet: alphabet,
+        configuredClient: configuration.configuredClient, send: configuration.send, format: self.format,
+        alphabet: alphabet,
         knownCoins: configuration.knownCoins),
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil

@@ -10,6 +10,8 @@ protocol Query: Hashable, Sendable {
   associatedtype Failure: Error = ProviderError
   /// Loads the data.
   func load(from services: Services) async throws(Failure) -> Value
+  /// Loads the data, and reports earlier values while the request is in flight.
+  func load(from services: Services, report: @Sendable (Value) -> Void) async throws(Failure) -> Value
   /// The providers that the request is sent to; empty for data that no refresh changes, such as a file or a picture.
   var providers: [KeyPath<ProviderNames, String>] { get }
   /// Returns the age of the data; `nil` if it does not come from a provider.
@@ -19,6 +21,9 @@ protocol Query: Hashable, Sendable {
 }
 
 extension Query {
+  func load(from services: Services, report: @Sendable (Value) -> Void) async throws(Failure) -> Value {
+    try await load(from: services)
+  }
   var providers: [KeyPath<ProviderNames, String>] { [] }
   func provenance(of value: Value) -> Provenance? { nil }
   var priority: TaskPriority? { nil }

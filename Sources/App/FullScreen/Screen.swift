@@ -88,6 +88,8 @@ struct ScreenSettings: Sendable {
   var currency: Currency?
   /// The name of the client if a setting replaces live data; otherwise `nil`.
   var configuredClient: String?
+  /// The settings of sends through a node; `nil` for the practice wallet.
+  var send: SendFlow.Options?
   /// The format of numbers and dates.
   var format = DisplayFormat.english
   /// The characters that the terminal can draw.

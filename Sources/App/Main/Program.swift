@@ -55,7 +55,9 @@ struct Program: Sendable {
       let options = CommonOptions()
       try line.parseValues(of: CommandDeclaration(options))
       let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV && !options.isTSV
-      if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options) { return code }
+      let sendOptions = NodeSendOptions()
+      if line.command == nil { try line.parseValues(of: CommandDeclaration(sendOptions)) }
+      if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options, sendOptions) { return code }
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
       }
@@ -113,11 +115,14 @@ struct Program: Sendable {
   }
 
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
-  private func runFullScreen(_ options: CommonOptions) async throws(CommandError) -> ExitCode? {
+  private func runFullScreen(
+    _ options: CommonOptions, _ sendOptions: NodeSendOptions
+  ) async throws(CommandError) -> ExitCode? {
     let file = try configurationFile(at: Folders(environment).configurationFile)
     let settings = try settings(options, environment, file)
+    let target = try FullScreenSendTarget(sendOptions, settings)
     console.listen()
-    var app = FullScreenApp(settings, environment: environment, warnings: file.warnings)
+    var app = FullScreenApp(settings, target, environment: environment, warnings: file.warnings)
     return await app?.run()
   }
 

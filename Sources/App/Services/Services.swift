@@ -43,6 +43,9 @@ struct Services: Sendable {
   /// provider's rate limit.
   let portfolioChartLimit = RequestLimit(5, per: .seconds(60), clock: ContinuousClock())
 
+  /// The runner of sends through a node; `nil` unless the full-screen app was started with `--node`.
+  var sendRunner: SendFlowRunner?
+
   private let timeout: Duration
   private var deadline: RequestDeadline
   private var providers: ReportProviders
@@ -191,6 +194,9 @@ struct ProviderNames: Hashable, Sendable {
   /// The provider of the Bitcoin index.
   let bitcoin: String
 
+  /// The Ethereum node.
+  var node: String { "the node" }
+
   /// Creates the names of separate providers.
   init(coins: String, gas: String, rates: String, bitcoin: String) {
     (self.coins, self.gas, self.rates, self.bitcoin) = (coins, gas, rates, bitcoin)
@@ -317,26 +323,7 @@ extension AddressBook: UserFileContent {
       + " away to start a new address book."
   }
 
-  init(file: Data) throws(FileError) {
-    self.init()
-    guard let entries = try? JSONFields.objects(in: file) else {
-      throw FileError(.damaged, at: "The address book")
-    }
-    for (index, entry) in entries.enumerated() {
-      guard let contact = Self.contact(in: entry), (try? add(contact)) == true else {
-        throw FileError(.damaged, at: "Contact \(index + 1) of the address book")
-      }
-    }
-  }
-
-  private static func contact(in entry: JSONFields) -> Contact? {
-    guard let name = entry["name"]?.string.flatMap({ try? ContactName($0) }),
-      let address = entry["address"]?.string.flatMap({ try? EthereumAddress($0) })
-    else { return nil }
-    guard let field = entry["ens"] else { return Contact(name: name, address: address) }
-    guard let ensName = field.string.flatMap({ try? ENSName($0) }) else { return nil }
-    return Contact(name: name, address: address, ensName: ensName)
-  }
+  init(file: Data) throws(FileError) { try self.init(json: file) }
 
   var file: Data { file(replacing: nil) }
 

@@ -42,9 +42,68 @@ public struct Recipient: Hashable, Sendable {
     }
     (address, requested) = (request.address, request.value)
   }
+
+  /// Creates a recipient without a requested amount.
+  init(_ address: EthereumAddress) { (self.address, requested) = (address, nil) }
 }
 
 extension RecipientVerdict {
   /// The errors that prevent a send to the recipient; empty if the recipient may be paid.
   public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
+}
+
+/// A recipient as the user typed it, with the result of its check by ``RecipientGuard``.
+public struct CheckedRecipient: Hashable, Sendable {
+  /// The string that the user typed: an address, a payment link, the name of a contact or another name.
+  public let text: String
+  /// The parsed recipient; `nil` if the string is not a recipient.
+  public let recipient: Recipient?
+  /// The name that was resolved to the address of the recipient; `nil` if the recipient was not found by name.
+  public let resolvedName: String?
+  /// The verdict of the guard; `nil` without a recipient.
+  public let verdict: RecipientVerdict?
+  /// The errors that prevent a send to the recipient; empty if there are none.
+  public let problems: [SendError]
+
+  /// Checks an address, a payment link or the name of a contact.
+  ///
+  /// - Parameters:
+  ///   - text: The string that the user typed.
+  ///   - chain: The chain ID (EIP-155) of the wallet.
+  ///   - recipients: The guard, whose address book contains the contacts.
+  public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
+    let parsed: Result<Recipient, SendError>
+    do throws(SendError) {
+      parsed = .success(try Recipient(text, on: chain, book: recipients.book))
+    } catch {
+      parsed = .failure(error)
+    }
+    self.init(text, parsed, name: nil, recipients)
+  }
+
+  /// Checks an address to which a name was resolved.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the user typed.
+  ///   - address: The address to which the name was resolved.
+  ///   - recipients: The guard.
+  public init(_ name: String, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
+    self.init(name, .success(Recipient(address)), name: name, recipients)
+  }
+
+  private init(
+    _ text: String, _ parsed: Result<Recipient, SendError>, name: String?, _ recipients: RecipientGuard
+  ) {
+    self.text = text
+    resolvedName = name
+    switch parsed {
+    case .success(let recipient):
+      let verdict = recipients.verdict(on: recipient.address)
+      (self.recipient, self.verdict, problems) = (recipient, verdict, verdict.problems)
+    case .failure(let error): (recipient, verdict, problems) = (nil, nil, [error])
+    }
+  }
+
+  /// A Boolean value that indicates whether the string is a name that must be resolved, such as `ann.eth`.
+  public var isUnresolvedName: Bool { problems == [.badAddress(.name)] && !text.contains(":") }
 }

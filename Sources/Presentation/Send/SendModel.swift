@@ -6,7 +6,7 @@ public import QuidCore
 /// ``viewState(at:_:)`` computes them at each call.
 public struct SendModel: Hashable, Sendable {
   /// The balance of the wallet before the send, in ether.
-  public let balance: Ether
+  public private(set) var balance: Ether
   /// The fiat currencies between which the user can choose, such as EUR, USD and GBP.
   public let currencies: [Currency]
   /// The state of the amount field: the typed amount, its unit and the fiat currency.
@@ -99,6 +99,9 @@ public struct SendModel: Hashable, Sendable {
 
   /// Records that the prices of ether and the gas prices are being requested.
   public mutating func startLoading() { market = market.reloading }
+
+  /// Stores the balance of the wallet, which a node has returned.
+  public mutating func receive(balance: Ether) { self.balance = balance }
 
   /// Stores newly loaded prices of ether and gas prices.
   ///

@@ -14,6 +14,8 @@ struct Scene: CustomTestStringConvertible, Sendable {
   var providers = Stage.ProviderState.available
   /// The portfolio of the user.
   var portfolio = Portfolio()
+  /// Whether the app was started with a node, so that sends are real.
+  var isReal = false
   /// The input of the user after the screen has loaded.
   var act: @Sendable (inout Stage) async -> Void = { _ in }
 
@@ -21,14 +23,15 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
   /// Returns the app in this state on a terminal of a given size.
   func stage(_ size: ScreenSize) async -> Stage {
-    var stage = Stage(size, alphabet, preferences, portfolio: portfolio)
+    var stage = Stage(size, alphabet, preferences, portfolio: portfolio, node: isReal ? RealSendFixture() : nil)
     await stage.settle(providers)
     await act(&stage)
     await stage.settle(providers)
     return stage
   }
 
-  static let all: [Scene] = market + coin + send + bitcoin + convert + portfolioScenes + command + common
+  static let all: [Scene] =
+    market + coin + send + realSend + bitcoin + convert + portfolioScenes + command + common
 
   private static let market: [Scene] = [
     Scene(name: "market-ready") { $0.press(.down) },
@@ -104,6 +107,57 @@ struct Scene: CustomTestStringConvertible, Sendable {
     },
     Scene(name: "send-ascii", alphabet: .ascii, preferences: Preferences(.send)) { $0.type("e0.25") },
   ]
+
+  private static let realSend: [Scene] = [
+    Scene(name: "real-ready", preferences: Preferences(.send), isReal: true),
+    Scene(name: "real-contacts", preferences: Preferences(.send), isReal: true) { $0.type("oa") },
+    Scene(name: "real-recipient", preferences: Preferences(.send), isReal: true) { stage in
+      stage.act(.paste("ethereum:0x2b5ad5c4795c026514f8317c7a215e218dcc11cf?value=2e18"))
+      await stage.settle()
+      stage.press(.enter)
+    },
+    Scene(name: "real-rejected", preferences: Preferences(.send), isReal: true) { stage in
+      stage.act(.paste("0x2B5AD5c4795c026514f8317c7a215E218DcCD6Cf"))
+    },
+    Scene(name: "real-review", preferences: Preferences(.send), isReal: true) { await review(&$0) },
+    Scene(name: "real-unconfirmed", preferences: Preferences(.send), isReal: true) { stage in
+      await review(&stage)
+      stage.type("yes")
+      stage.press(.enter)
+    },
+    Scene(name: "real-sent", preferences: Preferences(.send), isReal: true) { await pay(&$0) },
+    Scene(name: "real-journal", preferences: Preferences(.send), isReal: true) { stage in
+      await pay(&stage)
+      stage.press(.escape)
+      stage.type("j")
+    },
+    Scene(name: "real-resumed", preferences: Preferences(.send), isReal: true) { $0.type("ju") },
+    Scene(name: "real-code", preferences: Preferences(.send), isReal: true) { stage in
+      stage.act(.paste("Ann"))
+      await stage.settle()
+      stage.press(.enter, .escape)
+      stage.type("l")
+    },
+    Scene(name: "real-ascii", alphabet: .ascii, preferences: Preferences(.send), isReal: true) { await review(&$0) },
+  ]
+
+  /// Enters a send of 1.5 ether to Ann and requests its plan.
+  private static func review(_ stage: inout Stage) async {
+    stage.type("o")
+    stage.type("ann")
+    stage.press(.enter)
+    stage.type("1.5")
+    stage.press(.enter)
+    await stage.settle()
+  }
+
+  /// Confirms a send of 1.5 ether to Ann.
+  private static func pay(_ stage: inout Stage) async {
+    await review(&stage)
+    stage.type("14f8")
+    stage.press(.enter)
+    await stage.settle()
+  }
 
   private static let bitcoin: [Scene] = [
     Scene(name: "bitcoin-ready", preferences: Preferences(.bitcoin)) { $0.press(.down, .down) },

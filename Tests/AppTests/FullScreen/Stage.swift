@@ -2,6 +2,7 @@ import Foundation
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal
+import Synchronization
 
 @testable import QuidCore
 @testable import quid
@@ -11,9 +12,11 @@ struct Stage {
   var state: AppState
   private var schedule = RefreshSchedule()
   private var clock = ContinuousClock.now
-  private let services: Services
+  private var services: Services
   /// The data folder with the portfolio.
   private let folder = DataFolder()
+  /// The effects of a real send that are not executed yet.
+  private var loads: [AnyQuery] = []
 
   private let format: DisplayFormat
   private var refresh = ManualRefresh()
@@ -24,13 +27,14 @@ struct Stage {
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
     isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil,
-    portfolio: Portfolio = Portfolio()
+    portfolio: Portfolio = Portfolio(), node: RealSendFixture? = nil
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     state = AppState(
       screens: ScreenList.all, size: size,
       settings: ScreenSettings(
-        preferences: preferences, currency: currency, configuredClient: configuredClient, format: format,
+        preferences: preferences, currency: currency, configuredClient: configuredClient,
+        send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
         alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins)),
       isAnimated: isAnimated)
     var settings = Settings()
@@ -40,6 +44,7 @@ struct Stage {
       try? folder.write(String(decoding: portfolio.file, as: UTF8.self), to: "portfolio.json")
     }
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
+    services.sendRunner = node?.runner
   }
 
   /// The behaviour of the providers.
@@ -57,6 +62,7 @@ struct Stage {
   mutating func settle(_ providers: ProviderState = .available) async {
     for _ in 0..<5 {
       clock += .seconds(1)
+      await runLoads()
       for query in schedule.plan(state.subscriptions, at: clock).start {
         execute(state.update(.requestStarted(query)))
         guard providers != .hanging else { continue }
@@ -68,6 +74,19 @@ struct Stage {
           execute(state.update(.note(ManualRefresh.message(nextRefresh: .seconds(40)))))
         }
       }
+    }
+  }
+
+  /// Executes the effects of a real send until there are none left.
+  private mutating func runLoads() async {
+    while !loads.isEmpty {
+      let query = loads.removeFirst()
+      let responses = Mutex<[Response]>([])
+      guard let send = query.as(SendEffectQuery.self) else { continue }
+      let last = await send.load(from: services) { events in
+        responses.withLock { $0.append(Response(.success(events), to: send)) }
+      }
+      for response in responses.withLock({ $0 }) + [Response(.success(last), to: send)] { receive(response) }
     }
   }
 
@@ -108,7 +127,8 @@ struct Stage {
         schedule.invalidate(state.subscriptions.map(\.query))
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .copy(let text, _): copied.append(text)
-      case .quit, .suspend, .redraw, .load, .selectTab, .selectFirstTab, .broadcast, .notice, .perform,
+      case .load(let query): loads.append(query)
+      case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform,
         .chooseCurrency, .openCurrencyWindow, .openHelpWindow:
         break
       }

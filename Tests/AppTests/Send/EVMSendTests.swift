@@ -85,7 +85,8 @@ import Testing
       base: try ProviderURL(node.url), transport: SystemTransport(), freshTransport: { SystemTransport() },
       timeout: .seconds(60), now: { Date() })
     let terms = try await TransferPlanner(rpc) { _ in 0 }.terms(for: try EthereumAddress(node.accounts[0]))
-    let sender = TransferSender(waitingOn: rpc)
+    let start = ContinuousClock.now
+    let sender = TransferSender(rpc, time: { start.duration(to: .now) }, sleep: { try await Task.sleep(for: $0) })
     // The planner rejects both; here the account changes after planning.
     func outcome(of value: Ether, nonce: UInt64) async throws -> (plan: TransferPlan, outcome: SendOutcome) {
       let plan = TransferPlan(

@@ -5,18 +5,12 @@ import QuidPresentation
 
 /// Executes `quid send --node`: plans a transfer, confirms it with the user, submits it to a node and waits for its outcome.
 ///
-/// The order of the steps prevents a transfer from being sent twice or unseen: the account is locked before its nonce is
-/// requested, the user sees every signed field before confirming, and the record is written to disk before the transfer is
-/// submitted.
+/// ``SendFlow`` determines the steps; this type asks for the confirmation and prints the progress.
 struct NodeSend: Sendable {
   private let command: SendCommand
   private let target: NodeSendTarget
   private let context: CommandContext
   private let dialogue: SendDialogue
-  /// The node for the requests before the confirmation, which end by the deadline of the report.
-  private let planningNode: any EthereumNode
-  /// The node for submitting and tracking the transfer.
-  private let node: any EthereumNode
 
   init(_ command: SendCommand, _ target: NodeSendTarget, _ context: CommandContext) {
     self.command = command
@@ -24,8 +18,6 @@ struct NodeSend: Sendable {
     self.context = context
     dialogue = SendDialogue(
       console: context.console, outputFormat: context.outputFormat, usesColor: context.usesErrorColor)
-    planningNode = context.services.planningNode(at: target.base)
-    node = context.services.node(at: target.base, sendTimeout: target.wait)
   }
 
   private var options: NodeSendOptions { command.nodeSend }
@@ -38,25 +30,26 @@ struct NodeSend: Sendable {
   func run() async throws(CommandError) -> any CommandReport {
     guard let from = target.from else { throw .usage("A send through a node needs --from, the account that pays.") }
     try checkForTerminal()
-    guard let journal = context.services.journal else { throw .noJournal }
-    let chain = try await query { () throws(NodeError) in try await planningNode.chain() }
-    try NodeSendPrice(context: context).check(chain: chain)
-    // The lock is held until this function returns or throws.
-    let lock = isDryRun ? nil : try lockAccount(journal, from, chain)
-    defer { withExtendedLifetime(lock) {} }
+    let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
+    let runner = SendFlowRunner(environment)
+    var flow = SendFlow(
+      SendFlow.Options(
+        account: from, chain: target.chain, feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
+        wait: target.wait, replacesUnfinished: options.replacesUnfinished, isDryRun: isDryRun),
+      tier: command.tier ?? .standard)
 
-    let earlier = UnfinishedSends(journal: journal, node: planningNode, base: target.base)
-    var findings = try await earlier.find(from: from, on: chain, wait: .zero)
-    findings += try await earlier.check(from: from, on: chain)
-    var report = try await plan(from: from, on: chain, findings)
+    var report = try await plan(&flow, runner, environment.node.source)
     guard let plan = report.proposal.plan, !isDryRun else { return report }
     try context.console.checkOutput()
     if needsConfirmation || context.outputFormat == .text {
       dialogue.show(report.questionLines(columns: context.console.columns))
     }
     report.isShown = context.outputFormat == .text
-    if needsConfirmation { try dialogue.confirm(plan.to) }
-    return try await submit(plan, report, journal)
+    let confirmation =
+      needsConfirmation ? SendFlow.Confirmation.characters(try dialogue.confirm(plan.to)) : .waived
+    // An output that cannot be written is detected before the transfer is submitted, if possible.
+    try context.console.checkOutput()
+    return try await submit(confirmation, &flow, runner, report)
   }
 
   /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
@@ -71,62 +64,37 @@ struct NodeSend: Sendable {
     }
   }
 
-  private func lockAccount(
-    _ journal: SendJournal, _ from: EthereumAddress, _ chain: UInt64
-  ) throws(CommandError) -> SenderLock {
-    do throws(FileError) { return try journal.lock(from, on: chain) } catch { throw CommandError(journal: error) }
-  }
-
   // MARK: Planning
 
   private func plan(
-    from: EthereumAddress, on chain: UInt64, _ findings: [UnfinishedSends.Finding]
+    _ flow: inout SendFlow, _ runner: SendFlowRunner, _ source: DataSource
   ) async throws(CommandError) -> NodeSendReport {
-    let recipient = try context.check(recipient: command.recipientText, on: chain, own: from)
-    let amount = try command.amount(recipient, context.format.numbers)
-    let currency = command.currency ?? SendCommand.typedCurrency(amount) ?? context.walletCurrency
-    let tier = command.tier ?? .standard
-    var request = TransferRequest(
-      amount, to: recipient.recipient?.address, tier: tier, chain: target.chain,
-      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
-      problems: recipient.problems)
-    if request.to == nil, recipient.problems.isEmpty {
-      throw .usage("A send through a node needs --to, the recipient.")
-    }
-    request.problems += findings.compactMap { $0.problem(paying: request.to) }
-    let unfinished = findings.first { !$0.outcome.isFinal }
-    if let last = unfinished {
-      if options.replacesUnfinished {
-        request.replaced = last.record.plan
-      } else {
-        request.problems.append(.unfinishedSend(nonce: last.record.plan.nonce, hash: last.outcome.hash))
-      }
-    }
+    try await send(.connect, &flow, runner)
+    if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
+    let amount = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
+    guard flow.recipient != nil else { throw .usage("A send through a node needs --to, the recipient.") }
+    try await send(.amount(amount), &flow, runner)
+    try await send(.review, &flow, runner)
+    guard case .reviewing(let review) = flow.state else { throw SendDialogue.interrupted }
+    return try report(review, amount, source)
+  }
 
-    async let fetchedPrices = prices()
-    let planner = TransferPlanner(planningNode, random: context.services.random)
-    let terms = try await query { () throws(NodeError) in try await planner.terms(for: from) }
-    let cannotReplace = request.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
-    if cannotReplace, let unfinished {
-      request.replaced = nil
-      request.problems.append(.unfinishedSend(nonce: unfinished.record.plan.nonce, hash: unfinished.outcome.hash))
-    }
-    var prices = await fetchedPrices
-    if SendCommand.typedCurrency(amount) != nil {
-      prices = .success(try await NodeSendPrice(context: context).recent(prices))
-    }
-    let known = try? prices.get()
-    let proposal = try await query { () throws(NodeError) in
-      try await planner.proposal(request, on: terms, prices: known?.value)
-    }
+  private func report(
+    _ review: SendReview, _ amount: Result<SendAmount, SendAmountError>, _ source: DataSource
+  ) throws(CommandError) -> NodeSendReport {
     var report = NodeSendReport(
-      proposal: proposal, outcome: nil, tier: tier, currency: currency, prices: prices, recipient: recipient,
-      replaced: request.replaced, node: node.source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
+      proposal: review.proposal, outcome: nil, tier: review.tier,
+      currency: command.currency ?? SendCommand.typedCurrency(amount) ?? context.walletCurrency,
+      prices: review.prices, priceError: review.priceError,
+      recipient: RecipientCheck(review.recipient, book: try context.services.contacts.read()),
+      replaced: review.replaced, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // A replaced send is omitted: its replacement was reported instead.
-    report.notes = findings.filter { $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: request.to) == nil }
-      .map { "The outcome of an earlier send from this account is now known. \($0.message(context.format.numbers))" }
-    if cannotReplace {
+    report.notes = review.earlier.filter {
+      $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: review.proposal.to) == nil
+    }
+    .map { "The outcome of an earlier send from this account is now known. \($0.message(context.format.numbers))" }
+    if review.isReplacementImpossible {
       report.notes.append(
         "The unfinished send cannot be replaced: a transaction with the same nonce is already in a block. Run"
           + " quid send --resume to find out whether that transaction is the unfinished send."
@@ -135,64 +103,47 @@ struct NodeSend: Sendable {
     return report
   }
 
-  private func prices() async -> Result<Sourced<PriceList>, ProviderError> {
-    do throws(ProviderError) {
-      return .success(try await context.services.etherPrices.etherPrices(in: SendAmount.currencies))
-    } catch {
-      return .failure(error)
-    }
+  /// Sends an event to the flow and executes its effects.
+  ///
+  /// - Throws: The failure of an effect. Nothing was sent.
+  private func send(
+    _ event: SendFlow.Event, _ flow: inout SendFlow, _ runner: SendFlowRunner,
+    onChange: (SendFlow) -> Void = { _ in }
+  ) async throws(CommandError) {
+    await runner.send(event, to: &flow, onChange: onChange)
+    if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
   }
 
   // MARK: Submission
 
   private func submit(
-    _ plan: TransferPlan, _ report: NodeSendReport, _ journal: SendJournal
+    _ confirmation: SendFlow.Confirmation, _ flow: inout SendFlow, _ runner: SendFlowRunner, _ report: NodeSendReport
   ) async throws(CommandError) -> NodeSendReport {
-    guard !Task.isCancelled else { throw SendDialogue.interrupted }
-    // An output that cannot be written is detected before the transfer is submitted, if possible.
-    try context.console.checkOutput()
-    let record = SendRecord(id: UUID().uuidString, time: Date(), plan: plan, block: report.proposal.terms.block)
-    try read { () throws(FileError) in try journal.add(record) }
-    dialogue.report("Submitted to the node at \(target.base.origin). A signer may require your approval.")
-    var report = report
-    var nodeError: JSONRPCError?
-    let outcome = await TransferSender(waitingOn: node).send(record, wait: target.wait) { outcome in
-      save(outcome, record.id, journal)
-      showProgress(outcome, isFirstError: nodeError == nil)
-      nodeError = outcome.refusal ?? nodeError
+    var hasShownError = false
+    try await send(.confirm(confirmation), &flow, runner) { flow in
+      guard case .tracking(_, let transfer) = flow.state else { return }
+      guard let outcome = transfer.outcome else {
+        dialogue.report("Submitted to the node at \(target.base.origin). A signer may require your approval.")
+        return
+      }
+      showProgress(outcome, isFirstError: !hasShownError)
+      hasShownError = transfer.nodeError != nil
     }
+    guard case .finished(_, let transfer) = flow.state, let outcome = transfer.outcome else {
+      throw SendDialogue.interrupted
+    }
+    var report = report
     report.isHashShown =
       outcome.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
       && context.console.isErrorTerminal
-    let saved = save(outcome, record.id, journal)
-    if saved == nil {
+    if !transfer.isRecorded {
       report.notes.append(
         "The outcome of the send could not be recorded. To see the outcome again, run quid send --resume.")
     }
-    report.outcome = saved ?? outcome
-    report.refusal = nodeError
-    if let receipt = report.outcome?.receipt { report.balanceAfter = await balance(of: plan.from, after: receipt) }
+    report.outcome = outcome
+    report.refusal = transfer.nodeError
+    report.balanceAfter = transfer.balanceAfter
     return report
-  }
-
-  /// Returns the balance after the block of a receipt, or the latest balance if the node does not keep the state of that
-  /// block.
-  private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
-    do throws(NodeError) {
-      return try await node.balance(of: account, at: .block(receipt.block))
-    } catch {
-      return try? await node.balance(of: account, at: .latest)
-    }
-  }
-
-  /// Saves an outcome in the journal.
-  ///
-  /// A failure is not thrown, so that the transfer remains tracked.
-  ///
-  /// - Returns: The outcome in the journal, which may be more definite, or `nil` if it cannot be saved.
-  @discardableResult
-  private func save(_ outcome: SendOutcome, _ id: String, _ journal: SendJournal) -> SendOutcome? {
-    try? journal.note(outcome, for: id)
   }
 
   /// Prints a progress message for an outcome that is not settled.
@@ -212,23 +163,57 @@ struct NodeSend: Sendable {
     case .included, .reverted, .rejected, .refused, .different, .superseded: break
     }
   }
+}
 
-  // MARK: Failures
-
-  private func query<Value>(
-    _ request: () async throws(NodeError) -> Value
-  ) async throws(CommandError) -> Value {
-    do throws(NodeError) { return try await request() } catch {
-      throw CommandError(error, of: node, at: target.base)
+extension Services {
+  /// Returns the environment of a send through a node: the journal, the address book and the prices of these services.
+  ///
+  /// - Parameters:
+  ///   - base: The URL of the node.
+  ///   - wait: The time that the signer has to respond.
+  /// - Throws: A file failure if there is no folder for the journal.
+  func sendEnvironment(at base: ProviderURL, wait: Duration) throws(CommandError) -> SendEnvironment {
+    guard let journal else { throw .noJournal }
+    var environment = SendEnvironment(
+      node: node(at: base, sendTimeout: wait), journal: journal, contacts: { try contacts.read() })
+    environment.planningNode = { planningNode(at: base) }
+    environment.prices = {
+      TransferPrices(etherPrices, uncached: uncachedEtherPrices(), areReal: hasLivePrices, now: now)
     }
-  }
-
-  private func read<Value>(_ operation: () throws(FileError) -> Value) throws(CommandError) -> Value {
-    do throws(FileError) { return try operation() } catch { throw CommandError(journal: error) }
+    environment.random = random
+    return environment
   }
 }
 
 extension CommandError {
+  /// Creates the failure of a send through a node, for which nothing was sent.
+  init(_ error: SendFlowError, at base: ProviderURL, _ context: CommandContext) {
+    switch error {
+    case .node(let error): self.init(error, of: context.services.planningNode(at: base), at: base)
+    case .journal(let error as FileError): self.init(journal: error)
+    case .contacts(let error as CommandError): self = error
+    case .price(let error?):
+      let failure = CommandError(error)
+      self.init(
+        kind: failure.kind,
+        message: "\(failure.message) A fiat amount needs a live price. Give the amount in ETH, or try again."
+          + " Nothing was sent.",
+        exitCode: failure.exitCode, retryAfter: failure.retryAfter)
+    case .simulatedPrices(let chain):
+      self = .usage(
+        "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337, but"
+          + " the node is on chain \(chain). Use --client live. Nothing was sent.")
+    case .otherChain(let required, let node):
+      self = .refusedInput(
+        "The node is on chain \(node), not on chain \(required). Give another node, or --chain \(node).")
+    case .cancelled: self = SendDialogue.interrupted
+    case .name(_, let error as ProviderError): self.init(error)
+    case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format))
+    case .price, .priceTooOld, .chainChanged, .name, .nameChanged:
+      self = .refusedInput(error.message(at: context.services.now(), context.format))
+    }
+  }
+
   /// Creates the failure for a request to a node that failed before a transfer was sent.
   init(_ nodeError: NodeError, of node: any EthereumNode, at base: ProviderURL) {
     let error = nodeError.providerError(from: node.source)
@@ -245,102 +230,27 @@ extension CommandError {
         retryAfter: failure.retryAfter)
     }
   }
-}
 
-extension TransferSender {
-  /// Creates a sender that submits transfers to a node and measures time with `ContinuousClock`.
-  init(waitingOn node: any EthereumNode) {
-    let start = ContinuousClock.now
-    self.init(node, time: { ContinuousClock.now - start }, sleep: { try await Task.sleep(for: $0) })
-  }
-}
-
-/// Checks that the ether prices of a send through a node are current.
-///
-/// A fiat amount is converted to the ether that is paid, so it requires a current market price. An amount in ether uses
-/// the price only for display and accepts an older one.
-struct NodeSendPrice: Sendable {
-  let context: CommandContext
-
-  /// The maximum age of the price for a fiat amount, in seconds, by the provider's timestamp.
-  static let maximumAge: TimeInterval = 300
-
-  /// The IDs of development chains, whose ether has no value.
-  private static let testChains: Set<UInt64> = [1_337, 31_337]
-
-  /// Checks that a chain may be used with the prices of the selected client.
-  ///
-  /// - Throws: A usage failure if `--client test` or `mock` is used on a chain whose ether may have a value.
-  func check(chain: UInt64) throws(CommandError) {
-    guard !context.services.hasLivePrices, !Self.testChains.contains(chain) else { return }
-    throw .usage(
-      "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337, but"
-        + " the node is on chain \(chain). Use --client live. Nothing was sent.")
-  }
-
-  /// Returns prices that are recent enough for the conversion of a fiat amount.
-  ///
-  /// Cached prices with an older timestamp are requested again. Prices of `--client test` and `mock` are returned
-  /// unchanged, since ``check(chain:)`` restricts them to chains whose ether has no value.
-  ///
-  /// - Parameter known: The prices that have been fetched, or the error of the request.
-  /// - Throws: The provider's failure if no live price is available; exit code 65 if the live price is too old.
-  func recent(
-    _ known: Result<Sourced<PriceList>, ProviderError>
-  ) async throws(CommandError) -> Sourced<PriceList> {
-    let known = try get(known)
-    guard context.services.hasLivePrices, !isRecent(known) else { return known }
-    guard known.freshness == .fresh else {
-      if let error = known.failures.last { throw failure(error) }
-      throw tooOld(known)
+  /// Creates the failure for a journal that cannot be locked, read or written, so that no transfer is sent.
+  init(journal error: FileError) {
+    switch error.reason {
+    case .busy:
+      self.init(
+        kind: "busy",
+        message: "Another quid process is sending from this account. Wait until it has ended. Nothing was sent.",
+        exitCode: .rateLimited)
+    case .damaged:
+      self = .file(
+        "\(error.path) is damaged, so the unfinished sends are unknown. Correct the file, or move it away once you know"
+          + " that no send is unfinished. Nothing was sent.")
+    default: self = .file("\(error.description) Nothing was sent.")
     }
-    let provider = context.services.uncachedEtherPrices()
-    let live: Result<Sourced<PriceList>, ProviderError>
-    do throws(ProviderError) {
-      live = .success(try await provider.etherPrices(in: SendAmount.currencies))
-    } catch {
-      live = .failure(error)
-    }
-    let prices = try get(live)
-    guard isRecent(prices) else { throw tooOld(prices) }
-    return prices
   }
 
-  private func get(
-    _ prices: Result<Sourced<PriceList>, ProviderError>
-  ) throws(CommandError) -> Sourced<PriceList> {
-    do throws(ProviderError) { return try prices.get() } catch { throw failure(error) }
-  }
-
-  private func failure(_ error: ProviderError) -> CommandError {
-    let failure = CommandError(error)
-    return CommandError(
-      kind: failure.kind,
-      message: "\(failure.message) A fiat amount needs a live price. Give the amount in ETH, or try again."
-        + " Nothing was sent.",
-      exitCode: failure.exitCode, retryAfter: failure.retryAfter)
-  }
-
-  /// Returns whether the provider's timestamp is within ``maximumAge`` of the current time.
-  ///
-  /// A price without a timestamp may have any age and is not recent.
-  private func isRecent(_ prices: Sourced<PriceList>) -> Bool {
-    guard let asOf = prices.asOf else { return false }
-    return abs(context.services.now().timeIntervalSince(asOf)) <= Self.maximumAge
-  }
-
-  private func tooOld(_ prices: Sourced<PriceList>) -> CommandError {
-    let dates = context.format.dates
-    let now = context.services.now()
-    let time =
-      switch prices.asOf {
-      case nil: "has no date"
-      case let asOf? where asOf > now:
-        "is from \(dates.dateTime(asOf)), which is ahead of this machine's clock: check the clock"
-      case let asOf?: "is from \(dates.dateTime(asOf)), \(dates.age(of: asOf, at: now))"
-      }
-    return .refusedInput(
-      "The newest price from \(prices.source.name) \(time). A fiat amount needs a price at most 5 minutes old. Give the"
-        + " amount in ETH, or try again. Nothing was sent.")
+  /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  static var noJournal: CommandError {
+    .file(
+      "There is no folder for the journal of sends, which prevents paying twice. Set XDG_DATA_HOME or HOME to"
+        + " an absolute path.")
   }
 }

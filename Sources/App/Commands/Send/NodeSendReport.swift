@@ -15,7 +15,10 @@ struct NodeSendReport: CommandReport {
   var balanceAfter: Ether?
   let tier: GasTier
   let currency: Currency
-  let prices: Result<Sourced<PriceList>, ProviderError>
+  /// The prices of ether; `nil` if they are unknown.
+  let prices: Sourced<PriceList>?
+  /// The reason why the prices are unknown.
+  let priceError: ProviderError?
   let recipient: RecipientCheck
   /// The unfinished send that this one replaces; `nil` if there is none.
   let replaced: TransferPlan?
@@ -111,13 +114,13 @@ struct NodeSendReport: CommandReport {
   ]
 
   private var price: Sourced<ExchangeRate>? {
-    guard let prices = try? prices.get(), let rate = prices.value[currency] else { return nil }
+    guard let prices, let rate = prices.value[currency] else { return nil }
     return prices.map { _ in rate }
   }
 
   var sources: [SourceReport] {
     let block = Sourced(proposal.terms.block, source: node, asOf: nil, fetchedAt: now, freshness: .live)
-    return ((try? prices.get()).map { [SourceReport($0)] } ?? []) + [SourceReport(block)]
+    return (prices.map { [SourceReport($0)] } ?? []) + [SourceReport(block)]
   }
 
   var problems: [String] {
@@ -144,10 +147,8 @@ struct NodeSendReport: CommandReport {
   /// The warnings about the prices, the recipient and other transactions of the account.
   private var cautions: [String] {
     var warnings: [String] = []
-    switch prices {
-    case .success(let prices): warnings += prices.warnings(at: now, format, notOlderThan: DataAge.prices)
-    case .failure(let error): warnings.append("\(error.commandMessage) Values in \(currency.code) are missing.")
-    }
+    if let prices { warnings += prices.warnings(at: now, format, notOlderThan: DataAge.prices) }
+    if let priceError { warnings.append("\(priceError.commandMessage) Values in \(currency.code) are missing.") }
     warnings += recipient.warnings(paying: proposal.amount, format.numbers)
     let waiting = proposal.terms.waiting
     if waiting > 0, proposal.nonce == proposal.terms.nonce {

@@ -3,21 +3,32 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The recipient of a send and the result of its check by ``RecipientGuard``.
+/// The recipient of a send with its check by ``RecipientGuard``, and a suggestion for an unknown name.
 ///
 /// Every send checks the value of `--to` in this way.
 struct RecipientCheck: Sendable {
-  /// The parsed recipient; `nil` if `--to` is missing or invalid.
-  let recipient: Recipient?
-  /// The verdict of ``RecipientGuard``; `nil` without a recipient.
-  let verdict: RecipientVerdict?
-  /// The errors that prevent a send to the recipient; empty if there are none.
-  let problems: [SendError]
+  private let checked: CheckedRecipient?
   /// A question with the contact that an unknown name is similar to; empty if there is none.
   private var hint = ""
 
-  /// The check without a recipient.
-  static let none = RecipientCheck(recipient: nil, verdict: nil, problems: [])
+  /// Creates the check of a recipient.
+  ///
+  /// - Parameters:
+  ///   - checked: The checked recipient; `nil` if `--to` is missing.
+  ///   - book: The address book, for suggestions.
+  init(_ checked: CheckedRecipient?, book: AddressBook = AddressBook()) {
+    self.checked = checked
+    if let checked, case .badAddress(.unknownContact)? = checked.problems.first {
+      hint = String(book.hint(for: checked.text).dropFirst())
+    }
+  }
+
+  /// The parsed recipient; `nil` if `--to` is missing or invalid.
+  var recipient: Recipient? { checked?.recipient }
+  /// The verdict of ``RecipientGuard``; `nil` without a recipient.
+  var verdict: RecipientVerdict? { checked?.verdict }
+  /// The errors that prevent a send to the recipient; empty if there are none.
+  var problems: [SendError] { checked?.problems ?? [] }
 
   /// Returns the warnings about a payment of an amount to the recipient.
   func warnings(paying amount: Ether?, _ numbers: NumberFormat) -> [String] {
@@ -28,42 +39,20 @@ struct RecipientCheck: Sendable {
     }
     return warnings
   }
-
-  private init(recipient: Recipient?, verdict: RecipientVerdict?, problems: [SendError]) {
-    (self.recipient, self.verdict, self.problems) = (recipient, verdict, problems)
-  }
-
-  /// Checks an address, a payment link or the name of a contact.
-  ///
-  /// - Parameters:
-  ///   - text: The value of `--to`.
-  ///   - chain: The ID of the wallet's chain.
-  ///   - own: The address of the account that pays; `nil` in the practice wallet.
-  ///   - book: The address book.
-  ///   - past: The recipients of earlier sends.
-  init(_ text: String, on chain: UInt64, own: EthereumAddress?, book: AddressBook, past: [EthereumAddress]) {
-    do throws(SendError) {
-      let recipient = try Recipient(text, on: chain, book: book)
-      let verdict = RecipientGuard(own: own, book: book, past: past).verdict(on: recipient.address)
-      self.init(recipient: recipient, verdict: verdict, problems: verdict.problems)
-    } catch {
-      self.init(recipient: nil, verdict: nil, problems: [error])
-      if case .badAddress(.unknownContact) = error { hint = String(book.hint(for: text).dropFirst()) }
-    }
-  }
 }
 
 extension CommandContext {
   /// Checks a recipient with the address book and the journal of sends.
   ///
-  /// - Parameter text: The value of `--to`; `nil` if it is missing, for ``RecipientCheck/none``.
+  /// - Parameter text: The value of `--to`; `nil` if it is missing, in which case there is nothing to check.
   /// - Throws: A file failure if the address book or the journal cannot be read.
   func check(
     recipient text: String?, on chain: UInt64, own: EthereumAddress?
   ) throws(CommandError) -> RecipientCheck {
-    guard let text else { return .none }
+    guard let text else { return RecipientCheck(nil) }
     let book = try services.contacts.read()
-    return RecipientCheck(text, on: chain, own: own, book: book, past: try paidAddresses())
+    let recipients = RecipientGuard(own: own, book: book, past: try paidAddresses())
+    return RecipientCheck(CheckedRecipient(text, on: chain, recipients), book: book)
   }
 
   /// Returns the recipients of earlier sends through a node, from all accounts and on all chains.
@@ -167,36 +156,22 @@ struct SendDialogue: Sendable {
     show(StyledLine.wrapping(text, columns: console.columns, .plain))
   }
 
-  /// Prompts the user to confirm the recipient by typing four characters of the address.
+  /// Prompts the user to confirm the recipient by typing four characters of the address; see ``AddressChallenge``.
   ///
-  /// The four characters are in the middle of the address, because an attacker generates similar addresses with the same
-  /// first and last characters. A prompt for `y` would not make the user compare the address.
-  ///
+  /// - Returns: The typed characters.
   /// - Throws: ``CommandError`` if the input differs from the four characters, is missing or is interrupted.
-  func confirm(_ address: EthereumAddress) throws(CommandError) {
-    let group = address.groups[4]
-    console.writeError("\nTo send, type the four characters \(Self.position(in: address)) in the recipient's address: ")
+  @discardableResult
+  func confirm(_ address: EthereumAddress) throws(CommandError) -> String {
+    let challenge = AddressChallenge(address)
+    console.writeError("\nTo send, \(challenge.prompt): ")
     guard let typed = console.readLine() else {
       console.writeError("\n")
       if Task.isCancelled { throw Self.interrupted }
       throw Self.unconfirmed("Nothing was typed. Nothing was sent.")
     }
     console.writeError("\n")
-    let input = typed.filter { !$0.isWhitespace }
-    guard input.lowercased() == group.lowercased() else {
-      throw Self.unconfirmed(
-        "\"\(input.excerpt(12))\" does not match the four characters \(Self.position(in: address)). Nothing was sent.")
-    }
-  }
-
-  /// Returns a description of the position of the fifth group of four digits: the group before it, or the position in the
-  /// address if that group occurs more than once.
-  private static func position(in address: EthereumAddress) -> String {
-    let groups = address.groups
-    let digits = Array(groups.joined().lowercased())
-    let before = Array(groups[3].lowercased())
-    let count = (0...digits.count - before.count).filter { digits[$0..<$0 + before.count] == before[...] }.count
-    return count == 1 ? "after \(groups[3])" : "17 to 20 after 0x"
+    guard challenge.accepts(typed) else { throw Self.unconfirmed(challenge.message(rejecting: typed)) }
+    return typed
   }
 
   /// The user interrupted the process before the transfer was sent.

@@ -102,7 +102,9 @@ struct ConfigCommand: Command {
     let file = try Self.file(context)
     let typed = try value(of: variable, context)
     let value = try variable.standardForm(of: typed, named: variable.key)
-    if variable == .sender { _ = try NodeSendTarget.account(value, named: variable.key, context) }
+    if variable == .sender {
+      _ = try NodeSendTarget.account(value, named: variable.key, try context.services.contacts.read())
+    }
     try ConfigurationFile.set(variable, to: value, at: file)
     let values = try context.settingSources.values()
     var report = ConfigReport(

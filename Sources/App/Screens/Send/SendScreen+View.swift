@@ -4,6 +4,10 @@ import QuidTerminal
 
 extension SendScreen {
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
+    if let real {
+      drawReal(real, into: &grid, area, context)
+      return
+    }
     let layout = SendLayout(area)
     let state = model.viewState(at: context.now, context.format)
     let balance = area.columns < 60 ? state.balanceLine : "Balance \(state.balanceLine)"
@@ -31,7 +35,67 @@ extension SendScreen {
     drawConfirmation(into: &grid, area, context)
   }
 
+  /// Draws the form of a real send, and the window over it.
+  private func drawReal(
+    _ real: RealSend, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
+    let layout = RealSendView.Layout(area)
+    let view = realView(real, context)
+    let state = model.viewState(at: context.now, context.format)
+    view.drawForm(into: &grid, layout)
+    drawPrimary(state.primaryLabel, into: &grid, layout.primary)
+    drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)
+    drawChoices(state, into: &grid, layout.choices)
+    if let outcome = view.state.outcome, !real.hasFlowWindow {
+      put(outcome.text, CellStyle(.bad), into: &grid, layout.hint)
+    } else if let hint = state.button.hint, model.market.value != nil {
+      put(hint, CellStyle(.bad), into: &grid, layout.hint)
+    }
+    let title = "\(state.button.title) (real)"
+    grid.putButton(
+      title, row: layout.button.row,
+      column: layout.button.column + max(0, (layout.button.columns - grid.width(of: title) - 4) / 2),
+      isEnabled: state.button.isEnabled && view.state.recipient.verdict != nil, limit: layout.button.columns)
+    view.drawWindow(into: &grid, area)
+  }
+
+  private func realView(_ real: RealSend, _ context: ScreenContext) -> RealSendView {
+    RealSendView(
+      real: real,
+      state: real.model.viewState(
+        at: context.now, in: model.entry.currency, prices: real.prices, context.format),
+      context: context)
+  }
+
+  /// The key hints of a real send.
+  private func realHints(_ real: RealSend) -> [KeyHint] {
+    switch real.window {
+    case .code: return [KeyHint("Esc", "close")]
+    case .journal: return [KeyHint("u", "find outcomes"), KeyHint("↑↓", "scroll"), KeyHint("Esc", "close")]
+    case nil: break
+    }
+    if real.recipient != nil {
+      return [KeyHint("Enter", "next"), KeyHint("↑↓", "contacts"), KeyHint("Esc", "end input")]
+    }
+    switch real.flow.state {
+    case .reviewing(let review) where review.plan != nil:
+      return [KeyHint("Enter", "send for real"), KeyHint("Tab", "speed"), KeyHint("Esc", "cancel")]
+    case .reviewing, .finished, .resumed: return [KeyHint("Esc", "close")]
+    case .planning, .resolving, .submitting, .tracking, .resuming: return []
+    case .unconnected, .editing, .failed:
+      return [
+        KeyHint("Enter", "review"), KeyHint("o", "to"), KeyHint("e", "amount"), KeyHint("m", "max"),
+        KeyHint("t", "speed"), KeyHint("j", "sends"), KeyHint("l", "code"), KeyHint("c", "currency"),
+        KeyHint("r", "refresh"),
+      ]
+    }
+  }
+
   func status(_ context: ScreenContext) -> ScreenStatus {
+    if let real {
+      if case .unconnected = real.flow.state { return .good(context.loading("the account", real.query)) }
+      return .good(realView(real, context).state.senderLine)
+    }
     let state = model.viewState(at: context.now, context.format)
     switch state.status {
     case .loading: return .good(context.loading("the price and the fee", SendQuery()))
@@ -42,6 +106,7 @@ extension SendScreen {
   }
 
   var hints: [KeyHint] {
+    if let real { return realHints(real) }
     if confirmation != nil { return [KeyHint("Enter", "send (practice)"), KeyHint("Esc", "cancel")] }
     let swap = "ETH ⇄ \(model.entry.currency.code)"
     let typing =

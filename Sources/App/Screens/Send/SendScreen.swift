@@ -3,7 +3,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The screen of the practice wallet, with an amount field in ether or fiat and a button that sends the amount.
+/// The screen of the wallet, with an amount field in ether or fiat and a button that sends the amount.
+///
+/// The wallet is for practice unless the app was started with `--node`; see ``RealSend``.
 struct SendScreen: Screen {
   static let tab = Tab(id: "send", title: "Send")
 
@@ -15,25 +17,31 @@ struct SendScreen: Screen {
   private(set) var sent: SendQuote?
   /// The app's display currency if the wallet does not support it; otherwise `nil`.
   private(set) var unavailableCurrency: Currency?
+  /// The send through a node; `nil` in the practice wallet.
+  private(set) var real: RealSend?
   let format: DisplayFormat
   private var numbers: NumberFormat { format.numbers }
 
   init(_ settings: ScreenSettings) {
     format = settings.format
     amount = AmountField(format.numbers)
-    // The balance is 10 ETH.
+    real = settings.send.map { RealSend($0) }
+    // The balance of the practice wallet is 10 ETH; that of an account is unknown until the node returns it.
     model = SendModel(
-      balance: Ether(wei: 10_000_000_000_000_000_000),
-      currency: settings.preferences.currency("sendCurrency") ?? .eur, formula: .practice)
+      balance: real == nil ? .ether(10) : .zero, currency: settings.preferences.currency("sendCurrency") ?? .eur,
+      tier: real?.flow.tier ?? .fast, formula: real == nil ? .practice : .onChain)
   }
 
   var preferences: [String: String] { ["sendCurrency": model.entry.currency.code] }
 
-  var typing: Typing { amount.isFocused ? .digits : .none }
+  var typing: Typing {
+    if real?.isTyping == true { return .text }
+    return amount.isFocused ? .digits : .none
+  }
 
   /// The currencies of the wallet with the amount in each of them; `nil` while a send awaits confirmation.
   var currencyOffer: CurrencyOffer? {
-    guard confirmation == nil else { return nil }
+    guard confirmation == nil, real?.hasFlowWindow != true, real?.window == nil else { return nil }
     let choices = model.viewState(at: .distantPast).currencies.compactMap { choice in
       Currency(choice.code).map { CurrencyOffer.Choice(currency: $0, value: choice.value) }
     }
@@ -41,23 +49,32 @@ struct SendScreen: Screen {
   }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
-    [Subscription(SendQuery(), every: intervals.prices)]
+    [Subscription(SendQuery(), every: intervals.prices)] + (real?.subscriptions(intervals) ?? [])
   }
 
   // MARK: Update
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
-    case .key(let key): return press(key)
+    case .key(let key): return real == nil ? press(key) : pressReal(key)
+    case .paste(let text) where real != nil: return pasteReal(text)
     case .paste(let text):
       if confirmation == nil { apply(amount.paste(text, in: model.primaryText(numbers))) }
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur:
       amount.blur()
       confirmation = nil
+      return real?.blur() ?? []
     case .requestStarted(let query): if query.is(SendQuery()) { model.startLoading() }
     case .response(let response):
+      if let effects = real?.receive(response) {
+        updateNodeMarket()
+        return effects
+      }
       switch response.result(of: SendQuery.self) {
+      case .success(let market)? where real != nil:
+        real?.prices = market.prices
+        updateNodeMarket()
       case .success(let market)?: model.receive(market)
       case .failure(let error)?: model.fail(with: error)
       case nil: break
@@ -71,6 +88,93 @@ struct SendScreen: Screen {
     }
     return []
   }
+
+  // MARK: Real sends
+
+  private mutating func pasteReal(_ text: String) -> [Effect] {
+    guard let real, !real.hasFlowWindow, real.window == nil else { return [] }
+    let isAmount = amount.isFocused && !text.contains("0x") && !text.contains(":")
+    guard !isAmount else {
+      apply(amount.paste(text, in: model.primaryText(numbers)))
+      return []
+    }
+    amount.blur()
+    return self.real?.pasteRecipient(text) ?? []
+  }
+
+  private mutating func pressReal(_ key: KeyPress) -> [Effect] {
+    guard var real else { return [] }
+    defer { self.real = real }
+    if real.window != nil { return real.pressInWindow(key) }
+    if real.hasFlowWindow {
+      let isFinished = if case .finished = real.flow.state { true } else { false }
+      let effects = real.pressInFlow(key)
+      // The amount of a send that was submitted is removed, so that it is not sent twice by mistake.
+      if isFinished, !real.hasFlowWindow { model = model.emptied(balance: model.balance) }
+      model.choose(real.flow.tier)
+      return effects
+    }
+    if real.recipient != nil {
+      if let effects = real.pressInRecipient(key) { return effects }
+      real.blurRecipient()
+      if key == .escape { return [] }
+      if let requested = real.flow.recipient?.recipient?.requested, !model.isTyped {
+        model.type(numbers.fieldDecimal(requested.description), numbers)
+      }
+      focus()
+      return []
+    }
+    if key == .backTab || (key == .tab && !amount.isFocused) {
+      amount.blur()
+      real.focusRecipient()
+      return []
+    }
+    if case .character(let command) = key {
+      switch command {
+      case "o":
+        amount.blur()
+        real.focusRecipient()
+        return []
+      case "j":
+        amount.blur()
+        return real.openJournal()
+      case "l":
+        real.openCode()
+        return []
+      case "t":
+        model.choose(model.tier.next)
+        return real.apply(.tier(model.tier))
+      default: break
+      }
+    }
+    if key == .enter {
+      guard !real.flow.recipientText.isEmpty else {
+        real.focusRecipient()
+        return []
+      }
+      guard model.hasAmount else {
+        focus()
+        return []
+      }
+      amount.blur()
+      return real.review(Result { () throws(SendAmountError) in try model.entry.amount() })
+    }
+    return press(key)
+  }
+
+  /// Updates the balance and the fees with which the form computes the maximum amount.
+  private mutating func updateNodeMarket() {
+    guard let real else { return }
+    if let terms = real.flow.terms { model.receive(balance: terms.balance) }
+    guard let gas = real.model.maximumGasPrices else { return }
+    let time = real.prices?.fetchedAt ?? .distantPast
+    let source = DataSource(name: "Node", host: nil)
+    model.receive(
+      SendMarket(
+        prices: real.prices, gas: Sourced(gas, source: source, asOf: nil, fetchedAt: time, freshness: .live)))
+  }
+
+  // MARK: Input
 
   private mutating func press(_ key: KeyPress) -> [Effect] {
     if confirmation != nil {
@@ -100,7 +204,7 @@ struct SendScreen: Screen {
   }
 
   private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
-    guard event.action == .press, confirmation == nil else { return }
+    guard event.action == .press, confirmation == nil, real == nil else { return }
     let layout = SendLayout(area)
     switch event.row {
     case layout.primary.rowRange: focus()
@@ -150,16 +254,10 @@ struct SendScreen: Screen {
   }
 }
 
-extension GasTier {
-  /// The next faster tier; after the fastest, the slowest.
-  fileprivate var next: GasTier {
-    let all = Self.allCases
-    let index = all.firstIndex(of: self) ?? 0
-    return all[(index + 1) % all.count]
-  }
-}
-
 extension SendModel {
+  /// Whether the user has typed an amount or chosen the maximum.
+  fileprivate var hasAmount: Bool { entry.isMaximum || !primaryText.isEmpty }
+
   /// Returns the state of the wallet with a new balance and an empty amount, for use after a send.
   fileprivate func emptied(balance: Ether) -> SendModel {
     var model = SendModel(

@@ -7,7 +7,7 @@ public import QuidCore
 /// before the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable
 /// by the user only. If the file cannot be read or written, nothing may be sent. A damaged file is left
 /// unchanged.
-public struct SendJournal: Sendable {
+public struct SendJournal: TransferJournal {
   private let folder: URL
   private let file: AtomicFile
   private let lockPolicy: FileLock.Policy
@@ -152,7 +152,7 @@ extension SendJournal {
 /// A lock that allows only one process at a time to send from an account on a chain.
 ///
 /// The lock is released when the object is destroyed.
-public final class SenderLock: Sendable {
+public final class SenderLock: TransferLock {
   private let lock: FileLock
 
   init(_ lock: consuming FileLock) { self.lock = lock }

@@ -1,0 +1,85 @@
+import Foundation
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// A send screen for a terminal: it asks for a recipient and an amount, shows the plan, and sends it once confirmed.
+///
+///     pay NODE-URL ACCOUNT DATA-FOLDER
+@main
+struct Pay {
+  private let runner: SendFlowRunner
+  private var model: SendFlowModel
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4 else { return print("usage: pay NODE-URL ACCOUNT DATA-FOLDER") }
+    let folder = URL(filePath: arguments[3])
+    let environment = SendEnvironment.system(node: try ProviderURL(arguments[1]), in: folder)
+    let flow = SendFlow(SendFlow.Options(account: try EthereumAddress(arguments[2])))
+    var screen = Pay(runner: SendFlowRunner(environment), model: SendFlowModel(flow))
+    await screen.run()
+  }
+
+  private mutating func run() async {
+    await send(.connect)
+    guard await isRecipientEntered(), await isAmountEntered() else { return }
+    await send(.review)
+    drawPlan()
+    while let prompt = state.prompt, let typed = ask("To send, \(prompt)") {
+      await send(.confirm(.characters(typed)))
+      if let rejection = state.rejection { print(rejection) }
+    }
+    if let outcome = state.outcome { print(outcome.kind == .good ? "✓" : "!", outcome.text) }
+    await send(.readJournal)
+    for row in state.journal { print(row.time, row.amount, row.to, row.status, separator: "  ") }
+  }
+
+  private mutating func isRecipientEntered() async -> Bool {
+    while let text = ask("Recipient") {
+      await send(.recipient(text))
+      let recipient = state.recipient
+      if let verdict = recipient.verdict {
+        print("  \(verdict.name ?? "unknown")  0x\(verdict.groups.joined())")
+        verdict.warnings.forEach { print("  ! \($0)") }
+      }
+      guard let problem = recipient.problem else { return true }
+      print("  \(problem)")
+    }
+    return false
+  }
+
+  private mutating func isAmountEntered() async -> Bool {
+    while let text = ask("Amount, such as 1.5eth") {
+      do {
+        await send(.amount(.success(try SendAmount(text))))
+        return true
+      } catch let error as SendAmountError {
+        print("  \(error.message(typed: text))")
+      } catch {
+        return false
+      }
+    }
+    return false
+  }
+
+  private func drawPlan() {
+    print(state.title)
+    for tier in state.tiers { print(tier.isSelected ? "*" : " ", tier.name, tier.estimate, "at most", tier.ceiling) }
+    for row in state.rows { print("  \(row.label): \(row.ether)") }
+    (state.problems + state.warnings).forEach { print("  ! \($0)") }
+  }
+
+  private var state: SendFlowViewState { model.viewState(at: .now, in: .eur) }
+
+  private mutating func send(_ event: SendFlow.Event) async {
+    await runner.send(event, to: &model.flow) { flow in
+      if case .tracking = flow.state { print("…") }
+    }
+  }
+
+  private func ask(_ question: String) -> String? {
+    print("\(question): ", terminator: "")
+    return readLine()
+  }
+}

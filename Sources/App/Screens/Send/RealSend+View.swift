@@ -1,0 +1,287 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The drawing of a real send: the form, the plan, the outcome and the list of sends.
+struct RealSendView {
+  let real: RealSend
+  let state: SendFlowViewState
+  let context: ScreenContext
+
+  /// The areas of the form.
+  struct Layout {
+    let title: ScreenArea
+    let recipient: ScreenArea
+    let verdict: ScreenArea
+    let primary: ScreenArea
+    let secondary: ScreenArea
+    let choices: ScreenArea
+    let tiers: ScreenArea
+    let hint: ScreenArea
+    let button: ScreenArea
+
+    init(_ area: ScreenArea) {
+      let column = area.centered(rows: area.rows, columns: 76)
+      let isHigh = area.rows >= 19
+      var row = area.row + (area.rows >= 30 ? (area.rows - 26) / 3 : 0)
+      func take(_ rows: Int) -> ScreenArea {
+        defer { row += rows }
+        return ScreenArea(row: row, column: column.column, rows: rows, columns: column.columns)
+      }
+      title = take(1)
+      recipient = take(1)
+      verdict = take(4)
+      primary = take(area.rows >= 26 ? LargeDigits.rows : 1)
+      secondary = take(1)
+      choices = take(1)
+      row += isHigh ? 1 : 0
+      tiers = take(3)
+      row += isHigh ? 1 : 0
+      hint = take(area.rows >= 26 ? 4 : 2)
+      button = take(1)
+    }
+  }
+
+  // MARK: Form
+
+  /// Draws the title, the recipient and the fees.
+  func drawForm(into grid: inout CellGrid, _ layout: Layout) {
+    let title = layout.title
+    let used = grid.put(
+      state.title, row: title.row, column: title.column, CellStyle(.warning, bold: true), limit: title.columns)
+    if let balance = state.balanceLine {
+      grid.put(" · \(balance)", row: title.row, column: title.column + used, .faint, limit: title.columns - used)
+    }
+    drawRecipient(into: &grid, layout)
+    drawTiers(into: &grid, layout.tiers)
+  }
+
+  private func drawRecipient(into grid: inout CellGrid, _ layout: Layout) {
+    let line = layout.recipient
+    let start = line.column + grid.put("To  ", row: line.row, column: line.column, .faint)
+    let limit = line.column + line.columns - start - 1
+    if let field = real.recipient {
+      // The end of a long link is visible while it is typed.
+      let text = String(field.text.suffix(limit))
+      let cursor = max(0, field.offset - (field.text.count - text.count))
+      grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
+    } else if state.recipient.text.isEmpty {
+      grid.put("o: address, payment link or contact", row: line.row, column: start, .faint, limit: limit)
+    } else {
+      grid.put(state.recipient.text, row: line.row, column: start, limit: limit)
+    }
+    if real.recipient != nil, state.recipient.verdict == nil, !real.model.completions.isEmpty {
+      drawCompletions(into: &grid, layout.verdict)
+    } else {
+      draw(recipientLines(columns: layout.verdict.columns), into: &grid, layout.verdict)
+    }
+  }
+
+  private func drawCompletions(into grid: inout CellGrid, _ area: ScreenArea) {
+    for (index, contact) in real.model.completions.prefix(min(RealSend.completionLimit, area.rows)).enumerated() {
+      let row = area.row + index
+      let isSelected = index == real.selectedCompletion
+      if isSelected { grid.highlight(row: row, columns: area.columnRange, .selected) }
+      let background = isSelected ? CellStyle.Background.selected : .plain
+      let used = grid.put(
+        "    \(contact.name)  ", row: row, column: area.column, CellStyle(on: background), limit: area.columns)
+      guard used + RecipientViewState.addressWidth <= area.columns else { continue }
+      grid.put(
+        contact.address.description, row: row, column: area.column + used, CellStyle(.faint, on: background))
+    }
+  }
+
+  /// Returns the verdict on the recipient: the name, the whole address and the warnings, or the error.
+  private func recipientLines(columns: Int) -> [Line] {
+    let recipient = state.recipient
+    if let problem = recipient.problem { return Line.wrapping(problem, columns: columns, .bad) }
+    guard let verdict = recipient.verdict else {
+      return recipient.isChecking ? [Line("Checking the recipient…", .faint)] : []
+    }
+    let label = [verdict.name, recipient.name].compactMap(\.self).first
+    var lines = Line.address(verdict.groups, label: label, columns: columns)
+    if verdict.warnings.isEmpty, verdict.comparisons.isEmpty { lines.append(Line("✓ Known recipient", .good)) }
+    lines += verdict.comparisons.prefix(1).map { Line($0.title, .bad) }
+    return lines + verdict.warnings.flatMap { Line.wrapping($0, columns: columns, .warning) }
+  }
+
+  /// Draws the gas tiers side by side: the name, the expected fee and the maximum fee.
+  private func drawTiers(into grid: inout CellGrid, _ area: ScreenArea, on background: CellStyle.Background = .plain) {
+    let width = area.columns / 3
+    for (index, tier) in state.tiers.prefix(3).enumerated() {
+      let column = area.column + index * width
+      let style = tier.isSelected ? CellStyle(.accent, on: background, bold: true) : CellStyle(.faint, on: background)
+      let marker = tier.isSelected ? "● " : "  "
+      let isWide = width >= 24
+      let fiat = tier.estimateFiat.isEmpty ? "" : " \(tier.estimateFiat)"
+      let ceiling = isWide && !tier.ceilingFiat.isEmpty ? " \(tier.ceilingFiat)" : ""
+      let lines = [
+        marker + tier.name + (isWide ? "" : fiat), tier.estimate + (isWide ? fiat : ""),
+        (isWide ? "at most " : "≤ ") + (isWide ? tier.ceiling : tier.ceiling.replacing(" ETH", with: "")) + ceiling,
+      ]
+      for (offset, line) in lines.prefix(area.rows).enumerated() {
+        grid.put(line, row: area.row + offset, column: column, style, limit: width - 1)
+      }
+    }
+  }
+
+  // MARK: Windows
+
+  /// Draws the window over the form: the code, the list of sends, the plan or the outcome.
+  func drawWindow(into grid: inout CellGrid, _ area: ScreenArea) {
+    switch real.window {
+    case .code: drawCode(into: &grid, area)
+    case .journal(let row): drawJournal(selected: row, into: &grid, area)
+    case nil: if real.hasFlowWindow { drawFlow(into: &grid, area) }
+    }
+  }
+
+  private func drawFlow(into grid: inout CellGrid, _ area: ScreenArea) {
+    let columns = min(76, area.columns) - 4
+    var lines = recipientLines(columns: columns)
+    if let name = state.recipient.name { lines.insert(Line(name, .plain), at: 0) }
+    if case .resuming = real.flow.state { lines = [] }
+    if case .resumed = real.flow.state { lines = [] }
+    lines += rowLines(columns: columns)
+    let tierRows = state.prompt == nil ? 0 : 4
+    var end: [Line] = (state.problems + state.warnings).flatMap { Line.wrapping($0, columns: columns, .bad) }
+    if let outcome = state.outcome { end += Line.wrapping(outcome.text, columns: columns, outcome.style) }
+    if let rejection = state.rejection { end += Line.wrapping(rejection, columns: columns, .bad) }
+    if let prompt = state.prompt {
+      end += Line.wrapping("To send, \(prompt):", columns: columns, .plain)
+    } else if state.isBusy, state.outcome == nil {
+      end.append(Line("Please wait…", .faint))
+    }
+    if state.canReplace { end.append(Line("p: replace the unfinished send, so that only one is paid", .plain)) }
+    let fieldRows = state.prompt == nil ? 0 : 1
+    // The confirmation and the outcome are never cut off; the details above them are.
+    let available = max(0, area.rows - 2 - tierRows - fieldRows - end.count)
+    lines = Array(lines.prefix(available))
+    let window = area.centered(rows: lines.count + tierRows + end.count + fieldRows + 2, columns: 76)
+    grid.dim(area)
+    var inner = grid.putWindow(state.title, window)
+    grid.put(
+      " \(state.title) ", row: window.row, column: window.column + 2, CellStyle(.warning, on: .raised, bold: true),
+      limit: window.columns - 4)
+    draw(lines, into: &grid, inner, on: .raised)
+    inner.row += lines.count
+    if tierRows > 0 {
+      drawTiers(
+        into: &grid, ScreenArea(row: inner.row, column: inner.column, rows: 3, columns: inner.columns), on: .raised)
+      inner.row += tierRows
+    }
+    draw(end, into: &grid, inner, on: .raised)
+    guard fieldRows > 0 else { return }
+    grid.putField(
+      real.confirmation.text, cursor: real.confirmation.offset, row: inner.row + end.count, column: inner.column,
+      CellStyle(.accent, on: .raised, bold: true), limit: 10)
+  }
+
+  /// Returns the rows of the plan; on a narrow terminal only those that fit with the whole amount.
+  private func rowLines(columns: Int) -> [Line] {
+    let labelWidth = state.rows.map(\.label.count).max() ?? 0
+    return state.rows.compactMap { row in
+      let text = row.label.padded(toCells: columns >= 50 ? labelWidth + 2 : 15) + row.ether
+      guard text.count <= columns else { return columns >= 50 ? Line(text, .plain) : nil }
+      let full = row.fiat.isEmpty ? text : text + "  " + row.fiat
+      return Line(full.count <= columns ? full : text, style: row.label.hasPrefix("Maximum") ? .strong : .plain)
+    }
+  }
+
+  private func drawCode(into grid: inout CellGrid, _ area: ScreenArea) {
+    guard let link = state.link, let code = try? QRCode(link) else { return }
+    let drawing = QRDrawing(code: code, alphabet: context.alphabet)
+    grid.dim(area)
+    guard drawing.width + 4 <= area.columns, drawing.lines.count + 2 <= area.rows else {
+      let inner = grid.putWindow("Payment link", area.centered(rows: 12, columns: 76))
+      let text = "\(link) The QR code needs \(drawing.width + 6) columns and \(drawing.lines.count + 7) rows."
+      draw(Line.wrapping(text, columns: inner.columns, .plain), into: &grid, inner, on: .raised)
+      return
+    }
+    let inner = grid.putWindow(
+      "Payment link", area.centered(rows: drawing.lines.count + 2, columns: drawing.width + 4))
+    for (offset, line) in drawing.lines.enumerated() { grid.put(line, row: inner.row + offset, column: inner.column) }
+  }
+
+  private func drawJournal(selected: Int, into grid: inout CellGrid, _ area: ScreenArea) {
+    grid.dim(area)
+    let window = area.centered(rows: area.rows, columns: 100)
+    let inner = grid.putWindow("Sends", window)
+    guard !state.journal.isEmpty else {
+      grid.put("No sends.", row: inner.row, column: inner.column, CellStyle(.faint, on: .raised))
+      return
+    }
+    let rowsPerSend = 2
+    let list = ListWindow(count: state.journal.count, selected: selected, rows: inner.rows / rowsPerSend)
+    for (offset, index) in list.range.enumerated() {
+      let send = state.journal[index]
+      let row = inner.row + offset * rowsPerSend
+      let marker = index == selected ? "▸ " : "  "
+      let style = CellStyle(on: .raised, bold: index == selected)
+      let used = grid.put(
+        "\(marker)\(send.amount)  ", row: row, column: inner.column, style, limit: inner.columns - 12)
+      grid.put(send.status, row: row, column: inner.column + used, CellStyle(send.kind.color, on: .raised))
+      grid.put(send.time, row: row, endingIn: inner, after: used + send.status.count)
+      let second = inner.columns >= 70 ? "  \(send.to) · \(send.position)" : "  \(send.to)"
+      grid.put(second, row: row + 1, column: inner.column, CellStyle(.faint, on: .raised), limit: inner.columns)
+    }
+    grid.putHiddenCounts(of: list, on: window)
+  }
+
+  private func draw(
+    _ lines: [Line], into grid: inout CellGrid, _ area: ScreenArea, on background: CellStyle.Background = .plain
+  ) {
+    for (offset, line) in lines.prefix(max(0, area.rows)).enumerated() {
+      grid.put(
+        line.text, row: area.row + offset, column: area.column, line.style.on(background), limit: area.columns)
+    }
+  }
+}
+
+/// A line of a window and its style.
+private struct Line {
+  let text: String
+  let style: CellStyle
+
+  init(_ text: String, style: CellStyle) { (self.text, self.style) = (text, style) }
+
+  init(_ text: String, _ color: CellStyle.Foreground) { self.init(text, style: CellStyle(color)) }
+
+  static func wrapping(_ text: String, columns: Int, _ color: CellStyle.Foreground) -> [Line] {
+    StyledLine.wrapping(text, columns: columns).map { Line($0.text, color) }
+  }
+
+  /// Returns the whole address after the name of the contact, on two lines if it is too wide for one.
+  static func address(_ groups: [String], label: String?, columns: Int) -> [Line] {
+    let address = "0x" + groups.joined()
+    let name = label.map { "\($0)  " } ?? ""
+    if name.count + address.count <= columns { return [Line(name + address, style: .strong)] }
+    let names = label.map { [Line($0, style: .strong)] } ?? []
+    if address.count <= columns { return names + [Line(address, style: .strong)] }
+    let halves = ["0x" + groups.prefix(5).joined(), "  " + groups.dropFirst(5).joined()]
+    return names + halves.map { Line($0, style: .strong) }
+  }
+}
+
+extension SendFlowViewState.Outcome {
+  fileprivate var style: CellStyle.Foreground { kind.color }
+}
+
+extension SendFlowViewState.Outcome.Kind {
+  /// The color of the message or the status.
+  fileprivate var color: CellStyle.Foreground {
+    switch self {
+    case .good: .good
+    case .pending: .warning
+    case .bad: .bad
+    }
+  }
+}
+
+extension CellGrid {
+  /// Writes a string at the right edge of a window, if the cells before it are sufficient.
+  fileprivate mutating func put(_ text: String, row: Int, endingIn area: ScreenArea, after used: Int) {
+    guard used + 2 + width(of: text) <= area.columns else { return }
+    put(text, row: row, endingAt: area.column + area.columns, CellStyle(.faint, on: .raised))
+  }
+}

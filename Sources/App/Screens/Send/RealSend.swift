@@ -1,0 +1,244 @@
+import QuidPlatform
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The part of the wallet screen that sends through a node: the recipient, the confirmation and the list of sends.
+///
+/// The amount is entered in the ``SendModel`` of the screen. ``SendFlow`` determines the steps.
+struct RealSend: Sendable {
+  private(set) var model: SendFlowModel
+  /// The field of the recipient; `nil` while it does not have the focus.
+  private(set) var recipient: TextField?
+  /// The field of the confirmation.
+  private(set) var confirmation = TextField(limit: 8)
+  /// The index of the selected completion; `nil` if none is selected.
+  private(set) var selectedCompletion: Int?
+  /// The list or code over the screen.
+  private(set) var window: Window?
+  /// The prices of ether before a plan is made.
+  var prices: Sourced<PriceList>?
+  private var effectCount = 0
+
+  /// A window over the screen that is not part of the flow.
+  enum Window: Hashable, Sendable {
+    /// The journal, scrolled to a row.
+    case journal(row: Int)
+    /// The QR code of the payment link.
+    case code
+  }
+
+  init(_ options: SendFlow.Options) { model = SendFlowModel(SendFlow(options)) }
+
+  var flow: SendFlow { model.flow }
+
+  /// The plan, the progress or the outcome over the screen.
+  var hasFlowWindow: Bool {
+    switch flow.state {
+    case .unconnected, .editing, .failed: false
+    case .planning, .reviewing, .resolving, .submitting, .tracking, .finished, .resuming, .resumed: true
+    }
+  }
+
+  /// Whether a field accepts all characters.
+  var isTyping: Bool {
+    if recipient != nil { return true }
+    if case .reviewing(let review) = flow.state { return review.plan != nil }
+    return false
+  }
+
+  /// The query of the data of the node and of the files.
+  var query: NodeQuery { NodeQuery(account: flow.options.account) }
+
+  /// The data of the node and of the files; none while a plan or a submission is in progress.
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    hasFlowWindow ? [] : [Subscription(query, every: intervals.prices)]
+  }
+
+  // MARK: Update
+
+  /// Applies an event to the flow.
+  ///
+  /// - Returns: The effects of the flow, which the app loads as queries.
+  mutating func apply(_ event: SendFlow.Event) -> [Effect] {
+    model.flow.handle(event).map { effect in
+      effectCount += 1
+      return .load(AnyQuery(SendEffectQuery(number: effectCount, effect: effect)))
+    }
+  }
+
+  /// Applies the response to a query of the node or of the flow.
+  ///
+  /// - Returns: The effects; `nil` for a response to another query.
+  mutating func receive(_ response: Response) -> [Effect]? {
+    if case .success(let events)? = response.result(of: SendEffectQuery.self) { return events.flatMap { apply($0) } }
+    guard case .success(let data)? = response.result(of: NodeQuery.self) else { return nil }
+    model.contacts = data.contacts
+    return data.events.flatMap { apply($0) }
+  }
+
+  /// Removes the focus and discards a plan that is not confirmed.
+  mutating func blur() -> [Effect] {
+    (recipient, window) = (nil, nil)
+    guard case .reviewing = flow.state else { return [] }
+    return apply(.edit)
+  }
+
+  /// Gives the focus to the recipient.
+  mutating func focusRecipient() {
+    recipient = TextField(flow.recipientText, limit: 200)
+    selectedCompletion = nil
+  }
+
+  /// Pastes an address, a payment link or a name into the recipient.
+  mutating func pasteRecipient(_ text: String) -> [Effect] {
+    if recipient == nil { recipient = TextField(limit: 200) }
+    recipient?.paste(text)
+    return changeRecipient()
+  }
+
+  private mutating func changeRecipient() -> [Effect] {
+    selectedCompletion = nil
+    return apply(.recipient(recipient?.text ?? ""))
+  }
+
+  /// Handles a key of the recipient field.
+  ///
+  /// - Returns: The effects; `nil` for a key that leaves the field.
+  mutating func pressInRecipient(_ key: KeyPress) -> [Effect]? {
+    guard var field = recipient else { return nil }
+    let completions = model.completions
+    switch key {
+    case .up where !completions.isEmpty, .down where !completions.isEmpty:
+      let last = min(completions.count, RealSend.completionLimit) - 1
+      let next = (selectedCompletion ?? (key == .down ? -1 : last + 1)) + (key == .down ? 1 : -1)
+      selectedCompletion = 0...last ~= next ? next : nil
+      return []
+    case .enter:
+      guard let index = selectedCompletion, completions.indices.contains(index) else { return nil }
+      recipient = TextField(completions[index].name.description, limit: 200)
+      return changeRecipient()
+    case .escape, .tab, .backTab: return nil
+    default: break
+    }
+    guard field.press(key) == true else {
+      recipient = field
+      return []
+    }
+    recipient = field
+    return changeRecipient()
+  }
+
+  /// The maximum number of completions.
+  static let completionLimit = 4
+
+  /// Removes the focus from the recipient.
+  mutating func blurRecipient() { (recipient, selectedCompletion) = (nil, nil) }
+
+  /// Requests the plan of an amount.
+  mutating func review(_ amount: Result<SendAmount, SendAmountError>) -> [Effect] {
+    blurRecipient()
+    confirmation = TextField(limit: 8)
+    return apply(.amount(amount)) + apply(.review)
+  }
+
+  /// Opens the list of sends.
+  mutating func openJournal() -> [Effect] {
+    window = .journal(row: 0)
+    return apply(.readJournal)
+  }
+
+  /// Opens the QR code of the payment link, if there is a valid recipient.
+  mutating func openCode() { if flow.recipient?.recipient != nil { window = .code } }
+
+  /// Handles a key while a window is open.
+  mutating func pressInWindow(_ key: KeyPress) -> [Effect] {
+    guard case .journal(let row) = window else {
+      window = nil
+      return []
+    }
+    switch key {
+    case .down: window = .journal(row: min(row + 1, max(0, flow.records.count - 1)))
+    case .up: window = .journal(row: max(0, row - 1))
+    case .character("u"), .enter:
+      window = nil
+      return apply(.resume(wait: .zero))
+    case .escape, .character("j"): window = nil
+    default: break
+    }
+    return []
+  }
+
+  /// Handles a key while the plan, the progress or the outcome is shown.
+  mutating func pressInFlow(_ key: KeyPress) -> [Effect] {
+    switch (flow.state, key) {
+    case (.reviewing, .escape), (.finished, .escape), (.finished, .enter), (.resumed, .escape), (.resumed, .enter):
+      return apply(.edit)
+    case (.reviewing(let review), .tab): return apply(.tier(review.tier.next))
+    case (.reviewing(let review), .character("p")) where review.plan == nil: return apply(.replaceUnfinished)
+    case (.reviewing(let review), .enter) where review.plan != nil:
+      let typed = confirmation.text
+      confirmation = TextField(limit: 8)
+      return typed.isEmpty ? [] : apply(.confirm(.characters(typed)))
+    case (.reviewing(let review), _) where review.plan != nil: _ = confirmation.press(key)
+    default: break
+    }
+    return []
+  }
+}
+
+extension GasTier {
+  /// The next faster tier; after the fastest, the slowest.
+  var next: GasTier {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + 1) % all.count]
+  }
+}
+
+/// The chain, the account, the contacts and the journal, which are refreshed while the user specifies a send.
+struct NodeQuery: Query {
+  /// The account that pays.
+  let account: EthereumAddress?
+
+  /// The results of the requests, in order.
+  struct Value: Sendable {
+    var events: [SendFlow.Event] = []
+    var contacts = AddressBook()
+  }
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.node] }
+
+  func load(from services: Services) async throws(Never) -> Value {
+    var value = Value()
+    guard let runner = services.sendRunner else { return value }
+    await runner.run(.connect) { value.events.append($0) }
+    if case .connected? = value.events.first, let account {
+      await runner.run(.update(account)) { value.events.append($0) }
+    }
+    await runner.run(.readJournal) { value.events.append($0) }
+    value.contacts = (try? services.contacts.read()) ?? AddressBook()
+    return value
+  }
+}
+
+/// An effect of a ``SendFlow``, whose results are reported one by one.
+struct SendEffectQuery: Query {
+  /// The number of the effect, which identifies it.
+  let number: Int
+  let effect: SendFlow.Effect
+
+  static func == (left: SendEffectQuery, right: SendEffectQuery) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  func load(from services: Services) async throws(Never) -> [SendFlow.Event] {
+    await load(from: services) { _ in }
+  }
+
+  func load(
+    from services: Services, report: @Sendable ([SendFlow.Event]) -> Void
+  ) async throws(Never) -> [SendFlow.Event] {
+    await services.sendRunner?.run(effect) { report([$0]) }
+    return []
+  }
+}

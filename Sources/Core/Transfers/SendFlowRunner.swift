@@ -1,0 +1,254 @@
+/// Executes the effects of a ``SendFlow``.
+///
+/// A host creates a flow and a runner, sends events, and shows the state of the flow:
+///
+/// ```swift
+/// let runner = SendFlowRunner(environment)
+/// var flow = SendFlow(SendFlow.Options(account: account))
+/// await runner.send(.connect, to: &flow)
+/// await runner.send(.recipient("ann"), to: &flow)
+/// ```
+///
+/// The order of the steps prevents a transfer from being sent twice or unseen: the account is locked before its
+/// nonce is requested, and the record is written to the journal before the transfer is submitted.
+public struct SendFlowRunner: Sendable {
+  private let environment: SendEnvironment
+
+  /// Creates a runner with the dependencies of a flow.
+  public init(_ environment: SendEnvironment) { self.environment = environment }
+
+  /// Applies an event to a flow and executes the effects of the event, and those of their results, in order.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - flow: The flow.
+  ///   - onChange: Receives the flow after each event, for example while a transfer is tracked.
+  public func send(
+    _ event: SendFlow.Event, to flow: inout SendFlow, onChange: (SendFlow) -> Void = { _ in }
+  ) async {
+    var effects = flow.handle(event)
+    onChange(flow)
+    while !effects.isEmpty {
+      let effect = effects.removeFirst()
+      var next: [SendFlow.Effect] = []
+      await run(effect) { result in
+        next += flow.handle(result)
+        onChange(flow)
+      }
+      effects = next + effects
+    }
+  }
+
+  /// Executes one effect.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - report: Receives the results, which are passed to the flow in this order.
+  public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
+    let phase: SendFlow.Phase =
+      switch effect {
+      case .connect, .update, .check, .readJournal: .input
+      case .plan: .planning
+      case .resolve, .submit: .submission
+      case .resume: .resumption
+      }
+    do throws(SendFlowError) {
+      try await execute(effect, report)
+    } catch {
+      report(.failed(error, during: phase))
+    }
+  }
+
+  private func execute(
+    _ effect: SendFlow.Effect, _ report: (SendFlow.Event) -> Void
+  ) async throws(SendFlowError) {
+    switch effect {
+    case .connect: report(.connected(chain: try await chain()))
+    case .update(let account):
+      let planner = TransferPlanner(environment.planningNode(), random: environment.random)
+      report(.updated(try await node { () throws(NodeError) in try await planner.terms(for: account) }))
+    case .check(let text, let chain, let own, let resolvesName):
+      report(.checked(try await check(text, on: chain, own: own, resolvesName: resolvesName)))
+    case .plan(let request): report(.planned(try await plan(request)))
+    case .resolve(let name, let chain): report(.resolved(try await address(of: name, on: chain)))
+    case .submit(let review, let wait): try await submit(review, wait: wait, report)
+    case .resume(let account, let chain, let wait):
+      report(.resumed(try await resume(from: account, on: chain, wait: wait, report)))
+    case .readJournal: report(.journal(try journal { try $0.records() }))
+    }
+  }
+
+  // MARK: Input
+
+  /// Requests the chain of the node, on which the prices must be allowed.
+  private func chain() async throws(SendFlowError) -> UInt64 {
+    let chain = try await node { () throws(NodeError) in try await environment.planningNode().chain() }
+    if let prices = environment.prices(), !prices.areAllowed(on: chain) { throw .simulatedPrices(chain: chain) }
+    return chain
+  }
+
+  private func check(
+    _ text: String, on chain: UInt64, own: EthereumAddress?, resolvesName: Bool
+  ) async throws(SendFlowError) -> CheckedRecipient {
+    let recipients = try environment.recipientGuard(own: own)
+    let checked = CheckedRecipient(text, on: chain, recipients)
+    guard resolvesName, checked.isUnresolvedName, environment.resolve != nil else { return checked }
+    return CheckedRecipient(text, resolvedTo: try await address(of: text, on: chain), recipients)
+  }
+
+  private func address(of name: String, on chain: UInt64) async throws(SendFlowError) -> EthereumAddress {
+    guard let resolve = environment.resolve else { throw .name(name, AddressError.name) }
+    do { return try await resolve(name, chain) } catch { throw .name(name, error) }
+  }
+
+  // MARK: Plan
+
+  private func plan(_ request: SendPlanRequest) async throws(SendFlowError) -> SendReview {
+    let (account, chain) = (request.account, request.chain)
+    var lock = request.lock
+    if lock == nil, !request.isDryRun { lock = try journal { try $0.lock(account, on: chain) } }
+    defer { withExtendedLifetime(lock) {} }
+    let planningNode = environment.planningNode()
+    let sends = EarlierSends(
+      journal: environment.journal, node: planningNode, sender: environment.sender(planningNode))
+    var earlier = try await sends.find(from: account, on: chain, wait: .zero)
+    earlier += try await sends.check(from: account, on: chain)
+
+    var transfer = TransferRequest(
+      request.amount, to: request.recipient.recipient?.address, tier: request.tier, chain: request.requiredChain,
+      feeLimit: request.feeLimit, problems: request.recipient.problems)
+    transfer.problems += earlier.compactMap { $0.problem(paying: transfer.to) }
+    let unfinished = earlier.first { !$0.outcome.isFinal }
+    if let unfinished, request.replacesUnfinished { transfer.replaced = unfinished.record.plan }
+
+    let prices = environment.prices()
+    async let fetched = prices?.known()
+    let planner = TransferPlanner(planningNode, random: environment.random)
+    let terms = try await node { () throws(NodeError) in try await planner.terms(for: account) }
+    // The lock and the earlier transfers are those of the first chain.
+    guard terms.chain == chain else { throw .chainChanged(from: chain, to: terms.chain) }
+    let isReplacementImpossible = transfer.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
+    if isReplacementImpossible { transfer.replaced = nil }
+    if let unfinished, transfer.replaced == nil {
+      transfer.problems.append(.unfinishedSend(nonce: unfinished.record.plan.nonce, hash: unfinished.outcome.hash))
+    }
+    var known = await fetched
+    if case .success(.fiat) = request.amount {
+      guard let prices, let fetched = known else { throw .price(nil) }
+      known = .success(try await prices.recent(fetched))
+    }
+    let proposal = try await node { () throws(NodeError) in
+      try await planner.proposal(transfer, on: terms, prices: (try? known?.get())?.value)
+    }
+    var priceError: ProviderError?
+    if case .failure(let error) = known { priceError = error }
+    return SendReview(
+      proposal: proposal, recipient: request.recipient, tier: request.tier, tiers: proposal.tierFees(request.tier),
+      earlier: earlier, replaced: transfer.replaced, isReplacementImpossible: isReplacementImpossible,
+      prices: try? known?.get(), priceError: priceError, lock: lock)
+  }
+
+  // MARK: Submission
+
+  /// Records a transfer, submits it once, and waits for its outcome.
+  ///
+  /// - Throws: ``SendFlowError`` only if nothing was submitted.
+  private func submit(
+    _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
+  ) async throws(SendFlowError) {
+    defer { withExtendedLifetime(review) {} }
+    guard let plan = review.plan else { return }
+    guard !Task.isCancelled else { throw .cancelled }
+    let record = SendRecord(
+      id: environment.makeID(), time: environment.now(), plan: plan, block: review.proposal.terms.block)
+    try journal { try $0.add(record) }
+    report(.recorded(record))
+    var transfer = SentTransfer(record: record)
+    let outcome = await environment.sender(environment.node).send(record, wait: wait) { outcome in
+      save(outcome, record.id)
+      transfer.nodeError = outcome.refusal ?? transfer.nodeError
+      report(.progressed(outcome))
+    }
+    let saved = save(outcome, record.id)
+    transfer.outcome = saved ?? outcome
+    transfer.isRecorded = saved != nil
+    if let receipt = transfer.outcome?.receipt {
+      transfer.balanceAfter = await balance(of: plan.from, after: receipt)
+    }
+    report(.ended(transfer))
+  }
+
+  /// Saves an outcome in the journal.
+  ///
+  /// A failure is not thrown, so that the transfer remains tracked.
+  ///
+  /// - Returns: The outcome in the journal, which may be more definite, or `nil` if it cannot be saved.
+  @discardableResult
+  private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
+    try? environment.journal.note(outcome, for: id)
+  }
+
+  /// Returns the balance after the block of a receipt, or the latest balance if the node does not keep the state of
+  /// that block.
+  private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
+    do throws(NodeError) {
+      return try await environment.node.balance(of: account, at: .block(receipt.block))
+    } catch {
+      return try? await environment.node.balance(of: account, at: .latest)
+    }
+  }
+
+  // MARK: Earlier transfers
+
+  /// Determines the outcome of every unfinished transfer on a chain, and never sends a transfer.
+  ///
+  /// Accounts that are locked by another process are skipped and reported.
+  private func resume(
+    from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void
+  ) async throws(SendFlowError) -> SendResumption {
+    let node = wait > .zero ? environment.node : environment.planningNode()
+    let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))
+    var found: [EarlierSend] = []
+    var busy: [EthereumAddress] = []
+    let open = try journal { try $0.records() }.filter { record in
+      guard record.plan.chain == chain, account ?? record.plan.from == record.plan.from else { return false }
+      if case .settled = record.state { return record.mustBeChecked }
+      return true
+    }
+    var checked: Set<EthereumAddress> = []
+    for sender in open.map(\.plan.from) where checked.insert(sender).inserted {
+      let lock = try? environment.journal.lock(sender, on: chain)
+      guard let lock else {
+        busy.append(sender)
+        continue
+      }
+      found += try await sends.find(from: sender, on: chain, wait: wait) { record, outcome in
+        report(.progressedEarlier(EarlierSend(record: record, outcome: outcome)))
+      }
+      found += try await sends.check(from: sender, on: chain)
+      withExtendedLifetime(lock) {}
+    }
+    let records = try journal { try $0.records() }
+    report(.journal(records))
+    let settled = records.reversed().lazy.compactMap { record -> EarlierSend? in
+      guard record.plan.chain == chain, account ?? record.plan.from == record.plan.from,
+        case .settled(let outcome) = record.state
+      else { return nil }
+      return EarlierSend(record: record, outcome: outcome)
+    }
+    let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)
+    return SendResumption(found: found, last: settled.first, busy: busy, otherChains: Set(others).sorted())
+  }
+
+  // MARK: Errors
+
+  private func node<Value>(
+    _ request: () async throws(NodeError) -> Value
+  ) async throws(SendFlowError) -> Value {
+    do throws(NodeError) { return try await request() } catch { throw .node(error) }
+  }
+
+  private func journal<Value>(_ operation: (any TransferJournal) throws -> Value) throws(SendFlowError) -> Value {
+    do { return try operation(environment.journal) } catch { throw .journal(error) }
+  }
+}

@@ -1,0 +1,152 @@
+/// A record of all transfers that were submitted to nodes, which prevents a second payment.
+///
+/// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal`
+/// conforms to this protocol. The methods throw errors of the implementation, such as a full disk.
+public protocol TransferJournal: Sendable {
+  /// The lock of an account.
+  associatedtype Lock: TransferLock
+  /// Returns the records of all transfers, oldest first.
+  func records() throws -> [SendRecord]
+  /// Adds the record of a transfer, and marks the unfinished transfers from the same account as replaced.
+  func add(_ record: SendRecord) throws
+  /// Records the outcome of a transfer.
+  ///
+  /// - Returns: The recorded outcome. It differs from the given one if its transaction is already recorded for
+  ///   another transfer.
+  func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
+  /// Marks a transfer that made no payment as one whose outcome need not be checked again.
+  func markChecked(_ id: String) throws
+  /// Returns the lock for sending from an account on a chain, so that no other process can send at the same
+  /// time.
+  ///
+  /// The method does not wait: it throws an error if another process holds the lock.
+  func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
+}
+
+/// A lock that allows only one process at a time to send from an account on a chain.
+///
+/// The lock is released when the object is destroyed.
+public protocol TransferLock: AnyObject, Sendable {}
+
+/// An earlier transfer from the journal, and its current outcome.
+public struct EarlierSend: Hashable, Sendable {
+  /// The record of the transfer as it was before the check.
+  public let record: SendRecord
+  /// The outcome that the check found.
+  public let outcome: SendOutcome
+
+  /// Creates an earlier transfer from its record and its current outcome.
+  public init(record: SendRecord, outcome: SendOutcome) {
+    self.record = record
+    self.outcome = outcome
+  }
+
+  /// A Boolean value that indicates whether another transfer replaced this one.
+  public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
+
+  /// Returns whether another transfer can replace this one without the risk that both are paid.
+  ///
+  /// If the nonce is used and the outcome is unknown, this transfer may have used it: its receipt may be
+  /// delayed, or its block may be newer than the outcome. After 64 blocks the node is not expected to return
+  /// further information, and the user decides. A test chain that is shorter than before has been restarted.
+  public func canBeReplaced(on terms: TransferTerms) -> Bool {
+    let plan = record.plan
+    let isRestarted = TransferPrices.testChains.contains(plan.chain) && terms.block + 2 < record.block
+    return terms.included...terms.nonce ~= plan.nonce || isRestarted
+      || terms.block >= record.block + Self.blocksUntilReplaceable
+  }
+
+  private static let blocksUntilReplaceable: UInt64 = 64
+
+  /// Returns the error of a new transfer if this earlier one was made although it had been reported as unknown
+  /// or as not made, so that the new transfer may repeat it.
+  ///
+  /// - Parameter recipient: The recipient of the new transfer.
+  /// - Returns: The error, or `nil` if this transfer was not made, or if it had been reported as unknown and
+  ///   had another recipient.
+  public func problem(paying recipient: EthereumAddress?) -> SendError? {
+    guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
+    if case .included(let receipt) = outcome {
+      return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)
+    }
+    guard outcome.isFinal, let actual = outcome.actual, actual.isSamePayment(as: record.plan) else { return nil }
+    return .madeAfterAll(record.plan, by: actual.hash, hasOtherFees: true)
+  }
+}
+
+/// Determines the outcomes of the transfers in a journal that are not settled.
+struct EarlierSends: Sendable {
+  let journal: any TransferJournal
+  let node: any EthereumNode
+  let sender: TransferSender
+
+  /// Determines the outcomes of the transfers on a chain that are not settled, and records them.
+  ///
+  /// The transfers are checked from newest to oldest, so that the newer one of two equal transfers counts as
+  /// made. Replaced transfers are checked without waiting, and returned only once they are settled.
+  ///
+  /// - Parameters:
+  ///   - account: The account that pays.
+  ///   - chain: The ID of the chain.
+  ///   - wait: The maximum time to wait for each transfer that may still be included in a block.
+  ///   - onChange: Receives each new outcome of a transfer.
+  /// - Returns: The transfers and their outcomes, newest first.
+  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written.
+  func find(
+    from account: EthereumAddress, on chain: UInt64, wait: Duration,
+    onChange: (SendRecord, SendOutcome) -> Void = { _, _ in }
+  ) async throws(SendFlowError) -> [EarlierSend] {
+    var found: [EarlierSend] = []
+    for record in try records(from: account, on: chain) {
+      if case .settled = record.state { continue }
+      let outcome = await sender.outcome(of: record, wait: record.isUnfinished ? wait : .zero) { onChange(record, $0) }
+      let saved = try read { try journal.note(outcome, for: record.id) }
+      if record.isUnfinished || saved.isFinal { found.append(EarlierSend(record: record, outcome: saved)) }
+    }
+    return found
+  }
+
+  /// Checks transfers again that were closed as not made, and corrects the journal if one was made.
+  ///
+  /// A proxy or a cluster of nodes may deliver a request after it has returned an error. A transfer whose nonce
+  /// was used by a known transaction is not checked again.
+  ///
+  /// - Returns: The transfers whose record was corrected.
+  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written;
+  ///   ``SendFlowError/node(_:)`` if the node is unreachable.
+  func check(from account: EthereumAddress, on chain: UInt64) async throws(SendFlowError) -> [EarlierSend] {
+    var found: [EarlierSend] = []
+    let all = try read { try journal.records() }
+    for record in try records(from: account, on: chain) where record.mustBeChecked {
+      let others = all.filter { $0.id != record.id && $0.plan.hasNonce(of: record.plan) }
+      var isResolved = others.contains { $0.receipt != nil }
+      if !isResolved {
+        let outcome = await TransferTracker(node).outcome(of: record)
+        switch outcome {
+        case .unknown(.unreachable(.unanswered(let error))): throw .node(.unanswered(error))
+        case .unknown(.nonceUsed): isResolved = true
+        case .superseded(_, let actual) where actual?.isSamePayment(as: record.plan) != true: isResolved = true
+        // A later transfer in the journal uses the nonce; that transfer is checked separately.
+        case .pending(nil) where others.contains { !$0.isClosedAsNotMade }: continue
+        case .included, .reverted, .different, .superseded, .pending:
+          let saved = try read { try journal.note(outcome, for: record.id) }
+          found.append(EarlierSend(record: record, outcome: saved))
+        case .rejected, .refused, .unknown: continue
+        }
+      }
+      if isResolved { try read { try journal.markChecked(record.id) } }
+    }
+    return found
+  }
+
+  /// Returns the records of an account on a chain, newest first.
+  private func records(
+    from account: EthereumAddress, on chain: UInt64
+  ) throws(SendFlowError) -> [SendRecord] {
+    try read { try journal.records() }.reversed().filter { $0.plan.chain == chain && $0.plan.from == account }
+  }
+
+  private func read<Value>(_ operation: () throws -> Value) throws(SendFlowError) -> Value {
+    do { return try operation() } catch { throw .journal(error) }
+  }
+}

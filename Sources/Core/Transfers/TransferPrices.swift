@@ -1,0 +1,85 @@
+/// The prices of ether for a transfer, with the rule for the age of the price of a fiat amount.
+///
+/// A fiat amount is converted to the ether that is paid, so it requires a current market price. An amount in
+/// ether uses the price only for display and accepts an older one.
+public struct TransferPrices: Sendable {
+  private let provider: any EtherPriceProvider
+  private let uncached: any EtherPriceProvider
+  private let areReal: Bool
+  private let now: @Sendable () -> Timestamp
+
+  /// Creates the prices of a provider.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider of the prices.
+  ///   - uncached: A provider that ignores cached prices; `nil`, the default, for a provider without a cache.
+  ///   - areReal: Whether the prices are those of a market. Prices that are fixed or simulated can be used only
+  ///     on the ``testChains``.
+  ///   - now: Returns the current time, with which the age of a price is computed.
+  public init(
+    _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.provider = provider
+    self.uncached = uncached ?? provider
+    self.areReal = areReal
+    self.now = now
+  }
+
+  /// The maximum age of the price for a fiat amount, by the provider's timestamp: five minutes.
+  public static let maximumAge = Duration.seconds(300)
+
+  /// The IDs of development chains, whose ether has no value: 1337 and 31337.
+  public static let testChains: Set<UInt64> = [1_337, 31_337]
+
+  /// Returns whether the prices may be used on a chain.
+  ///
+  /// The result is `false` for simulated prices on a chain whose ether may have a value.
+  func areAllowed(on chain: UInt64) -> Bool { areReal || Self.testChains.contains(chain) }
+
+  /// Returns the prices for display, or the error of the request.
+  func known() async -> Result<Sourced<PriceList>, ProviderError> { await prices(of: provider) }
+
+  /// Returns prices that are recent enough for the conversion of a fiat amount.
+  ///
+  /// Cached prices with an older timestamp are requested again. Simulated prices are returned unchanged.
+  ///
+  /// - Parameter known: The prices that have been fetched, or the error of the request.
+  /// - Throws: ``SendFlowError/price(_:)`` if no live price is available;
+  ///   ``SendFlowError/priceTooOld(_:)`` if the live price is too old.
+  func recent(
+    _ known: Result<Sourced<PriceList>, ProviderError>
+  ) async throws(SendFlowError) -> Sourced<PriceList> {
+    let known = try Self.value(of: known)
+    guard areReal, !isRecent(known) else { return known }
+    guard known.freshness == .fresh else {
+      if let error = known.failures.last { throw .price(error) }
+      throw .priceTooOld(known)
+    }
+    let live = try Self.value(of: await prices(of: uncached))
+    guard isRecent(live) else { throw .priceTooOld(live) }
+    return live
+  }
+
+  private func prices(of provider: any EtherPriceProvider) async -> Result<Sourced<PriceList>, ProviderError> {
+    do throws(ProviderError) {
+      return .success(try await provider.etherPrices(in: SendAmount.currencies))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func value(
+    of prices: Result<Sourced<PriceList>, ProviderError>
+  ) throws(SendFlowError) -> Sourced<PriceList> {
+    do throws(ProviderError) { return try prices.get() } catch { throw .price(error) }
+  }
+
+  /// Returns whether the provider's timestamp is within ``maximumAge`` of the current time.
+  ///
+  /// A price without a timestamp may have any age and is not recent.
+  private func isRecent(_ prices: Sourced<PriceList>) -> Bool {
+    guard let asOf = prices.asOf else { return false }
+    return (.zero - Self.maximumAge)...Self.maximumAge ~= now().time(since: asOf)
+  }
+}

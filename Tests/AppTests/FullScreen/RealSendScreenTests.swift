@@ -1,0 +1,118 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+import Testing
+
+@testable import quid
+
+struct RealSendScreenTests {
+  private let node = RealSendFixture()
+
+  /// Returns the Send screen of an app that was started with a node.
+  private func stage() async -> Stage {
+    var stage = Stage(ScreenSize(columns: 80, rows: 24), .unicode, Preferences(.send), node: node)
+    await stage.settle()
+    return stage
+  }
+
+  /// Enters a send of 1.5 ether to Ann and requests its plan.
+  private func review(_ stage: inout Stage) async {
+    stage.type("oann")
+    stage.press(.enter)
+    stage.type("1.5")
+    stage.press(.enter)
+    await stage.settle()
+  }
+
+  @Test func `real and practice wallets differ in title and color`() async throws {
+    var practice = Stage(ScreenSize(columns: 80, rows: 24), .unicode, Preferences(.send))
+    await practice.settle()
+    let real = await stage()
+    #expect(practice.text.contains("Practice wallet"))
+    #expect(!practice.text.contains("Real send"))
+    #expect(real.text.contains("Real send on chain 31337"))
+    #expect(!real.text.contains("Practice"))
+    let frame = real.frame
+    let styles = (0..<frame.size.columns).map { frame[2, $0].style.foreground }
+    #expect(styles.contains(.warning))
+  }
+
+  @Test func `confirmed plan is submitted once and its outcome is shown`() async throws {
+    var stage = await stage()
+    await review(&stage)
+    #expect(node.sent.isEmpty)
+    #expect(stage.text.contains("0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"))
+    #expect(stage.text.contains("type the four characters after 0265"))
+    stage.type("14F8")
+    stage.press(.enter)
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.map(\.value) == [Ether(wei: 1_500_000_000_000_000_000)])
+    #expect(node.sent.map(\.to) == [RealSendFixture.ann])
+    #expect(stage.text.contains("1.5 ETH arrived in block 101."))
+    // The amount is removed, so that Enter does not request the same send again.
+    stage.press(.enter, .enter)
+    await stage.settle()
+    #expect(node.sent.count == 1)
+    #expect(stage.state.send.model.primaryText.isEmpty)
+  }
+
+  @Test(arguments: ["", "y", "yes", "0265", "14f", "14f80"])
+  func `other characters do not send`(_ typed: String) async {
+    var stage = await stage()
+    await review(&stage)
+    stage.type(typed)
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    #expect(stage.text.contains("To send, type the four characters"))
+  }
+
+  @Test func `Esc and another tab discard the plan`() async {
+    for key in [KeyPress.escape, .function(1)] {
+      var stage = await stage()
+      await review(&stage)
+      stage.press(key, .function(3))
+      stage.type("14f8")
+      stage.press(.enter)
+      await stage.settle()
+      #expect(node.sent.isEmpty)
+    }
+  }
+
+  @Test func `verdict on a similar address is beside the recipient`() async {
+    var stage = await stage()
+    stage.act(.paste("0x2b5ad5c4795c026514f8317c7a215e218dcc11cf"))
+    await stage.settle()
+    #expect(stage.text.contains("this is not Ann"))
+  }
+
+  @Test func `payment link fills in the recipient and the amount`() async {
+    var stage = await stage()
+    stage.act(.paste("ethereum:0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF@31337?value=2e18"))
+    await stage.settle()
+    stage.press(.enter)
+    #expect(stage.state.send.model.primaryText == "2")
+    #expect(stage.text.contains("Ann"))
+  }
+
+  @Test func `journal lists the send with its status`() async {
+    var stage = await stage()
+    await review(&stage)
+    stage.type("14f8")
+    stage.press(.enter)
+    await stage.settle()
+    stage.press(.escape)
+    stage.type("j")
+    await stage.settle()
+    #expect(stage.text.contains("1.5 ETH  included"))
+  }
+
+  @Test func `options of a real send need a node`() throws {
+    let line = try ArgumentParser(CommandList.declared).parse(["--from", "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"])
+    let options = NodeSendOptions()
+    try line.parseValues(of: CommandDeclaration(options))
+    #expect(throws: CommandError.self) { _ = try FullScreenSendTarget(options, Settings()) }
+    #expect(try FullScreenSendTarget(NodeSendOptions(), Settings())?.base == nil)
+  }
+}

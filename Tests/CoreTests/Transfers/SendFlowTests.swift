@@ -1,0 +1,327 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import QuidCore
+
+struct SendFlowTests {
+  // MARK: Environment
+
+  /// A journal in memory.
+  private final class MemoryJournal: TransferJournal {
+    final class Lock: TransferLock {
+      private let release: @Sendable () -> Void
+      init(_ release: @escaping @Sendable () -> Void) { self.release = release }
+      deinit { release() }
+    }
+    struct State {
+      var records: [SendRecord] = []
+      var isLocked = false
+      var isFull = false
+    }
+    struct Busy: Error {}
+    struct Full: Error {}
+    private let state = Mutex(State())
+
+    var isLocked: Bool { state.withLock { $0.isLocked } }
+    func fill() { state.withLock { $0.isFull = true } }
+    func records() -> [SendRecord] { state.withLock { $0.records } }
+    func add(_ record: SendRecord) throws {
+      try state.withLock { state in
+        if state.isFull { throw Full() }
+        for index in state.records.indices { state.records[index].markReplaced() }
+        state.records.append(record)
+      }
+    }
+    func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
+      state.withLock { state in
+        for index in state.records.indices where state.records[index].id == id {
+          state.records[index].update(with: outcome)
+        }
+      }
+      return outcome
+    }
+    func markChecked(_ id: String) {}
+    func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock {
+      try state.withLock { state in
+        if state.isLocked { throw Busy() }
+        state.isLocked = true
+      }
+      return Lock { [self] in state.withLock { $0.isLocked = false } }
+    }
+  }
+
+  private struct Prices: EtherPriceProvider {
+    func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+      throw ProviderError(.offline, from: DataSource(name: "Prices", host: nil))
+    }
+  }
+
+  /// A flow with its node and its journal.
+  private struct Stage {
+    let node: ScriptedNode
+    let journal = MemoryJournal()
+    var environment: SendEnvironment
+    var flow: SendFlow
+    var states: [String] = []
+
+    init(
+      _ options: (inout SendFlow.Options) -> Void = { _ in },
+      node change: (inout ScriptedNode.State) throws -> Void = { _ in }
+    ) throws {
+      node = try ScriptedNode(change)
+      let clock = Clock()
+      environment = SendEnvironment(
+        node: node, journal: journal, contacts: { AddressBook() }, random: { $0.lowerBound },
+        now: { Timestamp(timeIntervalSince1970: 0) }, makeID: { "1" }, elapsed: { clock.time },
+        sleep: { clock.sleep($0) })
+      var settings = SendFlow.Options(account: try Sample.address("1"), wait: .seconds(5))
+      options(&settings)
+      flow = SendFlow(settings)
+    }
+
+    mutating func send(_ events: SendFlow.Event...) async {
+      for event in events {
+        var seen: [String] = []
+        await SendFlowRunner(environment).send(event, to: &flow) {
+          seen.append("\($0.state)".prefix { $0 != "(" }.description)
+        }
+        states += seen
+      }
+    }
+
+    /// Sends the events up to the review of a transfer of one ether.
+    mutating func review(_ recipient: String = "0x" + String(repeating: "2", count: 40)) async {
+      await send(.connect, .recipient(recipient), .amount(.success(.ether(.ether(1)))), .review)
+    }
+
+    var plan: TransferPlan? {
+      guard case .reviewing(let review) = flow.state else { return nil }
+      return review.plan
+    }
+    var problems: [SendError] {
+      guard case .reviewing(let review) = flow.state else { return [] }
+      return review.proposal.problems
+    }
+    var error: SendFlowError? {
+      guard case .failed(let error) = flow.state else { return nil }
+      return error
+    }
+    var transfer: SentTransfer? {
+      guard case .finished(_, let transfer) = flow.state else { return nil }
+      return transfer
+    }
+  }
+
+  /// A clock that advances only by sleeping.
+  private final class Clock: Sendable {
+    private let passed = Mutex(Duration.zero)
+    var time: Duration { passed.withLock { $0 } }
+    func sleep(_ duration: Duration) { passed.withLock { $0 += duration } }
+  }
+
+  // MARK: Confirmation and submission
+
+  @Test func `transfer is submitted once after the confirmed plan`() async throws {
+    var stage = try Stage()
+    await stage.review()
+    let plan = try #require(stage.plan)
+    #expect(stage.node.sent.isEmpty)
+    await stage.send(.confirm(.characters("2222")))
+    #expect(stage.node.sent == [plan])
+    #expect(stage.journal.records().map(\.plan) == [plan])
+    #expect(stage.transfer?.record.plan == plan)
+    #expect(stage.transfer?.outcome?.hash == (try Sample.hash("a")))
+    await stage.send(.confirm(.characters("2222")), .confirm(.waived), .resolved(plan.to))
+    #expect(stage.node.sent.count == 1)
+  }
+
+  @Test func `record is written before the transfer is submitted`() async throws {
+    var stage = try Stage()
+    await stage.review()
+    stage.states = []
+    await stage.send(.confirm(.waived))
+    #expect(stage.states.prefix(3) == ["submitting", "tracking", "tracking"])
+    var full = try Stage()
+    await full.review()
+    full.journal.fill()
+    await full.send(.confirm(.waived))
+    guard case .journal(is MemoryJournal.Full)? = full.error else { Issue.record("\(full.flow.state)"); return }
+    #expect(full.node.sent.isEmpty)
+  }
+
+  @Test(arguments: ["", "y", "222", "22222", "1111", "send"])
+  func `other characters do not confirm`(_ typed: String) async throws {
+    var stage = try Stage()
+    await stage.review()
+    await stage.send(.confirm(.characters(typed)))
+    #expect(stage.flow.rejectedConfirmation == typed)
+    #expect(stage.plan != nil)
+    #expect(stage.node.sent.isEmpty)
+  }
+
+  @Test func `dry run neither locks the account nor submits`() async throws {
+    var stage = try Stage({ $0.isDryRun = true })
+    await stage.review()
+    #expect(stage.plan != nil)
+    #expect(!stage.journal.isLocked)
+    await stage.send(.confirm(.waived))
+    #expect(stage.node.sent.isEmpty)
+  }
+
+  @Test func `lock is held during the review and released afterwards`() async throws {
+    var stage = try Stage()
+    await stage.review()
+    #expect(stage.journal.isLocked)
+    await stage.send(.tier(.fast))
+    #expect(stage.plan?.fees.tip.wei == Ether(gwei: 3).wei)
+    #expect(stage.journal.isLocked)
+    await stage.send(.edit)
+    #expect(!stage.journal.isLocked)
+    let held = try stage.journal.lock(try Sample.address("1"), on: 1)
+    await stage.send(.review)
+    guard case .journal(is MemoryJournal.Busy)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func `changed input discards the plan`() async throws {
+    for event: SendFlow.Event in [.amount(.success(.maximum)), .recipient("0x" + String(repeating: "3", count: 40))] {
+      var stage = try Stage()
+      await stage.review()
+      await stage.send(event, .confirm(.waived))
+      #expect(stage.node.sent.isEmpty)
+    }
+  }
+
+  @Test func `late failure does not hide a submission`() async throws {
+    var stage = try Stage()
+    await stage.review()
+    var flow = stage.flow
+    guard case .submit(let review, _)? = flow.handle(.confirm(.waived)).first else { Issue.record("no effect"); return }
+    let offline = NodeError.unanswered(ProviderError(.offline, from: stage.node.source))
+    #expect(flow.handle(.failed(.node(offline), during: .input)).isEmpty)
+    _ = flow.handle(.failed(.node(offline), during: .planning))
+    guard case .submitting = flow.state else { Issue.record("\(flow.state)"); return }
+    let plan = try #require(review.plan)
+    _ = flow.handle(.recorded(SendRecord(id: "1", time: Timestamp(timeIntervalSince1970: 0), plan: plan, block: 1)))
+    _ = flow.handle(.failed(.cancelled, during: .submission))
+    guard case .tracking = flow.state else { Issue.record("\(flow.state)"); return }
+  }
+
+  // MARK: Names
+
+  private static let name = "ann.eth"
+
+  @Test func `name is rejected without a resolver`() async throws {
+    var stage = try Stage()
+    await stage.review(Self.name)
+    #expect(stage.problems == [.badAddress(.name)])
+  }
+
+  @Test func `name is resolved for the plan and again before the submission`() async throws {
+    var stage = try Stage()
+    let address = try Sample.address("2")
+    let count = Mutex(0)
+    stage.environment.resolve = { _, _ in
+      count.withLock { $0 += 1 }
+      return address
+    }
+    await stage.send(.connect, .recipient(Self.name))
+    // A name that may still be typed is not resolved.
+    #expect(count.withLock { $0 } == 0)
+    await stage.send(.amount(.success(.ether(.ether(1)))), .review)
+    #expect(stage.plan?.to == address)
+    await stage.send(.confirm(.characters("2222")))
+    #expect(count.withLock { $0 } == 2)
+    #expect(stage.node.sent.map(\.to) == [address])
+  }
+
+  @Test func `name with another address before the submission stops the send`() async throws {
+    var stage = try Stage()
+    let answers = Mutex([try Sample.address("2"), try Sample.address("3")])
+    stage.environment.resolve = { _, _ in answers.withLock { $0.removeFirst() } }
+    await stage.review(Self.name)
+    await stage.send(.confirm(.characters("2222")))
+    guard case .nameChanged(Self.name, from: _, to: _)? = stage.error else {
+      Issue.record("\(stage.flow.state)")
+      return
+    }
+    #expect(stage.node.sent.isEmpty)
+    #expect(stage.journal.records().isEmpty)
+  }
+
+  @Test func `resolved address passes the guard`() async throws {
+    var stage = try Stage()
+    let own = try Sample.address("1")
+    stage.environment.resolve = { _, _ in own }
+    await stage.review(Self.name)
+    #expect(stage.problems == [.badAddress(.own)])
+  }
+
+  // MARK: Lies of a node and missing data
+
+  @Test func `chain that changes before the plan stops the send`() async throws {
+    var stage = try Stage()
+    await stage.send(.connect)
+    let other = try Stage(node: { $0.chain = 5 })
+    stage.environment.planningNode = { other.node }
+    await stage.send(
+      .recipient("0x" + String(repeating: "2", count: 40)), .amount(.success(.ether(.ether(1)))), .review)
+    guard case .chainChanged(from: 1, to: 5)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    #expect(!stage.journal.isLocked)
+  }
+
+  @Test func `fiat amount without a price stops the send`() async throws {
+    var stage = try Stage()
+    await stage.send(
+      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.success(.fiat(FixedPoint(50), .eur))),
+      .review)
+    guard case .price(nil)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+  }
+
+  @Test func `simulated prices are rejected on a chain whose ether has a value`() async throws {
+    var stage = try Stage()
+    stage.environment.prices = {
+      TransferPrices(Prices(), areReal: false, now: { Timestamp(timeIntervalSince1970: 0) })
+    }
+    await stage.send(.connect)
+    guard case .simulatedPrices(chain: 1)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+  }
+
+  @Test func `unreachable node stops the send before the journal is written`() async throws {
+    var stage = try Stage(node: { $0.isDown = true })
+    await stage.send(.connect)
+    guard case .node? = stage.error else { Issue.record("\(stage.flow.state)"); return }
+    #expect(stage.journal.records().isEmpty)
+  }
+
+  // MARK: Earlier sends
+
+  @Test func `unfinished send prevents another until it is replaced with consent`() async throws {
+    var stage = try Stage()
+    try stage.journal.add(try Sample.record())
+    await stage.review()
+    #expect(stage.problems == [.unfinishedSend(nonce: 5, hash: nil)])
+    await stage.send(.replaceUnfinished)
+    #expect(stage.plan?.nonce == 5)
+    await stage.send(.edit, .review)
+    // The consent applies to one plan.
+    #expect(stage.problems == [.unfinishedSend(nonce: 5, hash: nil)])
+  }
+
+  @Test func `resume determines the outcomes of earlier sends and sends nothing`() async throws {
+    var stage = try Stage(
+      node: { state in
+        (state.newest, state.included, state.pending) = (101, 6, 6)
+        state.blocks[101] = [try Sample.transaction("a")]
+        state.known = [try Sample.transaction("a")]
+        state.receipts = [try Sample.receipt("a")]
+      })
+    try stage.journal.add(try Sample.record())
+    await stage.send(.connect, .resume(wait: .zero))
+    guard case .resumed(let resumption) = stage.flow.state else { Issue.record("\(stage.flow.state)"); return }
+    #expect(resumption.found.map(\.outcome) == [.included(try Sample.receipt("a"))])
+    #expect(stage.flow.records.map(\.isPaid) == [true])
+    #expect(stage.node.sent.isEmpty)
+  }
+}
