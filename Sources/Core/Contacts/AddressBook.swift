@@ -1,14 +1,26 @@
 /// A contact: an Ethereum account to which the user has given a name.
-public struct Contact: Hashable, Sendable {
+public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// The name of the contact.
   public let name: ContactName
   /// The address of the contact's Ethereum account.
   public let address: EthereumAddress
 
+  /// The address of the contact, which no other contact in an address book has.
+  public var id: EthereumAddress { address }
+
   /// Creates a contact with a name and an address.
   public init(name: ContactName, address: EthereumAddress) {
     self.name = name
     self.address = address
+  }
+}
+
+extension Contact: Comparable {
+  /// Returns whether the name of the first contact sorts before that of the second, ignoring case.
+  ///
+  /// Contacts with equal names are in the order of their addresses.
+  public static func < (left: Contact, right: Contact) -> Bool {
+    (left.name, left.address) < (right.name, right.address)
   }
 }
 
