@@ -2,6 +2,56 @@ import Foundation
 import QuidCore
 import QuidNetworking
 
+/// All commands in the order of the help.
+enum CommandList {
+  /// The list for the parser, the help, the completions and the program.
+  ///
+  /// To add a command, append its type.
+  static let all: [any Command.Type] = [
+    MarketsCommand.self,
+    CoinCommand.self,
+    PriceCommand.self,
+    ChartCommand.self,
+    WatchlistCommand.self,
+    PortfolioCommand.self,
+    ConvertCommand.self,
+    HistoryCommand.self,
+    CurrenciesCommand.self,
+    BitcoinCommand.self,
+    SendCommand.self,
+    FeeCommand.self,
+    ContactsCommand.self,
+    WatchCommand.self,
+    ConfigCommand.self,
+    SourcesCommand.self,
+    CommandsCommand.self,
+    SchemaCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
+    VersionCommand.self,
+  ]
+
+  /// The list for code that needs only the declarations.
+  ///
+  /// The closure converts each type statically. The conversion of the whole array would look up the conformance of every
+  /// command at run time, which took most of the time of a start.
+  static var declared: [any ParsableCommand.Type] { all.map { $0 } }
+}
+
+/// The screens of the full-screen app.
+enum ScreenList {
+  /// The types of the screens, in the order of their tabs.
+  ///
+  /// To add a screen, add a folder with a ``Screen`` to `Screens` and a line here.
+  static let all: [any Screen.Type] = [
+    MarketScreen.self,
+    CoinScreen.self,
+    SendScreen.self,
+    BitcoinScreen.self,
+    ConvertScreen.self,
+  ]
+}
+
 /// Creates the ``Services`` of the client that the settings name: live, test or mock.
 ///
 /// Only this type and ``LiveClients`` name concrete providers.
@@ -296,6 +346,25 @@ extension LinkOpener {
       }
       guard let end = await ChildProcess.launch(path, [url], environment: environment, wait: wait) else { return nil }
       return end == .exited(0) ? nil : "Cannot open the page, because \(path) \(end.problem). Its address is \(url)."
+    }
+  }
+}
+
+extension FullScreenApp {
+  /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
+  ///
+  /// - Parameter warnings: The warnings of the settings; the last one is shown in the status line.
+  init?(_ settings: Settings, environment: [String: String], warnings: [String]) {
+    let configuration = Configuration(
+      screens: ScreenList.all, knownCoins: Array(BuiltinCoins.coins), environment: environment, color: settings.color,
+      theme: settings.theme, localeIdentifier: settings.localeIdentifier, currency: settings.currency,
+      configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
+      preferencesFile: settings.preferences,
+      refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)
+    self.init(configuration) { warn in
+      var services = CompositionRoot.services(settings, observe: { _ in }, warn: warn)
+      services.linkOpener = .standard(environment)
+      return services
     }
   }
 }

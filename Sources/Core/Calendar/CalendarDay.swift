@@ -168,13 +168,14 @@ extension Timestamp {
   /// Creates the timestamp of the start of a day: midnight UTC.
   ///
   /// - Parameter days: The number of days since 1970-01-01.
-  init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(days * 86_400)) }
+  init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(Int64(days) * 86_400)) }
 
   /// The day in UTC as a number of days since 1970-01-01, and the number of whole seconds since midnight UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
-    let seconds = Int(Self.bounded(timeIntervalSince1970).rounded(.down))
+    // `Int` has 32 bits on some watches, too few for the seconds after 2038.
+    let seconds = Int64(Self.bounded(timeIntervalSince1970).rounded(.down))
     let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
-    return ((seconds - secondOfDay) / 86_400, secondOfDay)
+    return (Int(clamping: (seconds - secondOfDay) / 86_400), Int(secondOfDay))
   }
 
   /// Returns the duration from another timestamp to this timestamp, negative if the other timestamp is later.
