@@ -77,7 +77,8 @@ struct MarketFallbackTests {
     }
   }
 
-  private let (first, second) = (StubMarketData(name: "a", fails: true), StubMarketData(name: "b", fails: false))
+  private let first = StubMarketData(name: "a", fails: true)
+  private let second = StubMarketData(name: "b", fails: false)
 
   private func check<Value>(_ response: Sourced<Value>) {
     #expect(response.source.name == "b")
