@@ -49,7 +49,7 @@ final class RecordedResponses: HTTPTransport {
     do { try await Task.sleep(for: .milliseconds(50)) } catch { throw .cancelled }
     let body =
       request.url.host() == "api.coingecko.com"
-      ? #"{"ethereum":{"usd":1644.1023,"last_updated_at":1693588500}}"#
+      ? #"{"ethereum":{"usd":1644.1023,"eur":1516.25,"gbp":1297.4,"last_updated_at":1693588500}}"#
       : #"{"status":"1","message":"OK","result":{"LastBlock":"18037692","SafeGasPrice":"12","ProposeGasPrice":"13","#
         + #""FastGasPrice":"14","suggestBaseFee":"11.5","gasUsedRatio":"0.5"}}"#
     return TransportResponse(status: 200, headers: [], body: Data(body.utf8))
