@@ -9,11 +9,24 @@ let settings: [SwiftSetting] = [
 ].map { .enableUpcomingFeature($0) }
 
 /// Folders carry the short name, modules the prefix: a host that already has a `Core` can embed Quid without aliases.
-func floor(_ folder: String, on dependencies: [Target.Dependency], besides excluded: [String] = []) -> Target {
+func floor(
+  _ folder: String, on dependencies: [Target.Dependency], besides excluded: [String] = [],
+  with resources: [Resource] = []
+) -> Target {
   .target(
     name: "Quid\(folder)", dependencies: dependencies, path: "Sources/\(folder)", exclude: excluded,
-    swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
+
+/// The privacy manifest of QuidNetworking, which Apple platforms require.
+///
+/// On Linux it is excluded: SwiftPM would generate code for a resource that imports Foundation.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(Linux)
+let privacy: (excluded: [String], resources: [Resource]) = ([privacyManifest], [])
+#else
+let privacy: (excluded: [String], resources: [Resource]) = ([], [.copy(privacyManifest)])
+#endif
 
 /// Calls libcurl, in C because some of its functions take variable arguments.
 let curl = "HTTP/Curl/CQuidCurl"
@@ -30,7 +43,7 @@ let internalProducts: [Product] =
 
 let package = Package(
   name: "Quid",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .executable(name: "quid", targets: ["quid"]),
     .library(name: "QuidCore", targets: ["QuidCore"]),
@@ -44,8 +57,7 @@ let package = Package(
     floor(
       "Networking",
       on: ["QuidCore", "QuidPlatform", .target(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
-      besides: [curl]
-    ),
+      besides: [curl] + privacy.excluded, with: privacy.resources),
     floor("Presentation", on: ["QuidCore", "QuidPlatform"]),
     .target(
       name: "QuidTerminal", dependencies: ["QuidPlatform"], path: "Sources/App/Terminal", exclude: ["README.md"],

@@ -8,8 +8,15 @@ let settings: [SwiftSetting] = [
   "NonisolatedNonsendingByDefault",
 ].map { .enableUpcomingFeature($0) }
 
+/// A host of Quid in one file.
+func host(_ name: String, in folder: String, with modules: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: modules.map { .product(name: $0, package: "quid") }, path: "Sources/\(folder)",
+    swiftSettings: settings)
+}
+
 // A shop's own product. It has a `Core` and a `Networking` of its own, and embeds Quid without any alias: Quid's
-// modules are called QuidCore and QuidNetworking. `./check` builds it twice, from this checkout and from a git address.
+// modules are called QuidCore and QuidNetworking. Three hosts in one file each share the build of Quid.
 let package = Package(
   name: "Till",
   platforms: [.macOS(.v15)],
@@ -28,6 +35,9 @@ let package = Package(
         .product(name: "QuidPresentation", package: "quid"),
       ],
       path: "Sources/Till", swiftSettings: settings),
+    host("price-alerts", in: "PriceAlerts", with: ["QuidCore", "QuidNetworking"]),
+    host("view-layer", in: "ViewLayer", with: ["QuidCore", "QuidNetworking", "QuidPresentation"]),
+    host("quote-server", in: "QuoteServer", with: ["QuidCore", "QuidNetworking"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ enum CrowdReport {
       try await crowd(callers) {
         var own: UInt64 = 0
         for index in 0..<quotesEach {
-          let quote = try SendQuote(.success(amounts.quid[index & (amounts.quid.count - 1)]), on: terms)
+          let quote = try SendQuote(for: amounts.quid[index & (amounts.quid.count - 1)], on: terms)
           own = own &+ (quote.maximum?.wei.trace ?? 0)
         }
         sum.wrappingAdd(own, ordering: .relaxed)

@@ -12,7 +12,7 @@ enum QuoteAllocations {
     }
     let requests = try QuoteRequests()
     let quid = count(requests.quid) { amount in
-      guard let quote = try? SendQuote(.success(amount), on: requests.terms) else { return 0 }
+      guard let quote = try? SendQuote(for: amount, on: requests.terms) else { return 0 }
       return quote.maximum?.fiat?.trace ?? 0
     }
     let decimal = count(requests.decimal) {

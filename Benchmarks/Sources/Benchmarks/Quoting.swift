@@ -8,7 +8,7 @@ extension Row {
     let requests = try QuoteRequests()
     try Disagreement.check(
       "quote a send", Array(zip(requests.quid, requests.decimal)),
-      quid: { try SendQuote(.success($0.0), on: requests.terms).figures },
+      quid: { try SendQuote(for: $0.0, on: requests.terms).figures },
       decimal: { DecimalQuote(amount: $0.1, on: requests.decimalTerms).figures })
     let (terms, decimalTerms) = (requests.terms, requests.decimalTerms)
     return [
@@ -16,7 +16,7 @@ extension Row {
         name: "quote a send",
         quid: {
           repeated($0, over: requests.quid) { amount in
-            guard let quote = try? SendQuote(.success(amount), on: terms) else { return 0 }
+            guard let quote = try? SendQuote(for: amount, on: terms) else { return 0 }
             return (quote.total?.fiat?.trace ?? 0) ^ (quote.remaining?.wei.trace ?? 0)
               ^ (quote.maximum?.fiat?.trace ?? 0)
           }

@@ -79,7 +79,10 @@ extension ContactName: FieldValue {}
 extension EthereumAddress: FieldValue {}
 extension ENSName: FieldValue {}
 extension TransactionHash: FieldValue {}
-extension GasTier: FieldValue {}
+extension GasTier: FieldValue {
+  static var fieldType: FieldType { .choice(allCases.map(\.rawValue)) }
+  var json: JSONValue { .string(rawValue) }
+}
 extension FeeFormula: FieldValue {}
 extension PriceDirection: FieldValue {}
 extension Freshness: FieldValue {}

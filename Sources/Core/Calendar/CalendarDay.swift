@@ -130,6 +130,33 @@ extension CalendarDay: Comparable, CustomStringConvertible {
   }
 }
 
+extension CalendarDay: Strideable {
+  /// Returns the number of days from this day to the other day, negative if the other day is earlier.
+  ///
+  /// Because days can be counted, a range of days such as `first...last` is a collection of days.
+  public func distance(to other: CalendarDay) -> Int { other.ordinal - ordinal }
+}
+
+extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentable {
+  /// Decodes a day from an ISO 8601 date such as `"2026-11-21"`.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "a date such as 2026-11-21") { CalendarDay($0) }
+  }
+
+  /// Encodes the day as an ISO 8601 date such as `"2026-11-21"`.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+
+  /// The day as the key of an encoded dictionary, in ISO 8601 format.
+  public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
+
+  /// Creates a day from the key of an encoded dictionary.
+  ///
+  /// Returns `nil` if the key is not an ISO 8601 date.
+  public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}
+
 /// A point in time: an alias of Foundation's `Date`.
 ///
 /// The module Core uses no other type of Foundation. On platforms with the module FoundationEssentials,
@@ -141,13 +168,14 @@ extension Timestamp {
   /// Creates the timestamp of the start of a day: midnight UTC.
   ///
   /// - Parameter days: The number of days since 1970-01-01.
-  init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(days * 86_400)) }
+  init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(Int64(days) * 86_400)) }
 
   /// The day in UTC as a number of days since 1970-01-01, and the number of whole seconds since midnight UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
-    let seconds = Int(Self.bounded(timeIntervalSince1970).rounded(.down))
+    // `Int` has 32 bits on some watches, too few for the seconds after 2038.
+    let seconds = Int64(Self.bounded(timeIntervalSince1970).rounded(.down))
     let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
-    return ((seconds - secondOfDay) / 86_400, secondOfDay)
+    return (Int(clamping: (seconds - secondOfDay) / 86_400), Int(secondOfDay))
   }
 
   /// Returns the duration from another timestamp to this timestamp, negative if the other timestamp is later.

@@ -1,5 +1,5 @@
 /// A contact: an Ethereum account to which the user has given a name.
-public struct Contact: Hashable, Sendable {
+public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// The name of the contact.
   public let name: ContactName
   /// The address of the contact's Ethereum account.
@@ -8,6 +8,9 @@ public struct Contact: Hashable, Sendable {
   ///
   /// Payments go to ``address``, even if the owner of the name has set another address since.
   public let ensName: ENSName?
+
+  /// The address of the contact, which no other contact in an address book has.
+  public var id: EthereumAddress { address }
 
   /// Creates a contact with a name and an address.
   ///
@@ -27,6 +30,15 @@ public struct Contact: Hashable, Sendable {
   /// - Returns: The warning; `nil` if the address is unchanged or the contact has no ENS name.
   public func caution(ifNameResolvesTo address: EthereumAddress) -> RecipientCaution? {
     ensName == nil || address == self.address ? nil : .changedResolution(self, now: address)
+  }
+}
+
+extension Contact: Comparable {
+  /// Returns whether the name of the first contact sorts before that of the second, ignoring case.
+  ///
+  /// Contacts with equal names are in the order of their addresses.
+  public static func < (left: Contact, right: Contact) -> Bool {
+    (left.name, left.address) < (right.name, right.address)
   }
 }
 

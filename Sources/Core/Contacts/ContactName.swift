@@ -70,6 +70,28 @@ extension ContactName: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+extension ContactName: LosslessStringConvertible, Codable {
+  /// Creates a contact name from a string after validating it.
+  ///
+  /// Returns `nil` if the string is not a valid name. The throwing initializer, which generic code cannot
+  /// call, reports the reason.
+  @_disfavoredOverload
+  public init?(_ description: String) {
+    guard let name = try? ContactName(description) as ContactName else { return nil }
+    self = name
+  }
+
+  /// Decodes a name from a string and validates it.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "a valid contact name") { try ContactName($0) as ContactName }
+  }
+
+  /// Encodes the name as a string.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+}
+
 extension ContactName: Comparable {
   /// Returns whether the first name sorts before the second, ignoring case.
   public static func < (left: ContactName, right: ContactName) -> Bool { left.key < right.key }

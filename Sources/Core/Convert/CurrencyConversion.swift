@@ -180,6 +180,39 @@ extension RateTable {
   }
 }
 
+extension RateProvider {
+  /// Converts an amount with the rates of a day, or with the newest rates.
+  ///
+  /// To convert to several currencies with one request, or to choose among days, use ``ConversionService``.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount in the source currency.
+  ///   - from: The source currency.
+  ///   - to: The target currency.
+  ///   - day: The day of the rates; `nil`, the default, for the newest rates. If the day has no rates, those of
+  ///     the last day before it are used.
+  /// - Returns: The conversion, whose ``CurrencyConversion/value`` is the converted amount, with the source and
+  ///   the time of the rates.
+  /// - Throws: ``ConversionError/provider(_:)`` if the request fails;
+  ///   ``ConversionError/unknownCurrency(_:table:)`` if the provider has no rate of a currency;
+  ///   ``ConversionError/outOfRange`` if the value is outside the range of ``FixedPoint``.
+  public func convert(
+    _ amount: FixedPoint, from: Currency, to: Currency, on day: CalendarDay? = nil
+  ) async throws(ConversionError) -> Sourced<CurrencyConversion> {
+    let table: Sourced<RateTable>
+    do throws(ProviderError) {
+      table = if let day { try await rates(on: day) } else { try await latestRates() }
+    } catch {
+      throw .provider(error)
+    }
+    return try table.map { table throws(ConversionError) in
+      let cross = try table.crossRate(from: from, to: to)
+      guard let conversion = try? CurrencyConversion(amount, by: cross) else { throw .outOfRange }
+      return conversion
+    }
+  }
+}
+
 /// The exchange rates and the prices of coins with which amounts are converted.
 ///
 /// Coins are priced in US dollars. Between a coin and another currency, both the price and the rates of the

@@ -75,6 +75,46 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
+  /// Parses an address: `0x` and 40 hexadecimal digits.
+  ///
+  /// Returns `nil` if the string has another format or a wrong checksum. The throwing initializer, which
+  /// generic code cannot call, reports the reason.
+  @_disfavoredOverload
+  public init?(_ description: String) {
+    guard let address = try? EthereumAddress(description) as EthereumAddress else { return nil }
+    self = address
+  }
+
+  /// Decodes an address from a string of `0x` and 40 hexadecimal digits, and checks its checksum.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "an Ethereum address") { try EthereumAddress($0) as EthereumAddress }
+  }
+
+  /// Encodes the address as a string with the EIP-55 checksum.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+
+  /// Returns whether the number of the first address is less than that of the second.
+  public static func < (left: EthereumAddress, right: EthereumAddress) -> Bool {
+    left.digits.lexicographicallyPrecedes(right.digits)
+  }
+}
+
+extension EthereumAddress: CodingKeyRepresentable {
+  /// The address as the key of an encoded dictionary.
+  public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
+
+  /// Creates an address from the key of an encoded dictionary.
+  ///
+  /// Returns `nil` if the key is not an address.
+  public init?(codingKey: some CodingKey) {
+    guard let address = try? EthereumAddress(codingKey.stringValue) as EthereumAddress else { return nil }
+    self = address
+  }
+}
+
 /// The reason why a string is not an Ethereum address, or an address to which ether must not be sent.
 public enum AddressError: Error, Hashable, Sendable {
   /// The string does not start with `0x`.

@@ -36,6 +36,40 @@ public enum GasTier: String, Hashable, Sendable, CaseIterable {
   case fast
 }
 
+extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable {
+  /// The tier itself.
+  public var id: GasTier { self }
+
+  /// The name of the tier, such as `standard`.
+  public var description: String { rawValue }
+
+  /// Creates a tier from its name, such as `standard`.
+  ///
+  /// Returns `nil` if the name is unknown.
+  public init?(_ description: String) { self.init(rawValue: description) }
+
+  /// Returns whether the first tier has a lower gas price than the second.
+  public static func < (left: GasTier, right: GasTier) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .slow: 0
+    case .standard: 1
+    case .fast: 2
+    }
+  }
+
+  /// Decodes a tier from its name, such as `"standard"`.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "slow, standard or fast") { GasTier(rawValue: $0) }
+  }
+
+  /// Encodes the tier as its name, such as `"standard"`.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+}
+
 /// The gas prices of the tiers slow, standard and fast at the time of one block.
 public struct GasPrices: Hashable, Sendable {
   /// The gas price for ``GasTier/slow``.
@@ -135,4 +169,15 @@ public protocol EtherPriceProvider: Sendable {
   /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price in one
   ///   of the currencies.
   func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
+}
+
+extension Fallback: EtherPriceProvider where Provider == any EtherPriceProvider {
+  /// Returns the current prices of one ether from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.etherPrices(in: currencies) }
+  }
 }

@@ -15,10 +15,27 @@ public struct CoinID: Hashable, Sendable, CustomStringConvertible {
   public static let ethereum = CoinID("ethereum")
 }
 
+extension CoinID: LosslessStringConvertible, Comparable, Codable, CodingKeyRepresentable {
+  /// Returns whether the id of the first coin precedes that of the second in the order of their Unicode scalars.
+  public static func < (left: CoinID, right: CoinID) -> Bool { left.description < right.description }
+
+  /// Decodes an identifier from a string, without validation.
+  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
+
+  /// Encodes the identifier as a string.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+
+  /// The identifier as the key of an encoded dictionary.
+  public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
+
+  /// Creates an identifier from the key of an encoded dictionary.
+  public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}
+
 /// A coin with its identifier, symbol and name.
 ///
 /// All three strings come from the network and are untrusted; sanitize them before they are displayed.
-public struct Coin: Hashable, Sendable {
+public struct Coin: Hashable, Sendable, Identifiable, Codable {
   /// The identifier of the coin at CoinGecko, such as `bitcoin`.
   public let id: CoinID
   /// The ticker symbol in capitals, such as `BTC`.

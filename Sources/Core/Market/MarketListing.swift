@@ -1,7 +1,7 @@
 /// A row of a market listing: a coin with its market data, such as the price.
 ///
 /// A value that the provider does not report is `nil`, never zero.
-public struct MarketRow: Hashable, Sendable {
+public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The coin that the row describes.
   public let coin: Coin
   /// The rank by market capitalization, from 1 for the largest; `nil` if the provider reports none.
@@ -65,6 +65,9 @@ public struct MarketRow: Hashable, Sendable {
     self.sparkline = sparkline
   }
 
+  /// The identifier of the row's coin.
+  public var id: CoinID { coin.id }
+
   /// The change from the all-time high to the price, in percent: −20 for a price of 80 and a high of 100.
   ///
   /// The value is rounded half to even to 18 decimals. It is `nil` if one of the two prices is unknown.
@@ -75,7 +78,7 @@ public struct MarketRow: Hashable, Sendable {
 }
 
 /// The highest price of a coin so far.
-public struct AllTimeHigh: Hashable, Sendable {
+public struct AllTimeHigh: Hashable, Sendable, Codable {
   /// The price of one coin in the currency of the listing.
   ///
   /// In a converted listing, this is the past price in US dollars at today's exchange rate, not the price that
@@ -256,5 +259,27 @@ public struct PriceShape: Hashable, Sendable {
       // Without a range, the division fails.
       return level.map { Int($0.units / FixedPoint.one.units) } ?? Self.maximumLevel / 2
     }
+  }
+}
+
+extension PriceShape: Codable {
+  /// Decodes a shape from an array of levels.
+  ///
+  /// - Throws: `DecodingError` unless there are 2 to ``maximumCount`` levels from 0 to ``maximumLevel``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    levels = try container.decode([Int].self)
+    let isValid = (2...Self.maximumCount).contains(levels.count)
+    guard isValid, levels.allSatisfy({ (0...Self.maximumLevel).contains($0) }) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "not 2 to \(Self.maximumCount) levels from 0 to \(Self.maximumLevel)")
+    }
+  }
+
+  /// Encodes the shape as an array of levels.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(levels)
   }
 }

@@ -2,9 +2,13 @@
 ///
 /// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn.
 /// ``isActive`` indicates whether the code is on the current ISO 4217 list.
-public struct Currency: Hashable, Sendable, CustomStringConvertible {
+///
+/// A host can add currencies of its own, such as loyalty points, with ``init(code:minorUnitDigits:)``.
+public struct Currency: Sendable {
   /// The currency code in capital letters: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
   public let code: String
+  /// The number of decimals of a host's own currency; `nil` for a currency with the decimals of ISO 4217.
+  private let ownDigits: UInt8?
 
   /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
   ///
@@ -15,10 +19,35 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     guard letters.count == 3, letters.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }) else {
       return nil
     }
-    self.code = code.uppercased()
+    self.init(known: code.uppercased())
   }
 
-  private init(known code: String) { self.code = code }
+  /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token.
+  ///
+  /// The currency can be used in exchange rates, conversions and formats. No provider of Quid quotes it. Two
+  /// currencies are equal only if both their codes and their numbers of decimals are equal.
+  ///
+  /// - Parameters:
+  ///   - code: The code of 3 to 10 ASCII letters and digits, which starts with a letter, such as `POINTS`, in
+  ///     upper, lower or mixed case.
+  ///   - minorUnitDigits: The number of decimals of amounts in the currency, from 0 to 18.
+  /// - Returns: `nil` if the code or the number of decimals is not in its range, or if ISO 4217 lists the code.
+  public init?(code: some StringProtocol, minorUnitDigits: Int) {
+    let code = code.uppercased()
+    let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
+    guard 3...10 ~= code.utf8.count, let first = code.utf8.first, letters ~= first,
+      code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedPoint.decimals ~= minorUnitDigits,
+      !Self.active.contains(Currency(known: code))
+    else { return nil }
+    self.code = code
+    ownDigits = UInt8(minorUnitDigits)
+  }
+
+  @usableFromInline
+  init(known code: String) {
+    self.code = code
+    ownDigits = nil
+  }
 
   /// The euro.
   public static let eur = Currency(known: "EUR")
@@ -34,14 +63,60 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   ///
   /// `BTC` is the ticker symbol that exchanges use. ISO 4217 contains no codes for crypto coins.
   public static let btc = Currency(known: "BTC")
-
-  /// The currency code in capital letters, such as `EUR`.
-  public var description: String { code }
 }
 
-extension Currency: Comparable {
+extension Currency: Hashable, Comparable, Identifiable {
+  /// The ``description``, which identifies the currency.
+  public var id: String { description }
+
   /// Returns whether the code of the first currency precedes that of the second in alphabetical order.
-  public static func < (left: Currency, right: Currency) -> Bool { left.code < right.code }
+  ///
+  /// Own currencies with the same code are in the order of their decimals.
+  public static func < (left: Currency, right: Currency) -> Bool {
+    left.code == right.code ? (left.ownDigits ?? 0) < (right.ownDigits ?? 0) : left.code < right.code
+  }
+}
+
+extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
+  /// The currency code in capital letters, such as `EUR`; for a host's own currency, its code and the number of
+  /// its decimals, such as `POINTS/0`.
+  ///
+  /// To show a currency, use ``code``.
+  public var description: String { ownDigits.map { "\(code)/\($0)" } ?? code }
+
+  /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`.
+  ///
+  /// Returns `nil` if the string is malformed. The generic initializer accepts only codes of three letters.
+  @_disfavoredOverload
+  public init?(_ description: String) { self.init(parsing: description) }
+
+  private init?(parsing description: String) {
+    let parts = description.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard let digits = Int(parts[1]), parts[1] == String(digits) else { return nil }
+      self.init(code: parts[0], minorUnitDigits: digits)
+    } else {
+      self.init(description[...])
+    }
+  }
+
+  /// Decodes a currency from its ``description``, such as `"EUR"`.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "a currency") { Currency(parsing: $0) }
+  }
+
+  /// Encodes the currency as its ``description``, such as `"EUR"`.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+
+  /// The ``description`` as the key of an encoded dictionary.
+  public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
+
+  /// Creates a currency from the key of an encoded dictionary.
+  ///
+  /// Returns `nil` if the key is not the ``description`` of a currency.
+  public init?(codingKey: some CodingKey) { self.init(parsing: codingKey.stringValue) }
 }
 
 // MARK: - ISO 4217
@@ -50,10 +125,11 @@ extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
   /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO
-  /// 4217 does not list. Unicode CLDR has different values for thirteen currencies, such as IQD, because CLDR
+  /// 4217 does not list, unless a host has created the currency with decimals of its own. Unicode CLDR has different values for thirteen currencies, such as IQD, because CLDR
   /// omits decimals that are out of use. Quid follows ISO 4217, so that amounts lose no digits.
   public var minorUnitDigits: Int {
-    switch code {
+    if let ownDigits { return Int(ownDigits) }
+    return switch code {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
       "XPF":
       0

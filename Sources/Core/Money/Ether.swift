@@ -69,6 +69,17 @@ extension Ether {
   }
 }
 
+extension Sequence where Element == Ether {
+  /// Returns the exact sum of the amounts, which is zero for an empty sequence.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
+  public func sum() throws(ArithmeticError) -> Ether {
+    var sum = Ether.zero
+    for amount in self { sum = try sum.adding(amount) }
+    return sum
+  }
+}
+
 // MARK: - Parsing and formatting
 
 extension Ether {
@@ -94,6 +105,28 @@ extension Ether: CustomStringConvertible {
   public func description(in unit: EtherUnit) -> String {
     DecimalFormatter.string(wei, decimals: unit.decimals)
   }
+}
+
+extension Ether: LosslessStringConvertible, Codable {
+  /// Creates an amount from a decimal string in ether, in the format of ``description``.
+  ///
+  /// Returns `nil` if the string is malformed. The throwing initializer, which generic code cannot call,
+  /// reports the reason.
+  @_disfavoredOverload
+  public init?(_ description: String) {
+    guard let amount = try? Ether(description, in: .ether) else { return nil }
+    self = amount
+  }
+
+  /// Decodes an amount from a decimal string in ether, such as `"0.00294"`.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "an amount of ether") { try Ether($0, in: .ether) }
+  }
+
+  /// Encodes the amount as a decimal string in ether, such as `"0.00294"`, which is exact to the wei.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
 /// A unit for amounts of ether, such as gwei.

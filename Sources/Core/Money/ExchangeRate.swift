@@ -90,6 +90,39 @@ extension ExchangeRate {
   }
 }
 
+// MARK: - Coding
+
+extension ExchangeRate: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case base, quote, rate
+  }
+
+  /// Decodes a rate from an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
+  ///
+  /// - Throws: `DecodingError` if a field is missing or malformed, or if the rate is not above zero.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let rate = try fields.decode(FixedPoint.self, forKey: .rate)
+    guard
+      let rate = ExchangeRate(
+        base: try fields.decode(Currency.self, forKey: .base), quote: try fields.decode(Currency.self, forKey: .quote),
+        rate: rate)
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .rate, in: fields, debugDescription: "\"\(rate)\" is not an exchange rate above zero")
+    }
+    self = rate
+  }
+
+  /// Encodes the rate as an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(base, forKey: .base)
+    try fields.encode(quote, forKey: .quote)
+    try fields.encode(rate, forKey: .rate)
+  }
+}
+
 // MARK: - Several currencies
 
 /// The prices of one asset in several currencies at one time.

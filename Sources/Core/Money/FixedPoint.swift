@@ -140,7 +140,7 @@ extension FixedPoint: CustomStringConvertible {
   /// Returns the exact decimal string with at least the given number of decimals.
   ///
   /// With two decimals, 2470 becomes `2470.00`, and 0.125 stays `0.125`. To show fewer digits, round the number first
-  /// with ``rounded(toDecimals:_:)``.
+  /// with ``rounded(to:rounding:)``.
   ///
   /// - Parameter minimumDecimals: The minimum number of decimals, clamped to 0…18.
   public func description(minimumDecimals: Int) -> String {
@@ -148,6 +148,36 @@ extension FixedPoint: CustomStringConvertible {
       magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
       isNegative: isNegative)
   }
+}
+
+extension FixedPoint: LosslessStringConvertible, Codable {
+  /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
+  ///
+  /// Returns `nil` if the string is malformed. The throwing initializer, which generic code cannot call,
+  /// reports the reason.
+  @_disfavoredOverload
+  public init?(_ description: String) {
+    guard let number = try? FixedPoint(description) as FixedPoint else { return nil }
+    self = number
+  }
+
+  /// Decodes a number from a decimal string such as `"-0.5"`, never from a binary floating-point number.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "a decimal number") { try FixedPoint($0) as FixedPoint }
+  }
+
+  /// Encodes the number as a decimal string such as `"-0.5"`, which keeps every digit.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+}
+
+extension FixedPoint: ExpressibleByIntegerLiteral {
+  /// Creates a number from an integer literal, such as `100`.
+  ///
+  /// There is no literal with decimals: it would pass through binary floating point.
+  @inlinable
+  public init(integerLiteral value: Int) { self.init(value) }
 }
 
 /// An error in a calculation with ``FixedPoint`` or ``Ether``, such as an overflow.
@@ -193,6 +223,25 @@ extension FixedPoint {
   @inlinable
   public func negated() throws(ArithmeticError) -> FixedPoint {
     try FixedPoint.zero.subtracting(self)
+  }
+}
+
+extension Sequence where Element == FixedPoint {
+  /// Returns the exact sum of the numbers, which is zero for an empty sequence.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. A partial sum
+  ///   may be outside.
+  public func sum() throws(ArithmeticError) -> FixedPoint {
+    var units: Int128 = 0
+    // The number of times that the partial sums have left the range, upward minus downward.
+    var overflows = 0
+    for number in self {
+      let (sum, overflow) = units.addingReportingOverflow(number.units)
+      units = sum
+      if overflow { overflows += number.isNegative ? -1 : 1 }
+    }
+    guard overflows == 0 else { throw .overflow }
+    return FixedPoint(units: units)
   }
 }
 
@@ -289,8 +338,14 @@ extension FixedPoint {
   /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
   @inlinable
-  public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
+  public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
+  }
+
+  /// Returns the number rounded to the given number of decimals.
+  @available(*, deprecated, renamed: "rounded(to:rounding:)")
+  public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
+    try rounded(to: decimals, rounding: rule)
   }
 
   /// Returns the number of decimals to drop so that a number with 18 decimals has `decimals` decimals.

@@ -107,7 +107,10 @@ public struct RateTable: Hashable, Sendable {
   /// The price of one unit of the currency ``base`` in each currency, above zero.
   ///
   /// The rates include the base currency itself with the rate 1.
-  public let rates: [Currency: FixedPoint]
+  package let rates: [Currency: FixedPoint]
+
+  /// The currencies with a rate, including ``base``, in alphabetical order of their codes.
+  public var currencies: [Currency] { rates.keys.sorted() }
 
   /// Creates a table of the exchange rates of one day.
   ///

@@ -73,15 +73,41 @@ public struct SendQuote: Hashable, Sendable {
   /// The value is `false` if there are errors, or if the amount or the fee is unknown.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
-  /// Creates a quote for sending an amount.
+  /// Creates a quote for sending an amount that a user typed, such as `1.5` or `20 usd`.
+  ///
+  /// If the string is not an amount, ``problems`` contains the error.
   ///
   /// - Parameters:
-  ///   - amount: The amount, or the error from parsing the amount.
+  ///   - typed: The typed amount, in the format of ``SendAmount/init(_:)``.
   ///   - terms: The balance, prices, gas prices and settings.
   ///   - recipientProblems: The errors of the recipient, by default none. ``problems`` lists them after the
   ///     errors of the amount.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
+    for typed: String, on terms: SendTerms, recipientProblems: [SendError] = []
+  ) throws(SendQuoteError) {
+    let amount = Result { () throws(SendAmountError) in try SendAmount(typed) }
+    try self.init(amount, on: terms, recipientProblems: recipientProblems)
+  }
+
+  /// Creates a quote for sending an amount.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount in ether or in a fiat currency.
+  ///   - terms: The balance, prices, gas prices and settings.
+  ///   - recipientProblems: The errors of the recipient, by default none. ``problems`` lists them after the
+  ///     errors of the amount.
+  /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
+  public init(
+    for amount: SendAmount, on terms: SendTerms, recipientProblems: [SendError] = []
+  ) throws(SendQuoteError) {
+    try self.init(.success(amount), on: terms, recipientProblems: recipientProblems)
+  }
+
+  /// Creates a quote for an amount, or for the error from parsing an amount.
+  ///
+  /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
+  package init(
     _ amount: Result<SendAmount, SendAmountError>, on terms: SendTerms, recipientProblems: [SendError] = []
   ) throws(SendQuoteError) {
     let price = terms.prices?[terms.currency]

@@ -32,7 +32,7 @@ public struct ResponseCache: Sendable {
   ///   - warn: receives the messages of warnings for the user. Repetitions of a warning are omitted. By
   ///     default, warnings are ignored.
   public init(
-    folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date,
+    folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() },
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     path = folder.map { $0.path(percentEncoded: false) }

@@ -150,3 +150,17 @@ public struct RequestEvent: Sendable {
     case failed(ProviderError.Reason)
   }
 }
+
+extension RequestEvent: CustomStringConvertible {
+  /// The event on one line for a log, such as `GET api.coingecko.com/api/v3/ping: 200 in 85 ms, 1024 bytes`.
+  public var description: String {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    let request = path.hasPrefix("/") ? "\(method) \(host)\(path)" : "\(method) \(host) \(path)"
+    return switch outcome {
+    case .responded(let status): "\(request): \(status) in \(milliseconds) ms, \(bytes) bytes"
+    case .failed(let reason):
+      "\(request): \(ProviderError(reason, from: DataSource(name: host, host: host))) (\(milliseconds) ms)"
+    }
+  }
+}

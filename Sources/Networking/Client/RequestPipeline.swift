@@ -17,21 +17,37 @@ public struct RequestPipeline: Sendable {
 
   /// Creates a pipeline that sends its requests with a transport.
   ///
+  /// Clients that share a pipeline also share its requests in progress.
+  ///
   /// - Parameters:
-  ///   - transport: The transport that sends the requests.
+  ///   - transport: The transport that sends the requests; ``SystemTransport`` by default.
   ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
   ///   - store: The cache of responses; `nil`, the default, to cache nothing.
   ///   - policy: The user's restrictions on the use of cached responses and of the network; none by default.
-  ///   - now: Returns the current time, from which the age of cached responses is computed.
-  ///   - observe: Receives an event for each request that is sent, including retries.
+  ///   - now: Returns the current time, from which the age of cached responses is computed; the system's time by
+  ///     default.
+  ///   - clock: The clock of the delays before retries. The deadlines of requests are those of the system.
   ///   - random: Returns a random number from 0 through its argument, for the delays before retries.
-  ///   - sleep: Waits for the given duration before a retry.
+  ///   - observe: Receives an event for each request that is sent, including retries.
   public init(
+    transport: any HTTPTransport = LazyTransport { SystemTransport() }, timeout: Duration = .seconds(15),
+    store: ResponseCache? = nil, policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date = { Date() },
+    clock: any Clock<Duration> = ContinuousClock(),
+    random: @escaping @Sendable (UInt64) -> UInt64 = { .random(in: 0...$0) },
+    observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
+  ) {
+    self.init(
+      transport: transport, timeout: timeout, store: store, policy: policy, now: now, observe: observe, random: random,
+      sleep: { try await clock.sleep(for: $0) })
+  }
+
+  /// Creates a pipeline whose delays before retries a closure replaces.
+  init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: ResponseCache? = nil,
     policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date,
     observe: @escaping @Sendable (RequestEvent) -> Void = { _ in },
     random: @escaping @Sendable (UInt64) -> UInt64 = { .random(in: 0...$0) },
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     executor = RequestExecutor(
       transport: transport, timeout: timeout, retry: RetryPolicy(), states: ProviderStateStore(store),

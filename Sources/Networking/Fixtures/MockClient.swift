@@ -26,7 +26,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.
   ///   - now: Returns the current time.
-  public init(seed: UInt64, now: @escaping @Sendable () -> Date) {
+  public init(seed: UInt64, now: @escaping @Sendable () -> Date = { Date() }) {
     var seeds = SeededGenerator(seed: seed)
     prices = .mock(seed: seeds.next())
     gasNoise = ValueNoise(seed: seeds.next())

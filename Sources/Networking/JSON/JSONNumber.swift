@@ -1,14 +1,14 @@
 import QuidPlatform
-import QuidCore
+public import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
 /// Decoding a number as `Decimal` is the only way to get its exact digits from `JSONDecoder`. Only the digits are used,
 /// neither the arithmetic nor the parser of `Decimal`, and no other file uses `Decimal`. A number with more than 18
 /// decimals is rounded once, half to even.
-struct JSONNumber: Decodable, Hashable, Sendable {
+public struct JSONNumber: Decodable, Hashable, Sendable {
   /// The decoded number.
-  let value: FixedPoint
+  public let value: FixedPoint
 
   /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
   static let range = "a number of at most 20 digits before and 18 after the dot"
@@ -17,7 +17,10 @@ struct JSONNumber: Decodable, Hashable, Sendable {
   /// after the 38th.
   private static let maximumDigits = 37
 
-  init(from decoder: any Decoder) throws {
+  /// Decodes a JSON number.
+  ///
+  /// - Throws: An error if the value is not a number, or if ``FixedPoint`` cannot represent the number.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let decimal: Decimal
     do {

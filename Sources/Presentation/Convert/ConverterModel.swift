@@ -157,7 +157,7 @@ public struct ConverterModel: Sendable {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
     let known = Dictionary(named.map { ($0.currency, $0.name) }) { first, _ in first }
-    return table.rates.keys.sorted().map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
+    return table.currencies.map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
   /// Returns whether the string in an amount field was typed by the user.

@@ -121,7 +121,8 @@ public struct NumberFormat: Sendable {
   ///
   /// If the rounded value would exceed the range of `FixedPoint`, the value is truncated instead.
   static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
-    (try? value.rounded(toDecimals: decimals, .halfEven)) ?? (try? value.rounded(toDecimals: decimals, .down)) ?? value
+    (try? value.rounded(to: decimals, rounding: .halfEven)) ?? (try? value.rounded(to: decimals, rounding: .down))
+      ?? value
   }
 }
 
@@ -151,6 +152,24 @@ extension NumberFormat {
   ///
   /// The result is meant for an input field and has no grouping separators.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
+
+  /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5`.
+  ///
+  /// The inverse is ``plain(_:)``.
+  public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
+
+  /// Returns the number that an input field shows, such as −1234.5 for `-1234,5`.
+  ///
+  /// This is the exact inverse of ``field(_:)``. The minus sign of the locale is accepted as well as `-`.
+  ///
+  /// - Parameter shown: The string in the notation of the locale, without grouping separators.
+  /// - Throws: `DecimalSyntaxError`, also for a string that has grouping separators or could have them, such as `1.500`
+  ///   in German.
+  public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedPoint {
+    let minusSigns = ["-", symbols.minusSign].filter { !$0.isEmpty && shown.hasPrefix($0) }
+    guard let minusSign = minusSigns.first else { return try FixedPoint(typed: plainDecimal(typed: shown)) }
+    return try FixedPoint("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
+  }
 
   /// Returns whether the dots in a typed number could be grouping separators of the locale, as in `1.500`.
   private func isGrouped(_ typed: String) -> Bool {

@@ -49,58 +49,6 @@ public struct UserFacingError: Hashable, Sendable {
   }
 }
 
-extension ProviderError {
-  /// A message for the user with the reason of the error and a remedy, in one or two sentences.
-  ///
-  /// An example is `CoinGecko did not respond in time. Try again.` Strings from the provider are in quotation
-  /// marks. They are not trusted, so sanitise the message before you write it to a terminal.
-  public var message: String {
-    let name = source.name
-    return switch reason {
-    case .offline:
-      "\(name) cannot be reached. Check the internet connection and try again."
-    case .proxyFailed(let proxy):
-      "\(name) cannot be reached through the proxy \(proxy). Check the proxy and its variables, such as HTTPS_PROXY."
-    case .libraryMissing(let library):
-      "\(name) cannot be reached without \(library). Install the library and try again."
-    case .timedOut:
-      "\(name) did not respond in time. Try again."
-    case .insecure(let what):
-      "The connection to \(name) is not secure and was not used: \(what)."
-    case .rateLimited(let retryAfter):
-      "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
-    case .budgetExceeded(let retryAfter):
-      "\(name) was not requested, because the budget of provider requests is used up. Try again \(Self.wait(retryAfter))."
-    case .quotaExceeded:
-      "All requests that your \(name) plan includes are used up. Wait for the next month of your plan, or use a larger plan."
-    case .keyMissing:
-      "\(name) requires an API key. Set a key and try again."
-    case .keyRejected:
-      "\(name) does not accept the API key. Check the key and try again."
-    case .planRestricted(let message):
-      "The current plan with \(name) does not allow this request: \(Self.quoted(message))."
-    case .historyLimited(let days):
-      "The plan with \(name) includes at most \(days) days of history. Choose a later day, or set the key of a larger plan."
-    case .notFound(let what):
-      "\(name) does not provide \(what)."
-    case .requestFailed(let status, let message):
-      "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again later."
-    case .invalidResponse(let expected, let path):
-      // "body" is the whole response, so it adds nothing.
-      "\(name) sent an invalid response: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."
-    case .cancelled:
-      "The request to \(name) was cancelled. Try again."
-    }
-  }
-
-  private static func wait(_ duration: Duration?) -> String {
-    guard let seconds = duration?.components.seconds else { return "in a minute" }
-    return "in \(max(1, seconds)) s"
-  }
-
-  private static func quoted(_ message: String) -> String { message.isEmpty ? "no reason given" : "“\(message)”" }
-}
-
 extension StringProtocol {
   /// Returns a short form of the string for use in a message.
   ///

@@ -51,7 +51,7 @@ extension SendError {
   /// is rounded down, so that the balance covers the value if the user types it as the amount.
   private static func maximum(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = price.flatMap { price in
-      try? price.value(of: maximum).rounded(toDecimals: price.quote.minorUnitDigits, .down)
+      try? price.value(of: maximum).rounded(to: price.quote.minorUnitDigits, rounding: .down)
     }
     let fiat = price.flatMap { price in value.map { " (\(numbers.amount($0, price.quote)))" } } ?? ""
     return "The maximum is \(numbers.ether(maximum))\(fiat)."

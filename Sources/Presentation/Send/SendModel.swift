@@ -164,7 +164,7 @@ public struct SendModel: Hashable, Sendable {
     case .fiat:
       let decimals = entry.currency.minorUnitDigits
       guard let fiat = amount.fiat else { return "" }
-      let shown = (try? fiat.rounded(toDecimals: decimals, .halfEven)) ?? fiat
+      let shown = (try? fiat.rounded(to: decimals, rounding: .halfEven)) ?? fiat
       return shown.description(minimumDecimals: decimals)
     }
   }

@@ -150,7 +150,7 @@ public struct TransferViewState: Hashable, Sendable {
     }
     // Rounded to three decimals for display; the exact fees are in the rows, to the wei.
     func gwei(_ wei: Ether) -> String {
-      let shown = GasPrice(wei).map { (try? $0.gwei.rounded(toDecimals: 3, .halfEven)) ?? $0.gwei }
+      let shown = GasPrice(wei).map { (try? $0.gwei.rounded(to: 3, rounding: .halfEven)) ?? $0.gwei }
       return "\(shown.map { numbers.exact($0) } ?? unknown) gwei"
     }
     var rows = [row("Amount", proposal.amount)]

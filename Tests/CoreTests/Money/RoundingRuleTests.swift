@@ -5,7 +5,7 @@ struct RoundingRuleTests {
   @Test(arguments: Ties.all)
   func `rounding of ties follows IEEE 754 and Python's decimal for both signs`(ties: Ties) throws {
     for (rule, expected) in zip(RoundingRule.allCases, ties.results) {
-      let rounded = try FixedPoint(ties.value).rounded(toDecimals: 0, rule)
+      let rounded = try FixedPoint(ties.value).rounded(to: 0, rounding: rule)
       #expect(rounded.description == expected, "\(ties.value) by \(rule)")
     }
   }
@@ -49,25 +49,25 @@ struct RoundingRuleTests {
 struct FixedPointRoundingTests {
   @Test(arguments: Case.all)
   func `number is rounded once, whatever its remaining digits`(sample: Case) throws {
-    let rounded = try FixedPoint(sample.value).rounded(toDecimals: sample.decimals, sample.rule)
+    let rounded = try FixedPoint(sample.value).rounded(to: sample.decimals, rounding: sample.rule)
     #expect(rounded.description == sample.result)
   }
 
   @Test func `number at the scale is unchanged by every rule`() throws {
     for rule in RoundingRule.allCases {
       for decimals in 4...18 {
-        #expect(try FixedPoint("1644.1023").rounded(toDecimals: decimals, rule).description == "1644.1023")
+        #expect(try FixedPoint("1644.1023").rounded(to: decimals, rounding: rule).description == "1644.1023")
       }
     }
   }
 
   @Test func `largest number can be rounded down but not up`() throws {
-    #expect(try FixedPoint.maximum.rounded(toDecimals: 0, .down).description == "170141183460469231731")
-    #expect(try FixedPoint.maximum.rounded(toDecimals: 18, .up) == .maximum)
+    #expect(try FixedPoint.maximum.rounded(to: 0, rounding: .down).description == "170141183460469231731")
+    #expect(try FixedPoint.maximum.rounded(to: 18, rounding: .up) == .maximum)
     for rule in [RoundingRule.up, .halfEven, .halfUp, .halfDown, .ceiling] {
-      #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.rounded(toDecimals: 0, rule) }
+      #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.rounded(to: 0, rounding: rule) }
     }
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.negated().rounded(toDecimals: 0, .floor) }
+    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.negated().rounded(to: 0, rounding: .floor) }
   }
 
   @Test(arguments: [Int.min, -1, 19, 20, 38, Int.max])
@@ -76,7 +76,7 @@ struct FixedPointRoundingTests {
     let rate = try #require(ExchangeRate(base: .eth, quote: .usd, rate: number))
     let cross = try #require(CrossRate(from: rate, to: rate))
     for amount in [number, try number.negated()] {
-      #expect(throws: ArithmeticError.invalidScale) { try amount.rounded(toDecimals: decimals, rule) }
+      #expect(throws: ArithmeticError.invalidScale) { try amount.rounded(to: decimals, rounding: rule) }
       #expect(throws: ArithmeticError.invalidScale) {
         try amount.multiplied(by: number, dividedBy: number, decimals: decimals, rounding: rule)
       }

@@ -62,7 +62,7 @@ struct FixtureConsistencyTests {
       #expect(series.first?.time == end.addingTimeInterval(-86_400 * TimeInterval(days)))
     }
     let change = try #require(try await sample.series(1).change)
-    #expect(try change.rounded(toDecimals: 2, .halfEven) == row.change24h?.rounded(toDecimals: 2, .halfEven))
+    #expect(try change.rounded(to: 2, rounding: .halfEven) == row.change24h?.rounded(to: 2, rounding: .halfEven))
   }
 
   @Test(arguments: Case.test + Case.mock)
@@ -109,8 +109,8 @@ struct FixtureConsistencyTests {
     let overview = try await TestClient().marketOverview().value
     #expect(try rows.reduce(.zero) { try $0.adding($1.marketCap ?? .zero) } == overview.marketCap)
     #expect(overview.marketCap?.description == "877500000000")
-    #expect(try overview.bitcoinDominance?.rounded(toDecimals: 1, .halfEven).description == "50.3")
-    #expect(try overview.change24h?.rounded(toDecimals: 1, .halfEven).description == "-0.2")
+    #expect(try overview.bitcoinDominance?.rounded(to: 1, rounding: .halfEven).description == "50.3")
+    #expect(try overview.change24h?.rounded(to: 1, rounding: .halfEven).description == "-0.2")
   }
 
   @Test(arguments: Case.test + Case.mock)
@@ -224,7 +224,7 @@ struct FixtureConsistencyTests {
         from: #require(CalendarDay("2023-08-31")), through: #require(CalendarDay("2023-09-01")), in: currency
       ).value.days
       let change = try #require(days[0].price.percentChange(to: days[1].price))
-      #expect(try change.rounded(toDecimals: 2, .halfEven).description == "0.3", "\(currency)")
+      #expect(try change.rounded(to: 2, rounding: .halfEven).description == "0.3", "\(currency)")
     }
   }
 

@@ -169,7 +169,7 @@ import Testing
       let base = try #require(gas.baseFee)
       #expect(base <= gas.slow && !base.gwei.isZero, "seed \(seed)")
       for price in [gas.slow, gas.standard, gas.fast, base] {
-        #expect(try price.gwei.rounded(toDecimals: 9, .down) == price.gwei)
+        #expect(try price.gwei.rounded(to: 9, rounding: .down) == price.gwei)
       }
       let next = try #require(gas.block)
       #expect(next >= block)

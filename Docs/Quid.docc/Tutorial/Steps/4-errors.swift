@@ -8,11 +8,11 @@ print(market.prices?.source.name ?? "no price")  // Test
 let terms = SendTerms(
   balance: .ether(10), prices: market.prices?.value, gas: market.gas?.value, currency: .usd)
 
-let quote = try SendQuote(.success(try SendAmount("1.5")), on: terms)
+let quote = try SendQuote(for: "1.5", on: terms)
 print(quote.amount?.fiat ?? .zero)  // 2466.15
 print(quote.fee?.wei ?? .zero)  // 0.000294
 print(quote.maximum?.wei ?? .zero)  // 9.999706
 
-let tooMuch = try SendQuote(.success(try SendAmount("10")), on: terms)
+let tooMuch = try SendQuote(for: "10", on: terms)
 print(tooMuch.isValid)  // false
 for case .feeNotCovered(let maximum) in tooMuch.problems { print("at most", maximum) }  // at most 9.999706

@@ -122,7 +122,7 @@ struct WatchCondition: Hashable, Sendable {
     let isSmall = digits.hasPrefix("0.")
     let minimum = isSmall ? digits.dropFirst(2).prefix { $0 == "0" }.count + 3 : 2
     let candidates = (minimum...max(minimum, FixedPoint.decimals)).lazy.compactMap {
-      try? value.rounded(toDecimals: $0, .halfEven)
+      try? value.rounded(to: $0, rounding: .halfEven)
     }
     return candidates.first(where: holds) ?? value
   }

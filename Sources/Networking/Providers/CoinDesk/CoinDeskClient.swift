@@ -14,7 +14,7 @@ public struct CoinDeskClient: Sendable {
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API. The default server no longer exists.
-  public init(pipeline: RequestPipeline, base: ProviderURL = .coinDesk) {
+  public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
     provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
   }

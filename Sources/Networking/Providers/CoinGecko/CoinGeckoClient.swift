@@ -21,7 +21,7 @@ public struct CoinGeckoClient: Sendable {
   ///   - now: Returns the current time, from which the number of days in a request for past prices is
   ///     computed.
   public init(
-    pipeline: RequestPipeline, base: ProviderURL = .coinGecko, key: APIKey?,
+    pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.pipeline = pipeline

@@ -15,7 +15,7 @@ public struct CoinPictureClient: PictureProvider {
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of CoinGecko's API, whose host may also provide thumbnails.
-  public init(pipeline: RequestPipeline, base: ProviderURL = .coinGecko) {
+  public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko) {
     self.pipeline = pipeline
     self.base = base
   }

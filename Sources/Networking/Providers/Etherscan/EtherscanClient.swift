@@ -18,7 +18,9 @@ public struct EtherscanClient: GasPriceProvider {
   ///   - version: The version of the API at `base`; by default version 2.
   ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects
   ///     all requests.
-  public init(pipeline: RequestPipeline, base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?) {
+  public init(
+    pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?
+  ) {
     self.pipeline = pipeline
     provider = Provider(name: "Etherscan", base: base, errorResponse: EtherscanErrorResponse.parse)
     self.version = version

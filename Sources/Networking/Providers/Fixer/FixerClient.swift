@@ -23,7 +23,7 @@ public struct FixerClient: Sendable {
   ///   - monthlyRequests: The number of requests per month that the plan of the API key includes; by default
   ///     the 100 of the free plan.
   public init(
-    pipeline: RequestPipeline, base: ProviderURL = .fixer, key: APIKey?,
+    pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .fixer, key: APIKey?,
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
   ) {
     self.pipeline = pipeline

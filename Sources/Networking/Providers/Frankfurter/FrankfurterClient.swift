@@ -15,7 +15,7 @@ public struct FrankfurterClient: Sendable {
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API.
-  public init(pipeline: RequestPipeline, base: ProviderURL = .frankfurter) {
+  public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
     self.pipeline = pipeline
     provider = Provider(name: "Frankfurter", base: base, errorResponse: FrankfurterErrorResponse.parse)
   }

@@ -14,7 +14,7 @@ public struct WazirXClient: TickerProvider {
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API.
-  public init(pipeline: RequestPipeline, base: ProviderURL = .wazirX) {
+  public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .wazirX) {
     self.pipeline = pipeline
     var provider = Provider(name: "WazirX", base: base, errorResponse: WazirXErrorResponse.parse)
     // WazirX sends 418, often without a body, to a client that ignored the status 429.

@@ -36,7 +36,7 @@ struct PythonDecimalTests {
     let tally = try tally("quantize", operands: 1) { operands, row in
       let (scale, rule) = (try number(row, 1), try rule(row, 2))
       return try check(PaperDecimal(try text(row, 3)), "\(row)") { () throws(ArithmeticError) in
-        try operands[0].rounded(toDecimals: scale, rule)
+        try operands[0].rounded(to: scale, rounding: rule)
       }
     }
     #expect(tally.counts == [.exact: 8_057, .operandTooLarge: 707, .operandTooPrecise: 1_736])

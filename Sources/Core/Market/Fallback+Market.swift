@@ -1,0 +1,157 @@
+extension Fallback: MarketProvider where Provider == any MarketProvider {
+  /// Returns one page of the market from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned. The providers need not have the same coins on a
+  /// page.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - page: The number of the page, from 1.
+  ///   - size: The number of coins on a page.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.listing(in: currency, page: page, size: size)
+    }
+  }
+
+  /// Returns the market data of the given coins from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.listing(of: coins, in: currency)
+    }
+  }
+}
+
+extension Fallback: SparklineProvider where Provider == any SparklineProvider {
+  /// Returns the price shapes of one page of the market from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Parameters:
+  ///   - page: The number of the page, from 1.
+  ///   - size: The number of coins on a page.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(page: page, size: size) }
+  }
+
+  /// Returns the price shapes of the given coins from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(of: coins) }
+  }
+}
+
+extension Fallback: ChartProvider where Provider == any ChartProvider {
+  /// Returns the prices of the last days from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Parameters:
+  ///   - coin: The coin.
+  ///   - currency: The currency of the prices.
+  ///   - days: The number of days before now.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.series(of: coin, in: currency, days: days)
+    }
+  }
+
+  /// Returns all prices of a coin from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.completeSeries(of: coin, in: currency)
+    }
+  }
+}
+
+extension Fallback: CandleProvider where Provider == any CandleProvider {
+  /// Returns candles from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Parameters:
+  ///   - coin: The coin.
+  ///   - currency: The currency of the prices.
+  ///   - span: The period of the candles.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.candles(of: coin, in: currency, over: span)
+    }
+  }
+}
+
+extension Fallback: CoinCatalog where Provider == any CoinCatalog {
+  /// Returns all coins from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.coins() }
+  }
+
+  /// Returns the coins that match a query from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.coins(matching: text) }
+  }
+}
+
+extension Fallback: PictureProvider where Provider == any PictureProvider {
+  /// Returns the picture at an address from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.picture(at: address) }
+  }
+}
+
+extension Fallback: TickerProvider where Provider == any TickerProvider {
+  /// Returns the tickers of the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.tickers() }
+  }
+}
+
+extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
+  /// Returns the values of the whole market from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.marketOverview() }
+  }
+}

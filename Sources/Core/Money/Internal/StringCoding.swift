@@ -1,0 +1,61 @@
+/// The key of a dictionary whose keys are encoded as strings, such as currency codes.
+struct StringCodingKey: CodingKey {
+  let stringValue: String
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  /// The integer value of the key, which is always `nil`: a key is a string.
+  var intValue: Int? { nil }
+
+  init?(intValue: Int) { nil }
+}
+
+extension Decoder {
+  /// Decodes a value from a single string.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the value with its article, such as `a decimal number`, for the error.
+  ///   - parse: A strict parser that returns `nil` or throws for a malformed string.
+  /// - Throws: `DecodingError` if there is no string, or if the string is malformed. The error contains an
+  ///   excerpt of the string.
+  func parsedString<Value>(as kind: String, _ parse: (String) throws -> Value?) throws -> Value {
+    let container = try singleValueContainer()
+    let string = try container.decode(String.self)
+    guard let value = try? parse(string) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\"\(string.printableExcerpt(40))\" is not \(kind)")
+    }
+    return value
+  }
+}
+
+extension Encoder {
+  /// Encodes a value as a single string.
+  func encodeAsString(_ value: some CustomStringConvertible) throws {
+    var container = singleValueContainer()
+    try container.encode(value.description)
+  }
+}
+
+extension String {
+  /// Returns the start of the string for an error message, on one line and without invisible characters.
+  ///
+  /// Control characters, format characters and line breaks are replaced by the replacement character U+FFFD,
+  /// so that an untrusted string cannot change the display of the message.
+  ///
+  /// - Parameter limit: The maximum number of Unicode scalars. A longer string ends in an ellipsis.
+  func printableExcerpt(_ limit: Int) -> String {
+    var excerpt = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(limit) {
+      excerpt.append(Self.isPrintable(scalar) ? scalar : "\u{FFFD}")
+    }
+    return String(excerpt) + (unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+}

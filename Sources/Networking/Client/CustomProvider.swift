@@ -1,0 +1,119 @@
+public import QuidPlatform
+public import QuidCore
+
+/// A provider of the host, such as a company's own price service, whose requests a ``RequestPipeline`` sends.
+///
+/// The requests use the pipeline's cache, coalescing, deadlines, retries, rate limits and checks, in the same way as
+/// those of Quid's own clients. Conform a type to a provider protocol, such as `RateProvider`, and call
+/// ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)`` in its functions.
+public struct CustomProvider: Sendable {
+  let provider: Provider
+  let credential: Credential?
+
+  /// Creates a provider from its name and its base URL.
+  ///
+  /// - Parameters:
+  ///   - name: The display name of the provider. Providers with the same name and base URL share their cached
+  ///     responses and their rate limit.
+  ///   - base: The URL to which the path of each request is appended.
+  ///   - key: The API key, which is sent in a header field and never cached or printed; `nil` for none.
+  ///   - keyHeader: The name of the header field with the API key.
+  ///   - monthlyRequests: The maximum number of requests in a month; `nil` for no limit. The requests are counted only
+  ///     if the pipeline has a cache.
+  public init(
+    name: String, base: ProviderURL, key: APIKey? = nil, keyHeader: String = "X-API-Key", monthlyRequests: Int? = nil
+  ) {
+    var provider = Provider(name: name, base: base) { _ in nil }
+    provider.monthlyBudget = monthlyRequests
+    self.provider = provider
+    credential = key.map { .header(keyHeader, $0) }
+  }
+
+  /// The name and the host of the provider, which its values and errors include.
+  public var source: DataSource { provider.source }
+}
+
+extension RequestPipeline {
+  /// Fetches a JSON response of a host's own provider, from the cache or from the provider, and converts it to a value.
+  ///
+  /// Before the response is decoded, the pipeline rejects JSON that is nested too deeply or has an object with two equal
+  /// keys. A response that cannot be decoded or converted is not cached.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - path: The path segments below the base URL of the provider, not percent-encoded.
+  ///   - query: The names and values of the query parameters, not percent-encoded.
+  ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
+  ///   - lifetime: The period during which a cached response is returned without a request.
+  ///   - type: The type that is decoded from the response. For exact numbers, its properties are of the type
+  ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
+  ///   - asOf: Returns the time to which the response applies; by default `nil`, which means an unknown time.
+  ///   - convert: Returns the value of a decoded response; `nil` for a response with invalid content. The function must
+  ///     be pure: the result depends only on the response.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func value<Response: Decodable & Sendable, Value: Sendable>(
+    from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
+    lifetime: Duration = .seconds(60), as type: Response.Type,
+    asOf: @escaping @Sendable (Response) -> Timestamp? = { _ in nil },
+    _ convert: @escaping @Sendable (Response) throws -> Value?
+  ) async throws(ProviderError) -> Sourced<Value> {
+    try await fetch(request(provider, path, query, subject, lifetime)) { body throws(ResponseError) in
+      let response = try body.decoded(as: Response.self)
+      return Decoded(
+        value: try Self.converted(subject) { try convert(response) }, asOf: asOf(response))
+    }
+  }
+
+  /// Fetches a response of any format of a host's own provider, from the cache or from the provider.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - path: The path segments below the base URL of the provider, not percent-encoded.
+  ///   - query: The names and values of the query parameters, not percent-encoded.
+  ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
+  ///   - mediaType: The media type of the response, such as `text/csv`, for the header field `Accept`.
+  ///   - lifetime: The period during which a cached response is returned without a request.
+  ///   - decode: Returns the value of a response body; `nil` for a body with invalid content. The function must be
+  ///     pure: the result depends only on the body.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func value<Value: Sendable>(
+    from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
+    mediaType: String, lifetime: Duration = .seconds(60), decode: @escaping @Sendable (Data) throws -> Value?
+  ) async throws(ProviderError) -> Sourced<Value> {
+    var request = request(provider, path, query, subject, lifetime)
+    request.mediaType = mediaType
+    return try await fetchData(request) { body throws(ResponseError) in
+      Decoded(value: try Self.converted(subject) { try decode(body) }, asOf: nil)
+    }
+  }
+
+  /// Returns the status of a host's own provider: the times of its last results, its rate limit and its cached
+  /// responses.
+  public func status(of provider: CustomProvider) -> ProviderStatus {
+    status(of: provider.provider, hasKey: provider.credential != nil)
+  }
+
+  private func request(
+    _ provider: CustomProvider, _ path: [String], _ query: [String: String], _ subject: String, _ lifetime: Duration
+  ) -> ProviderRequest {
+    ProviderRequest(
+      provider: provider.provider, path: path,
+      query: query.sorted { $0.key < $1.key }.map { QueryParameter($0.key, $0.value) },
+      credential: provider.credential, subject: subject, lifetime: .time(lifetime))
+  }
+
+  /// Returns the value of a conversion by the host, whose errors are reported as an invalid response.
+  private static func converted<Value>(_ subject: String, _ convert: () throws -> Value?) throws(ResponseError) -> Value
+  {
+    do {
+      if let value = try convert() { return value }
+    } catch let error as DecodingError {
+      throw ResponseError(error)
+    } catch let error as ResponseError {
+      throw error
+    } catch {
+      // The description of an error of the host may quote the response, so it is not reported.
+    }
+    throw .malformed(expected: subject, at: "body")
+  }
+}

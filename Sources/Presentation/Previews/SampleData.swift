@@ -1,0 +1,195 @@
+import QuidCore
+
+/// Fixed data for the previews of screens, which no provider has returned.
+///
+/// The prices are plausible but invented; the source of every value is named `Sample`.
+enum SampleData {
+  /// The day of the samples, 2026-11-21, as a distance from the first day with exchange rates.
+  static let day = RateTable.firstDay.advanced(by: 10_183)
+  /// The first day of the samples, 30 days before ``day``.
+  static let firstDay = day.advanced(by: -30)
+  /// The time of the samples: the start of ``day`` in UTC.
+  static var now: Timestamp { day.start }
+
+  static func sourced<Value>(_ value: Value) -> Sourced<Value> {
+    Sourced(
+      value, source: DataSource(name: "Sample", host: nil), asOf: now, fetchedAt: now, freshness: .builtin)
+  }
+
+  /// The number of a decimal string; zero for a malformed string.
+  private static func number(_ decimal: String) -> FixedPoint { (try? FixedPoint(decimal)) ?? .zero }
+
+  // MARK: Wallet
+
+  /// The prices of one ether and the gas prices.
+  static var sendMarket: SendMarket {
+    let prices = [(Currency.eur, "2450.5"), (.usd, "2840.12"), (.gbp, "2135.8")].compactMap {
+      ExchangeRate(base: .eth, quote: $0, rate: number($1))
+    }
+    let gas = [GasPrice(gwei: number("1.2")), GasPrice(gwei: number("1.5")), GasPrice(gwei: number("2.1"))]
+    let tiers = gas.compactMap { $0 }
+    return SendMarket(
+      prices: PriceList(of: .eth, prices).map { sourced($0) },
+      gas: tiers.count == 3
+        ? sourced(GasPrices(slow: tiers[0], standard: tiers[1], fast: tiers[2], baseFee: tiers[0], block: 24_000_000))
+        : nil)
+  }
+
+  // MARK: Market
+
+  static let bitcoin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
+  static let ethereum = Coin(id: .ethereum, symbol: "ETH", name: "Ethereum")
+  private static let solana = Coin(id: CoinID("solana"), symbol: "SOL", name: "Solana")
+
+  /// The market data of three coins in US dollars.
+  static var listing: MarketListing {
+    func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: String, _ marketCap: String) -> MarketRow {
+      MarketRow(
+        coin: coin, rank: rank, image: nil, price: number(price), change24h: number(change),
+        marketCap: number(marketCap), asOf: now, change1h: number("0.12"), change7d: number("3.4"),
+        volume: number("31250000000"), sparkline: PriceShape(prices: wave(around: number(price)).map(\.price)))
+    }
+    return MarketListing(
+      currency: .usd,
+      rows: [
+        row(bitcoin, 1, "91250.4", "1.82", "1820000000000"), row(ethereum, 2, "2840.12", "-0.73", "342000000000"),
+        row(solana, 3, "138.05", "0", "76500000000"),
+      ])
+  }
+
+  /// The prices of the 30 days before the sample day, which rise and fall around a price.
+  private static func wave(around price: FixedPoint) -> [PriceSeries.Point] {
+    (firstDay...day).enumerated().map { index, day in
+      let percent = FixedPoint(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
+      let shown = try? price.multiplied(by: percent, dividedBy: 104, decimals: 2, rounding: .halfEven)
+      return PriceSeries.Point(time: day.start, price: shown ?? price)
+    }
+  }
+
+  /// The prices of a bitcoin in US dollars over 30 days.
+  static var series: PriceSeries? {
+    PriceSeries(coin: .bitcoin, currency: .usd, points: wave(around: number("91250.4")))
+  }
+
+  // MARK: Currencies
+
+  /// The exchange rates of the last three days, newest last.
+  static var tables: [RateTable] {
+    [-2, -1, 0].compactMap { offset in
+      let dollars = number(["1.1572", "1.1581", "1.159"][offset + 2])
+      return RateTable(
+        base: .eur, day: day.advanced(by: offset),
+        rates: [.usd: dollars, .gbp: number("0.8716"), Currency("SEK") ?? .eur: number("11.0175")])
+    }
+  }
+
+  /// The Bitcoin index in euros over 14 days.
+  static var bitcoinIndex: BitcoinIndex? {
+    let days = wave(around: number("78700.25")).suffix(14).map {
+      DailyRate(day: CalendarDay($0.time), price: $0.price)
+    }
+    let prices = [(Currency.eur, "78700.25"), (.usd, "91250.4"), (.gbp, "68600.5")].compactMap {
+      ExchangeRate(base: .btc, quote: $0, rate: number($1))
+    }
+    guard let history = BitcoinHistory(currency: .eur, days: Array(days)), let list = PriceList(of: .btc, prices) else {
+      return nil
+    }
+    return BitcoinIndex(currency: .eur, dayCount: 14, prices: [sourced(list)], history: sourced(history))
+  }
+
+  // MARK: Portfolio
+
+  /// A portfolio of bitcoin and ether with the prices of ``listing``.
+  static var valuation: PortfolioValuation {
+    var portfolio = Portfolio()
+    for (coin, amount, price) in [(bitcoin, "0.25", "64000"), (ethereum, "4.5", "3120.5")] {
+      let trade = try? PortfolioTrade(
+        coin: coin, amount: number(amount), price: .unit(number(price)), currency: .usd, day: firstDay)
+      if let trade { _ = try? portfolio.add(trade) }
+    }
+    return PortfolioValuation(of: portfolio.positions(in: .usd, by: [:]), at: listing, in: .usd)
+  }
+}
+
+// MARK: - Models and view states
+
+extension SendModel {
+  /// A wallet with 10 ether, loaded prices and the typed amount 1.5, for previews.
+  public static var sample: SendModel {
+    var model = SendModel(balance: .ether(10), currency: .usd)
+    model.receive(SampleData.sendMarket)
+    model.type("1.5")
+    return model
+  }
+}
+
+extension SendViewState {
+  /// The display values of ``SendModel/sample``, for previews.
+  public static var sample: SendViewState { SendModel.sample.viewState(at: SampleData.now) }
+}
+
+extension MarketListModel {
+  /// A market list of three coins in US dollars, for previews.
+  public static var sample: MarketListModel {
+    var model = MarketListModel()
+    model.receive(SampleData.sourced(SampleData.listing))
+    return model
+  }
+}
+
+extension MarketListViewState {
+  /// The display values of ``MarketListModel/sample``, for previews.
+  public static var sample: MarketListViewState { MarketListModel.sample.viewState(at: SampleData.now) }
+}
+
+extension CoinDetailModel {
+  /// The details of Bitcoin with a price chart of one month, for previews.
+  public static var sample: CoinDetailModel {
+    var model = CoinDetailModel(coin: SampleData.bitcoin)
+    model.receive(SampleData.sourced(SampleData.listing))
+    if let series = SampleData.series { model.receive(SampleData.sourced(series), of: .month) }
+    return model
+  }
+}
+
+extension CoinDetailViewState {
+  /// The display values of ``CoinDetailModel/sample``, for previews.
+  public static var sample: CoinDetailViewState { CoinDetailModel.sample.viewState(at: SampleData.now) }
+}
+
+extension ConverterModel {
+  /// A converter from US dollars to euros with loaded rates and open details, for previews.
+  public static var sample: ConverterModel {
+    var model = ConverterModel()
+    let tables = SampleData.tables
+    if let newest = tables.last { model.receive(SampleData.sourced(newest)) }
+    let history = try? SourcedRateHistory(from: .usd, to: .eur, tables: [SampleData.sourced(tables)], count: 3)
+    if let history { model.receive(history) }
+    model.openDetails()
+    return model
+  }
+}
+
+extension ConverterViewState {
+  /// The display values of ``ConverterModel/sample``, for previews.
+  public static var sample: ConverterViewState { ConverterModel.sample.viewState(at: SampleData.now) }
+}
+
+extension BitcoinIndexModel {
+  /// The Bitcoin index in euros with the prices of 14 days, for previews.
+  public static var sample: BitcoinIndexModel {
+    var model = BitcoinIndexModel()
+    if let index = SampleData.bitcoinIndex { model.receive(index) }
+    return model
+  }
+}
+
+extension BitcoinIndexViewState {
+  /// The display values of ``BitcoinIndexModel/sample``, for previews.
+  public static var sample: BitcoinIndexViewState { BitcoinIndexModel.sample.viewState(at: SampleData.now) }
+}
+
+extension PortfolioViewState {
+  /// The display values of a portfolio of bitcoin and ether, for previews.
+  public static var sample: PortfolioViewState { PortfolioViewState(SampleData.valuation, .english) }
+}

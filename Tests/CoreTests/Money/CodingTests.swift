@@ -1,0 +1,200 @@
+import Foundation
+import QuidCore
+import Testing
+
+/// Encodes a value as JSON with sorted keys.
+private func json(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+/// Decodes a value from JSON.
+private func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(json.utf8))
+}
+
+/// Returns the value that generic code creates from a description.
+private func copy<Value: LosslessStringConvertible>(_ value: Value) -> Value? { Value(value.description) }
+
+struct CodingTests {
+  private let address = "0x52908400098527886E0F7030069857D2E4169EE7"
+
+  @Test func `values are encoded as decimal strings, codes and dates`() throws {
+    #expect(try json(FixedPoint("-0.000000000000000001")) == #""-0.000000000000000001""#)
+    #expect(try json(FixedPoint.maximum) == #""170141183460469231731.687303715884105727""#)
+    #expect(try json(Ether("0.00294")) == #""0.00294""#)
+    #expect(try json(Currency.eur) == #""EUR""#)
+    #expect(try json(#require(CalendarDay("2026-11-21"))) == #""2026-11-21""#)
+    #expect(try json(EthereumAddress(address)) == "\"\(address)\"")
+    #expect(try json(CoinID.bitcoin) == #""bitcoin""#)
+    #expect(try json(GasTier.standard) == #""standard""#)
+    #expect(
+      try json(#require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint("1650.5"))))
+        == #"{"base":"ETH","quote":"EUR","rate":"1650.5"}"#)
+    #expect(
+      try json(Contact(name: ContactName("Alice"), address: EthereumAddress(address)))
+        == #"{"address":"\#(address)","name":"Alice"}"#)
+  }
+
+  @Test func `dictionaries are encoded as objects`() throws {
+    let amounts = try decoded([Currency: FixedPoint].self, #"{"EUR":"1.5","USD":"2"}"#)
+    #expect(amounts == [.eur: try FixedPoint("1.5"), .usd: 2])
+    #expect(try json(amounts) == #"{"EUR":"1.5","USD":"2"}"#)
+    #expect(try json([CoinID.bitcoin: 1]) == #"{"bitcoin":1}"#)
+    #expect(try json([#require(CalendarDay("2026-11-21")): 1]) == #"{"2026-11-21":1}"#)
+    #expect(throws: DecodingError.self) { try decoded([Currency: FixedPoint].self, #"{"euro":"1"}"#) }
+  }
+
+  @Test func `a market row is restored with all values`() throws {
+    let row = MarketRow(
+      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: "https://a.b/c.png",
+      price: try FixedPoint("22900.00000000000001"), change24h: -1, marketCap: nil,
+      asOf: Date(timeIntervalSince1970: 1_693_588_500.25), volume: 3,
+      allTimeHigh: AllTimeHigh(price: 69_000, day: CalendarDay("2021-11-10")),
+      sparkline: PriceShape(prices: [1, 2, 3]))
+    #expect(try decoded(MarketRow.self, json(row)) == row)
+    #expect(row.id == .bitcoin)
+  }
+
+  @Test func `descriptions restore equal values`() throws {
+    #expect(copy(try FixedPoint("-12.5")) == (try FixedPoint("-12.5")))
+    #expect(copy(Ether(wei: 1)) == Ether(wei: 1))
+    #expect(copy(Currency.gbp) == .gbp)
+    #expect(copy(try EthereumAddress(address)) == (try EthereumAddress(address)))
+    #expect(copy(GasTier.fast) == .fast)
+    #expect(copy(CoinID.ethereum) == .ethereum)
+    #expect(copy(try ContactName("Alice")) == (try ContactName("Alice")))
+    let day = try #require(CalendarDay("0001-01-01"))
+    #expect(copy(day) == day)
+  }
+
+  struct Malformed: Sendable, CustomTestStringConvertible {
+    let json: String
+    let message: String
+    let decode: @Sendable (String) throws -> Void
+    var testDescription: String { message }
+
+    init<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ json: String, _ message: String) {
+      (self.json, self.message) = (json, message)
+      decode = { _ = try decoded(Value.self, $0) }
+    }
+
+    static let all = [
+      Malformed(FixedPoint.self, #""1,5""#, #""1,5" is not a decimal number"#),
+      Malformed(FixedPoint.self, #""1e3""#, #""1e3" is not a decimal number"#),
+      Malformed(Ether.self, #""-1""#, #""-1" is not an amount of ether"#),
+      Malformed(Currency.self, #""euro""#, #""euro" is not a currency"#),
+      Malformed(CalendarDay.self, #""2026-02-30""#, #""2026-02-30" is not a date such as 2026-11-21"#),
+      Malformed(GasTier.self, #""FAST""#, #""FAST" is not slow, standard or fast"#),
+      Malformed(EthereumAddress.self, #""0x12""#, #""0x12" is not an Ethereum address"#),
+      Malformed(
+        ExchangeRate.self, #"{"base":"ETH","quote":"EUR","rate":"0"}"#, #""0" is not an exchange rate above zero"#),
+      Malformed(
+        ContactName.self, #""a\u001b[2J\u202e""#, "\"a\u{FFFD}[2J\u{FFFD}\" is not a valid contact name"),
+      Malformed(
+        FixedPoint.self, "\"\(String(repeating: "x", count: 41))\"",
+        "\"\(String(repeating: "x", count: 40))…\" is not a decimal number"),
+      Malformed(PriceShape.self, "[1,1001]", "not 2 to 400 levels from 0 to 1000"),
+    ]
+  }
+
+  @Test(arguments: Malformed.all)
+  func `a malformed string is an error with a printable excerpt`(sample: Malformed) throws {
+    do {
+      try sample.decode(sample.json)
+      Issue.record("accepted")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription == sample.message)
+    }
+  }
+
+  @Test func `a number is not decoded from a binary floating-point number`() {
+    #expect(throws: DecodingError.self) { try decoded(FixedPoint.self, "1.5") }
+  }
+}
+
+struct ConformanceTests {
+  private func sendable<Value: Sendable & Hashable>(_ type: Value.Type) -> Bool { true }
+  private func coded<Value: Sendable & Hashable & Codable>(_ type: Value.Type) -> Bool { true }
+  private func ordered<Value: Comparable & LosslessStringConvertible>(_ type: Value.Type) -> Bool { true }
+  private func identified<Value: Identifiable>(_ type: Value.Type) -> Bool { true }
+
+  // The compiler checks the conformances; the test only has to compile.
+  @Test func `promised conformances exist`() {
+    #expect(coded(FixedPoint.self) && coded(Ether.self) && coded(Currency.self) && coded(CalendarDay.self))
+    #expect(coded(EthereumAddress.self) && coded(CoinID.self) && coded(Coin.self) && coded(ExchangeRate.self))
+    #expect(coded(GasTier.self) && coded(MarketRow.self) && coded(Contact.self) && coded(ContactName.self))
+    #expect(ordered(FixedPoint.self) && ordered(Ether.self) && ordered(Currency.self) && ordered(CalendarDay.self))
+    #expect(ordered(EthereumAddress.self) && ordered(CoinID.self) && ordered(GasTier.self))
+    #expect(identified(Currency.self) && identified(Coin.self) && identified(MarketRow.self))
+    #expect(identified(Contact.self) && identified(GasTier.self))
+    #expect(sendable(ProviderError.self) && sendable(SendQuote.self) && sendable(SendTerms.self))
+    #expect(sendable(RateTable.self) && sendable(PriceList.self) && sendable(MarketListing.self))
+    #expect(sendable(CurrencyConversion.self) && sendable(GasPrices.self) && sendable(Sourced<RateTable>.self))
+  }
+
+  @Test func `sums are exact even if a partial sum is out of range`() throws {
+    #expect(try [FixedPoint]().sum() == 0)
+    #expect(try [FixedPoint(1), 2, try FixedPoint("-0.5")].sum().description == "2.5")
+    #expect(try [FixedPoint.maximum, 1, -1].sum() == .maximum)
+    #expect(throws: ArithmeticError.overflow) { try [FixedPoint.maximum, .maximum, -1].sum() }
+    #expect(throws: ArithmeticError.overflow) { try [FixedPoint.maximum, FixedPoint(units: 1)].sum() }
+    #expect(try [Ether.ether(1), Ether(wei: 1)].sum() == Ether(wei: 1_000_000_000_000_000_001))
+    #expect(throws: ArithmeticError.overflow) { try [Ether(wei: .max), Ether(wei: 1)].sum() }
+  }
+
+  @Test func `ranges of days are collections`() throws {
+    let (first, last) = (try #require(CalendarDay("2024-02-28")), try #require(CalendarDay("2024-03-01")))
+    #expect((first...last).map(\.description) == ["2024-02-28", "2024-02-29", "2024-03-01"])
+    #expect((first..<last).count == 2)
+    #expect(first.distance(to: last) == 2)
+    let end = try #require(CalendarDay("9999-12-31"))
+    #expect(Array(end...end) == [end])
+  }
+
+  @Test func `tiers are ordered by price and addresses by number`() throws {
+    #expect(GasTier.allCases.shuffled().sorted() == [.slow, .standard, .fast])
+    let low = try EthereumAddress("0x0000000000000000000000000000000000000009")
+    let high = try EthereumAddress("0x000000000000000000000000000000000000000a")
+    #expect(low < high && !(high < low))
+  }
+}
+
+struct OwnCurrencyTests {
+  @Test func `own currency has its code and decimals`() throws {
+    let points = try #require(Currency(code: "points", minorUnitDigits: 0))
+    #expect(points.code == "POINTS" && points.minorUnitDigits == 0 && !points.isActive)
+    #expect(points.description == "POINTS/0" && points.id == "POINTS/0")
+    #expect(copy(points) == points)
+    #expect(try decoded([Currency].self, json([points, .eur])) == [points, .eur])
+    #expect(points != Currency(code: "POINTS", minorUnitDigits: 2))
+  }
+
+  struct Sample: Sendable {
+    let code: String
+    let digits: Int
+  }
+
+  @Test(arguments: [
+    Sample(code: "AB", digits: 2), Sample(code: "ABCDEFGHIJK", digits: 2), Sample(code: "EUR", digits: 3),
+    Sample(code: "1INCH", digits: 2), Sample(code: "A-B", digits: 2), Sample(code: "ABC", digits: 19),
+    Sample(code: "ABC", digits: -1), Sample(code: "ÄBC", digits: 2), Sample(code: "ﬁxed", digits: 2),
+  ])
+  func `other codes and decimals are rejected`(sample: Sample) {
+    #expect(Currency(code: sample.code, minorUnitDigits: sample.digits) == nil)
+  }
+
+  @Test(arguments: ["POINTS/00", "POINTS/", "POINTS/+1", "POINTS/1/2", "/2", "POINTS"])
+  func `malformed descriptions are rejected`(text: String) {
+    #expect(throws: DecodingError.self) { try decoded(Currency.self, "\"\(text)\"") }
+  }
+
+  @Test func `own currency is converted by a table of rates`() throws {
+    let points = try #require(Currency(code: "POINTS", minorUnitDigits: 0))
+    let day = try #require(CalendarDay("2026-11-21"))
+    let table = try #require(RateTable(base: .eur, day: day, rates: [points: 200, .usd: 2]))
+    #expect(table.currencies == [.eur, points, .usd])
+    #expect(try table.cross(from: points, to: .usd)?.converted(50) == FixedPoint("0.5"))
+  }
+}

@@ -1,0 +1,50 @@
+import QuidCore
+import QuidPresentation
+import Testing
+
+struct SampleTests {
+  @Test func `samples of all screens have values`() {
+    #expect(SendViewState.sample.button.isEnabled)
+    #expect(SendViewState.sample.primaryLabel.text == "1.5")
+    #expect(MarketListViewState.sample.rows.map(\.symbol) == ["BTC", "ETH", "SOL"])
+    #expect(CoinDetailModel.sample.chart.series.value?.value.points.count == 31)
+    #expect(ConverterModel.sample.table.value?.value.currencies.count == 4)
+    #expect(BitcoinIndexModel.sample.index.value?.days.count == 14)
+    #expect(PortfolioViewState.sample.rows.map(\.symbol) == ["BTC", "ETH"])
+    #expect(PortfolioViewState.sample.total?.value == "$35,593.14")
+  }
+}
+
+struct NumberFieldTests {
+  struct Locale: Sendable, CustomTestStringConvertible {
+    let identifier: String
+    let shown: String
+    let grouped: [String]
+    var testDescription: String { identifier }
+  }
+
+  @Test(arguments: [
+    Locale(identifier: "en_US", shown: "-1234.5", grouped: ["1,234.5", "-1,234"]),
+    Locale(identifier: "de_DE", shown: "-1234,5", grouped: ["1.234,5", "1.500", "-100.500", "-1.500"]),
+    Locale(identifier: "sv_SE", shown: "-1234,5", grouped: ["1 234,5", "1\u{A0}234"]),
+  ])
+  func `a field shows a number without grouping and is parsed exactly`(locale: Locale) throws {
+    let numbers = NumberFormat(localeIdentifier: locale.identifier)
+    #expect(try numbers.field(FixedPoint("-1234.5")) == locale.shown)
+    for decimal in ["-1234.5", "0", "0.000000000000000001", "-170141183460469231731.687303715884105728", "1000000"] {
+      let value = try FixedPoint(decimal)
+      #expect(try numbers.plain(numbers.field(value)) == value, "\(decimal)")
+    }
+    #expect(!locale.grouped.isEmpty)
+    for grouped in locale.grouped {
+      #expect(throws: DecimalSyntaxError.self, "\(grouped)") { try numbers.plain(grouped) }
+    }
+    for malformed in ["", "-", "--1", "1e3", "+1", "1.2.3"] {
+      #expect(throws: DecimalSyntaxError.self, "\(malformed)") { try numbers.plain(malformed) }
+    }
+  }
+
+  @Test func `the minus sign of the locale is accepted`() throws {
+    #expect(try NumberFormat(localeIdentifier: "sv_SE").plain("\u{2212}1,5") == FixedPoint("-1.5"))
+  }
+}
