@@ -67,6 +67,28 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension ENSName: LosslessStringConvertible, Codable {
+  /// Parses a name.
+  ///
+  /// Returns `nil` if the string is not an accepted name. The throwing initializer, which generic code cannot call,
+  /// reports the reason.
+  @_disfavoredOverload
+  public init?(_ description: String) {
+    guard let name = try? ENSName(description) as ENSName else { return nil }
+    self = name
+  }
+
+  /// Decodes a name from a string.
+  ///
+  /// - Throws: `DecodingError` with an excerpt of the string if it is not an accepted name.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.parsedString(as: "an ENS name") { try ENSName($0) as ENSName }
+  }
+
+  /// Encodes the name as a string.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
+}
+
 /// The reason why a string is not an accepted ENS name.
 public enum ENSNameError: Error, Hashable, Sendable {
   /// The string is empty.
