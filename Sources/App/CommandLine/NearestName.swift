@@ -9,13 +9,13 @@ enum NearestName {
   /// - Parameters:
   ///   - name: The name as typed, in any letter case.
   ///   - candidates: The valid names.
-  ///   - limit: The maximum edit distance; `nil`, the default, for a third of the length of the name.
+  ///   - limit: The maximum edit distance; `nil`, the default, for a third of the length of the shorter name.
   static func nearest(to name: String, among candidates: [String], limit: Int? = nil) -> String? {
     if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
     let name = String(String.UnicodeScalarView(name.lowercased().unicodeScalars.prefix(40)))
-    let limit = limit ?? max(1, name.unicodeScalars.count / 3)
     return candidates.compactMap { candidate in
-      EditDistance.between(name, candidate.lowercased(), limit: limit).map { (candidate, distance: $0) }
+      let limit = limit ?? max(1, min(name.unicodeScalars.count, candidate.unicodeScalars.count) / 3)
+      return EditDistance.between(name, candidate.lowercased(), limit: limit).map { (candidate, distance: $0) }
     }.min { $0.distance < $1.distance }?.0
   }
 

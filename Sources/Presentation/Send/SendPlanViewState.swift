@@ -28,6 +28,9 @@ public struct SendPlanViewState: Hashable, Sendable {
     public var fiat: String
     /// Additional information, such as the gas tier and the gas price of a fee; empty if there is none.
     public var note: String
+    /// A Boolean value that indicates whether the user must see the row to confirm the transfer: the amount, its maximum
+    /// fee or its maximum total.
+    public var isEssential = false
   }
 
   /// Creates the display values of a send quote.
@@ -142,18 +145,19 @@ public struct TransferViewState: Hashable, Sendable {
   ) {
     let numbers = format.numbers
     let unknown = NumberFormat.unknown
-    func row(_ label: String, _ wei: Ether?, note: String = "") -> SendPlanViewState.Row {
+    func row(_ label: String, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
       let fiat = wei.flatMap { wei in price.flatMap { try? $0.value.value(of: wei) } }
       return SendPlanViewState.Row(
         label: label, ether: wei.map(numbers.ether) ?? unknown,
-        fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note)
+        fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note,
+        isEssential: isEssential)
     }
     // Rounded to three decimals for display; the exact fees are in the rows, to the wei.
     func gwei(_ wei: Ether) -> String {
       let shown = GasPrice(wei).map { (try? $0.gwei.rounded(to: 3, rounding: .halfEven)) ?? $0.gwei }
       return "\(shown.map { numbers.exact($0) } ?? unknown) gwei"
     }
-    var rows = [row("Amount", proposal.amount)]
+    var rows = [row("Amount", proposal.amount, isEssential: true)]
     if let receipt, let fee = try? receipt.fee() {
       let total = proposal.amount.flatMap { try? $0.adding(fee) }
       rows.append(row("Fee paid", fee, note: "\(receipt.gasUsed) gas at \(gwei(receipt.gasPrice))"))
@@ -164,8 +168,8 @@ public struct TransferViewState: Hashable, Sendable {
     } else {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
       rows.append(row("Fee, expected", proposal.estimate, note: "\(tier.rawValue), \(gwei(expected))"))
-      rows.append(row("Fee, at most", proposal.ceiling, note: gwei(proposal.fees.maximum)))
-      rows.append(row("Maximum total", proposal.total))
+      rows.append(row("Fee, at most", proposal.ceiling, note: gwei(proposal.fees.maximum), isEssential: true))
+      rows.append(row("Maximum total", proposal.total, isEssential: true))
       rows.append(row("Balance", proposal.terms.balance))
       rows.append(row("Remains, at least", proposal.remaining))
     }

@@ -98,9 +98,12 @@ struct SchemaTests {
     for command in CommandList.all {
       let schema = try await Self.schema(of: command.name)
       #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
+      guard !command.reports.isEmpty || command.configuration.repeatsCommand else {
+        #expect(command.name == "mcp" && schema["anyOf"] != nil)
+        continue
+      }
       guard command.configuration.repeatsCommand else {
         #expect(schema["properties"]?["data"] != nil, "\(command.name)")
-        #expect(!command.reports.isEmpty)
         continue
       }
       guard case .array(let schemas)? = schema["anyOf"] else {

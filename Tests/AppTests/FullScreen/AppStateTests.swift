@@ -66,6 +66,8 @@ import Testing
     stage.press(.controlPageUp)
     #expect(stage.state.selectedTab == .coin)
     stage.press(.controlPageDown, .controlPageDown, .controlPageDown, .controlPageDown)
+    #expect(stage.state.selectedTab == .portfolio)
+    stage.press(.controlPageDown)
     #expect(stage.state.selectedTab == .market)
   }
 
@@ -238,7 +240,7 @@ import Testing
   @Test(arguments: Tab.all)
   func `screen without data shows the reason and the retry key`(_ tab: Tab) async {
     let preferences = Preferences(tab)
-    var stage = Stage(size, .unicode, preferences)
+    var stage = Stage(size, .unicode, preferences, portfolio: .fourCoins)
     await stage.settle(.offline)
     #expect(stage.text.contains("CoinGecko cannot be reached"))
     #expect(stage.text.contains("Press r to try again"))
@@ -363,7 +365,7 @@ import Testing
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
       "from": "SEK", "to": "JPY", "days": "365", "chart": "candles", "order": "change7d", "reversed": "true",
       "list": "watchlist",
-      "columns": "name,price,spark",
+      "columns": "name,price,spark", "portfolioOrder": "cost", "portfolioReversed": "true",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
     #expect(state.preferences.fields == fields)

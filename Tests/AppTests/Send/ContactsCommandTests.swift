@@ -140,7 +140,6 @@ struct ContactsCommandTests {
     "{\"contacts\":", "[1]", #"{"name":"ann"}"#, #"[{"name":"ann"}]"#, #"[{"name":"ann","address":"0x12"}]"#,
     #"[{"name":"ann","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"}]"#,
     #"[{"name":"a\u202enn","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}]"#,
-    #"[{"name":"ann","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed","note":"x"}]"#,
     #"[{"name":"a","address":"\#(ann)"},{"name":"A","address":"\#(bo)"}]"#,
     #"[{"name":"a","address":"\#(ann)"},{"name":"b","address":"\#(ann)"}]"#,
     String(repeating: "[", count: 513),

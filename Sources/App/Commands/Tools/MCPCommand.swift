@@ -19,9 +19,8 @@ struct MCPCommand: Command {
       "Standard output contains only JSON-RPC messages, one per line. Supported revisions of the protocol: 2026-07-28,"
         + " 2025-11-25 and 2025-06-18. Options such as --client and --timeout apply to all tools.",
     ],
-    examples: ["quid mcp", "quid mcp --client test", "quid mcp --budget 100"],
-    interval: nil,
-    otherNames: ["serve": "mcp", "server": "mcp"])
+    examples: ["quid mcp", "quid mcp --budget 100"],
+    interval: nil)
 
   static let reports: [any CommandReport.Type] = []
 

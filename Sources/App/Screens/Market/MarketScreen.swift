@@ -4,7 +4,7 @@ import QuidTerminal
 
 /// The market list with incremental search, sorting and the watchlist.
 struct MarketScreen: Screen {
-  static let tab = Tab(id: "market", title: "Market")
+  static let tab = Tab(id: "market", title: "Market", shortTitle: "Mkt")
 
   private(set) var model: MarketListModel
   private(set) var search = MarketSearch()

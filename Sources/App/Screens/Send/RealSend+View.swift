@@ -142,8 +142,7 @@ struct RealSendView {
     if let name = state.recipient.name { lines.insert(Line(name, .plain), at: 0) }
     if case .resuming = real.flow.state { lines = [] }
     if case .resumed = real.flow.state { lines = [] }
-    lines += rowLines(columns: columns)
-    let tierRows = state.prompt == nil ? 0 : 4
+    let rows = rowLines(columns: columns)
     var end: [Line] = (state.problems + state.warnings).flatMap { Line.wrapping($0, columns: columns, .bad) }
     if let outcome = state.outcome { end += Line.wrapping(outcome.text, columns: columns, outcome.style) }
     if let rejection = state.rejection { end += Line.wrapping(rejection, columns: columns, .bad) }
@@ -154,9 +153,17 @@ struct RealSendView {
     }
     if state.canReplace { end.append(Line("p: replace the unfinished send, so that only one is paid", .plain)) }
     let fieldRows = state.prompt == nil ? 0 : 1
-    // The confirmation and the outcome are never cut off; the details above them are.
-    let available = max(0, area.rows - 2 - tierRows - fieldRows - end.count)
-    lines = Array(lines.prefix(available))
+    // The confirmation and the outcome are never cut off. In the remaining rows, the recipient, the amount and its
+    // maximum come first, then the tiers, then the other amounts.
+    let remaining = max(0, area.rows - 2 - fieldRows - end.count)
+    let essentialRows = lines.count + rows.count(where: \.isEssential)
+    let tierRows = state.prompt == nil || essentialRows + 4 > remaining ? 0 : 4
+    var spare = remaining - tierRows - essentialRows
+    for row in rows {
+      if !row.isEssential { spare -= 1 }
+      if row.isEssential || spare >= 0 { lines.append(row.line) }
+    }
+    lines = Array(lines.prefix(remaining - tierRows))
     let window = area.centered(rows: lines.count + tierRows + end.count + fieldRows + 2, columns: 76)
     grid.dim(area)
     var inner = grid.putWindow(state.title, window)
@@ -178,13 +185,14 @@ struct RealSendView {
   }
 
   /// Returns the rows of the plan; on a narrow terminal only those that fit with the whole amount.
-  private func rowLines(columns: Int) -> [Line] {
+  private func rowLines(columns: Int) -> [(line: Line, isEssential: Bool)] {
     let labelWidth = state.rows.map(\.label.count).max() ?? 0
     return state.rows.compactMap { row in
       let text = row.label.padded(toCells: columns >= 50 ? labelWidth + 2 : 15) + row.ether
-      guard text.count <= columns else { return columns >= 50 ? Line(text, .plain) : nil }
+      guard text.count <= columns || row.isEssential || columns >= 50 else { return nil }
       let full = row.fiat.isEmpty ? text : text + "  " + row.fiat
-      return Line(full.count <= columns ? full : text, style: row.label.hasPrefix("Maximum") ? .strong : .plain)
+      let style: CellStyle = row.label.hasPrefix("Maximum") ? .strong : .plain
+      return (Line(full.count <= columns ? full : text, style: style), row.isEssential)
     }
   }
 
