@@ -33,11 +33,11 @@ import Testing
     let seen = Mutex<[String]>([])
     let key = try #require(APIKey(Self.canary))
     let pipeline = RequestPipeline(
-      transport: SystemTransport(), timeout: .seconds(30), now: { Date() },
+      transport: SystemTransport(), timeout: .seconds(30), now: { Date() }, random: { _ in 0 },
       observe: { event in
         let strings = Self.descriptions(of: event)
         seen.withLock { $0 += strings }
-      }, random: { _ in 0 })
+      })
     let base = try ProviderURL(server.url)
     do { _ = try await CoinGeckoClient(pipeline: pipeline, base: base, key: key).etherPrices(in: [.usd]) } catch {
       seen.withLock { $0 += Self.descriptions(of: error) }

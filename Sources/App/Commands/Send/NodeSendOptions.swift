@@ -148,65 +148,9 @@ struct NodeSendTarget: Sendable {
   }
 }
 
-/// The node and the account of real sends in the full-screen app, which is started with `--node`.
-struct FullScreenSendTarget: Sendable {
-  /// The URL of the node.
-  let base: ProviderURL
-  /// The account and the limits of a send.
-  let options: SendFlow.Options
-
-  /// Creates the target of a command line without a command; `nil` without `--node`.
-  ///
-  /// - Throws: ``CommandError`` if an option is missing, invalid or only for `quid send`.
-  init?(_ options: NodeSendOptions, _ settings: Settings) throws(CommandError) {
-    let sendOnly: [Parameter] = [
-      options.$isConfirmed, options.$isDryRun, options.$isResumed, options.$replacesUnfinished,
-    ]
-    if let option = sendOnly.firstGiven { throw .usage("\(option.flag) works only with quid send.") }
-    guard let node = options.node else {
-      let others: [Parameter] = [options.$sender, options.$chain, options.$wait, options.$maximumFee]
-      if let option = others.firstGiven { throw .usage("\(option.flag) works only with --node. Add --node URL.") }
-      return nil
-    }
-    switch node {
-    case .url(let url): base = url
-    case .configured:
-      guard let url = settings.node else {
-        throw .usage(
-          "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
-      }
-      base = url
-    }
-    if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
-    guard let text = options.sender ?? (node == .configured ? settings.sender : nil) else {
-      throw .usage("Real sends on the full screen need --from, the address of the account that pays.")
-    }
-    let book = try ContactsFile(at: settings.contacts).read()
-    self.options = SendFlow.Options(
-      account: try NodeSendTarget.account(text, named: "--from", book), chain: options.chain,
-      feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit, wait: options.wait ?? .seconds(120))
-  }
-}
-
-extension Services {
-  /// Returns the runner of sends to a target, or `nil` if there is no folder for the journal.
-  ///
-  /// Each request has a deadline of its own, since the app runs for a long time.
-  func sendRunner(to target: FullScreenSendTarget) -> SendFlowRunner? {
-    guard var environment = try? sendEnvironment(at: target.base, wait: target.options.wait) else { return nil }
-    environment.planningNode = { startingReport().planningNode(at: target.base) }
-    environment.prices = {
-      let services = startingReport()
-      return TransferPrices(
-        services.etherPrices, uncached: services.uncachedEtherPrices(), areReal: hasLivePrices, now: now)
-    }
-    return SendFlowRunner(environment)
-  }
-}
-
 extension [Parameter] {
   /// The first parameter that the command line contains, or `nil` if there is none.
-  fileprivate var firstGiven: Parameter? { first(where: \.isGiven) }
+  var firstGiven: Parameter? { first(where: \.isGiven) }
 }
 
 extension ValueParser where Value == NodeSendOptions.NodeChoice {

@@ -92,17 +92,17 @@ struct RealSendView {
   }
 
   /// Returns the verdict on the recipient: the name, the whole address and the warnings, or the error.
-  private func recipientLines(columns: Int) -> [Line] {
+  private func recipientLines(columns: Int) -> [SendLine] {
     let recipient = state.recipient
-    if let problem = recipient.problem { return Line.wrapping(problem, columns: columns, .bad) }
+    if let problem = recipient.problem { return SendLine.wrapping(problem, columns: columns, .bad) }
     guard let verdict = recipient.verdict else {
-      return recipient.isChecking ? [Line("Checking the recipient…", .faint)] : []
+      return recipient.isChecking ? [SendLine("Checking the recipient…", .faint)] : []
     }
     let label = [verdict.name, recipient.name].compactMap(\.self).first
-    var lines = Line.address(verdict.groups, label: label, columns: columns)
-    if verdict.warnings.isEmpty, verdict.comparisons.isEmpty { lines.append(Line("✓ Known recipient", .good)) }
-    lines += verdict.comparisons.prefix(1).map { Line($0.title, .bad) }
-    return lines + verdict.warnings.flatMap { Line.wrapping($0, columns: columns, .warning) }
+    var lines = SendLine.address(verdict.groups, label: label, columns: columns)
+    if verdict.warnings.isEmpty, verdict.comparisons.isEmpty { lines.append(SendLine("✓ Known recipient", .good)) }
+    lines += verdict.comparisons.prefix(1).map { SendLine($0.title, .bad) }
+    return lines + verdict.warnings.flatMap { SendLine.wrapping($0, columns: columns, .warning) }
   }
 
   /// Draws the gas tiers side by side: the name, the expected fee and the maximum fee.
@@ -139,19 +139,19 @@ struct RealSendView {
   private func drawFlow(into grid: inout CellGrid, _ area: ScreenArea) {
     let columns = min(76, area.columns) - 4
     var lines = recipientLines(columns: columns)
-    if let name = state.recipient.name { lines.insert(Line(name, .plain), at: 0) }
+    if let name = state.recipient.name { lines.insert(SendLine(name, .plain), at: 0) }
     if case .resuming = real.flow.state { lines = [] }
     if case .resumed = real.flow.state { lines = [] }
     let rows = rowLines(columns: columns)
-    var end: [Line] = (state.problems + state.warnings).flatMap { Line.wrapping($0, columns: columns, .bad) }
-    if let outcome = state.outcome { end += Line.wrapping(outcome.text, columns: columns, outcome.style) }
-    if let rejection = state.rejection { end += Line.wrapping(rejection, columns: columns, .bad) }
+    var end: [SendLine] = (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) }
+    if let outcome = state.outcome { end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
+    if let rejection = state.rejection { end += SendLine.wrapping(rejection, columns: columns, .bad) }
     if let prompt = state.prompt {
-      end += Line.wrapping("To send, \(prompt):", columns: columns, .plain)
+      end += SendLine.wrapping("To send, \(prompt):", columns: columns, .plain)
     } else if state.isBusy, state.outcome == nil {
-      end.append(Line("Please wait…", .faint))
+      end.append(SendLine("Please wait…", .faint))
     }
-    if state.canReplace { end.append(Line("p: replace the unfinished send, so that only one is paid", .plain)) }
+    if state.canReplace { end.append(SendLine("p: replace the unfinished send, so that only one is paid", .plain)) }
     let fieldRows = state.prompt == nil ? 0 : 1
     // The confirmation and the outcome are never cut off. In the remaining rows, the recipient, the amount and its
     // maximum come first, then the tiers, then the other amounts.
@@ -185,14 +185,14 @@ struct RealSendView {
   }
 
   /// Returns the rows of the plan; on a narrow terminal only those that fit with the whole amount.
-  private func rowLines(columns: Int) -> [(line: Line, isEssential: Bool)] {
+  private func rowLines(columns: Int) -> [(line: SendLine, isEssential: Bool)] {
     let labelWidth = state.rows.map(\.label.count).max() ?? 0
     return state.rows.compactMap { row in
       let text = row.label.padded(toCells: columns >= 50 ? labelWidth + 2 : 15) + row.ether
       guard text.count <= columns || row.isEssential || columns >= 50 else { return nil }
       let full = row.fiat.isEmpty ? text : text + "  " + row.fiat
       let style: CellStyle = row.label.hasPrefix("Maximum") ? .strong : .plain
-      return (Line(full.count <= columns ? full : text, style: style), row.isEssential)
+      return (SendLine(full.count <= columns ? full : text, style: style), row.isEssential)
     }
   }
 
@@ -203,7 +203,7 @@ struct RealSendView {
     guard drawing.width + 4 <= area.columns, drawing.lines.count + 2 <= area.rows else {
       let inner = grid.putWindow("Payment link", area.centered(rows: 12, columns: 76))
       let text = "\(link) The QR code needs \(drawing.width + 6) columns and \(drawing.lines.count + 7) rows."
-      draw(Line.wrapping(text, columns: inner.columns, .plain), into: &grid, inner, on: .raised)
+      draw(SendLine.wrapping(text, columns: inner.columns, .plain), into: &grid, inner, on: .raised)
       return
     }
     let inner = grid.putWindow(
@@ -237,7 +237,7 @@ struct RealSendView {
   }
 
   private func draw(
-    _ lines: [Line], into grid: inout CellGrid, _ area: ScreenArea, on background: CellStyle.Background = .plain
+    _ lines: [SendLine], into grid: inout CellGrid, _ area: ScreenArea, on background: CellStyle.Background = .plain
   ) {
     for (offset, line) in lines.prefix(max(0, area.rows)).enumerated() {
       grid.put(
@@ -247,7 +247,7 @@ struct RealSendView {
 }
 
 /// A line of a window and its style.
-private struct Line {
+private struct SendLine {
   let text: String
   let style: CellStyle
 
@@ -255,19 +255,19 @@ private struct Line {
 
   init(_ text: String, _ color: CellStyle.Foreground) { self.init(text, style: CellStyle(color)) }
 
-  static func wrapping(_ text: String, columns: Int, _ color: CellStyle.Foreground) -> [Line] {
-    StyledLine.wrapping(text, columns: columns).map { Line($0.text, color) }
+  static func wrapping(_ text: String, columns: Int, _ color: CellStyle.Foreground) -> [SendLine] {
+    StyledLine.wrapping(text, columns: columns).map { SendLine($0.text, color) }
   }
 
   /// Returns the whole address after the name of the contact, on two lines if it is too wide for one.
-  static func address(_ groups: [String], label: String?, columns: Int) -> [Line] {
+  static func address(_ groups: [String], label: String?, columns: Int) -> [SendLine] {
     let address = "0x" + groups.joined()
     let name = label.map { "\($0)  " } ?? ""
-    if name.count + address.count <= columns { return [Line(name + address, style: .strong)] }
-    let names = label.map { [Line($0, style: .strong)] } ?? []
-    if address.count <= columns { return names + [Line(address, style: .strong)] }
+    if name.count + address.count <= columns { return [SendLine(name + address, style: .strong)] }
+    let names = label.map { [SendLine($0, style: .strong)] } ?? []
+    if address.count <= columns { return names + [SendLine(address, style: .strong)] }
     let halves = ["0x" + groups.prefix(5).joined(), "  " + groups.dropFirst(5).joined()]
-    return names + halves.map { Line($0, style: .strong) }
+    return names + halves.map { SendLine($0, style: .strong) }
   }
 }
 
