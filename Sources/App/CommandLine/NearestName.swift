@@ -12,7 +12,9 @@ enum NearestName {
   ///   - limit: The maximum edit distance; `nil`, the default, for a third of the length of the shorter name.
   static func nearest(to name: String, among candidates: [String], limit: Int? = nil) -> String? {
     if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
-    let name = String(String.UnicodeScalarView(name.lowercased().unicodeScalars.prefix(40)))
+    // The command line of the full screen opens with a colon, which users may type here as well.
+    let letters = name.lowercased().unicodeScalars.drop { $0 == ":" }.prefix(40)
+    let name = String(String.UnicodeScalarView(letters))
     return candidates.compactMap { candidate in
       let limit = limit ?? max(1, min(name.unicodeScalars.count, candidate.unicodeScalars.count) / 3)
       return EditDistance.between(name, candidate.lowercased(), limit: limit).map { (candidate, distance: $0) }

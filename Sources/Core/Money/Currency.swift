@@ -33,6 +33,8 @@ public struct Currency: Sendable {
   ///   - minorUnitDigits: The number of decimals of amounts in the currency, from 0 to 18.
   /// - Returns: `nil` if the code or the number of decimals is not in its range, or if ISO 4217 lists the code.
   public init?(code: some StringProtocol, minorUnitDigits: Int) {
+    // Some other characters, such as ligatures, become ASCII letters when they are capitalized.
+    guard code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let code = code.uppercased()
     let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
     guard 3...10 ~= code.utf8.count, let first = code.utf8.first, letters ~= first,

@@ -77,15 +77,21 @@ import Testing
     func status(_ context: ScreenContext) -> ScreenStatus { .good("") }
   }
 
-  @Test func `six screens on the smallest terminal are all reachable by keys and clicks`() throws {
-    var state = AppState(screens: ScreenList.all, size: ScreenSize(columns: 40, rows: 20))
+  @Test func `short titles of all screens fit on the smallest terminal`() {
+    let state = AppState(screens: ScreenList.all, size: ScreenSize(columns: 40, rows: 20))
+    let line = Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0]
+    #expect(line == "1 Mkt 2 Coin 3 Send 4 BTC 5 Conv 6 Folio")
+  }
+
+  @Test func `seven screens on the smallest terminal are all reachable by keys and clicks`() throws {
+    var state = AppState(screens: ScreenList.all + [ExtraScreen.self], size: ScreenSize(columns: 40, rows: 20))
     func line() -> String { Stage.lines(of: state.view(ScreenContext(now: .distantPast, format: .english)))[0] }
-    #expect(line().hasPrefix("1 Market 2 3 4 5 6 "))
-    _ = state.update(.input(.key(.function(6))))
-    #expect(line().hasPrefix("1 2 3 4 5 6 Portfolio "))
+    #expect(line().hasPrefix("1 Market 2 3 4 5 6 7"))
+    _ = state.update(.input(.key(.function(7))))
+    #expect(line().hasPrefix("1 2 3 4 5 6 7 Watchlist"))
     _ = state.update(.input(.mouse(MouseEvent(action: .press, row: 0, column: 4))))
     #expect(state.selectedTab == .send)
-    #expect(line().hasPrefix("1 2 3 Send 4 5 6 "))
+    #expect(line().hasPrefix("1 2 3 Send 4 5 6 7"))
   }
 
   @Test(arguments: [80, 85, 86])

@@ -83,7 +83,8 @@ struct CustomProviderTests {
     Failure(body: "{}", reason: .invalidResponse(expected: "a value", at: "base")),
     Failure(body: "[1", reason: .invalidResponse(expected: "JSON", at: "body")),
     Failure(
-      body: String(repeating: "[", count: 2_000), reason: .invalidResponse(expected: "JSON", at: "body")),
+      body: String(repeating: "[", count: 2_000),
+      reason: .invalidResponse(expected: "at most 64 levels of nesting", at: "body")),
     Failure(
       body: #"{"base":"EUR","fee":"1,5","rates":{}}"#, reason: .invalidResponse(expected: "JSON", at: "fee")),
     Failure(

@@ -112,17 +112,24 @@ struct RealSendView {
       let column = area.column + index * width
       let style = tier.isSelected ? CellStyle(.accent, on: background, bold: true) : CellStyle(.faint, on: background)
       let marker = tier.isSelected ? "● " : "  "
-      let isWide = width >= 24
-      let fiat = tier.estimateFiat.isEmpty ? "" : " \(tier.estimateFiat)"
-      let ceiling = isWide && !tier.ceilingFiat.isEmpty ? " \(tier.ceilingFiat)" : ""
+      let estimates = Self.forms(tier.estimate, tier.estimateFiat)
+      let ceilings = Self.forms(tier.ceiling, tier.ceilingFiat)
+      /// Returns the first form that fits, or the last one.
+      func fitting(_ forms: [String]) -> String { forms.first { $0.count < width } ?? forms.last ?? "" }
+      let name = marker + tier.name
       let lines = [
-        marker + tier.name + (isWide ? "" : fiat), tier.estimate + (isWide ? fiat : ""),
-        (isWide ? "at most " : "≤ ") + (isWide ? tier.ceiling : tier.ceiling.replacing(" ETH", with: "")) + ceiling,
+        fitting(width < 24 ? ["\(name) \(tier.estimateFiat)", name] : [name]), fitting(estimates),
+        fitting(ceilings.map { "at most \($0)" } + ceilings.map { "≤ \($0)" }),
       ]
       for (offset, line) in lines.prefix(area.rows).enumerated() {
         grid.put(line, row: area.row + offset, column: column, style, limit: width - 1)
       }
     }
+  }
+
+  /// Returns the forms of a fee from the longest to the shortest: with its price, with its unit, and as a number.
+  private static func forms(_ ether: String, _ fiat: String) -> [String] {
+    (fiat.isEmpty ? [] : ["\(ether) \(fiat)"]) + [ether, ether.replacing(" ETH", with: "")]
   }
 
   // MARK: Windows
