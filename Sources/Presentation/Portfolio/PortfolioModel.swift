@@ -2,12 +2,19 @@ public import QuidCore
 
 /// An order of the coins of a portfolio.
 public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
+  /// By current value.
   case value
+  /// By the symbol of the coin.
   case coin
+  /// By the cost of the coins that are held.
   case cost
+  /// By the profit of the sales.
   case realized
+  /// By the unrealized profit.
   case profit
+  /// By the unrealized profit in percent of the cost.
   case profitPercent
+  /// By the change of the price in 24 hours.
   case change
 
   /// The name of the order, such as `value` in `by value`.
@@ -109,7 +116,7 @@ public struct PortfolioModel: Sendable {
 
   /// Selects the currency of the values.
   ///
-  /// The values stay in the previous currency until ``receive(_:)`` is called with values in the new one.
+  /// The values stay in the previous currency until ``receive(_:)-(SourcedPortfolio)`` is called with values in the new one.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency

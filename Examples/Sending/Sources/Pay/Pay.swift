@@ -54,10 +54,8 @@ struct Pay {
       do {
         await send(.amount(.success(try SendAmount(text))))
         return true
-      } catch let error as SendAmountError {
-        print("  \(error.message(typed: text))")
       } catch {
-        return false
+        print("  \(error.message(typed: text))")
       }
     }
     return false
