@@ -22,7 +22,7 @@ CALLS = {
     "markets": {"limit": 3}, "coin": {"coin": "bitcoin"}, "price": {"coins": ["bitcoin", "ethereum"]},
     "chart": {"coins": ["bitcoin"], "days": "7"}, "convert": {"words": ["100", "usd", "eur"]},
     "history": {"from": "usd", "to": "sek"}, "currencies": {"search": "krona"}, "bitcoin": {}, "fee": {},
-    "plan_send": {"amount": "1.5", "in": "usd"}, "portfolio": {},
+    "plan_send": {"amount": "1.5", "in": "USD"}, "portfolio": {},
 }
 CLOSED = {"currencies"}
 REVISIONS = {"auto": "2026-07-28", "legacy": "2025-11-25"}
