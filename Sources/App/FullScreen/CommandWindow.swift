@@ -109,8 +109,7 @@ struct CommandWindow: Sendable {
     case .press:
       let layout = layout(in: area)
       guard layout.frame.contains(row: event.row, column: event.column) else { return .closed }
-      let index = listWindow(layout).range.lowerBound + event.row - layout.list.row
-      guard layout.list.rowRange.contains(event.row), suggestions.indices.contains(index) else { break }
+      guard let index = listWindow(layout).index(atRow: event.row, in: layout.list) else { break }
       selection = suggestions[index].id
       return run(suggestions[index])
     case .drag, .release, .secondaryPress: break

@@ -127,8 +127,7 @@ struct CurrencyWindow: Sendable {
       let frame = frame(in: area)
       guard frame.contains(row: event.row, column: event.column) else { return .closed }
       let list = list(in: frame)
-      let index = window(list).range.lowerBound + event.row - list.row
-      if list.rowRange.contains(event.row), choices.indices.contains(index) { return .chosen(choices[index].currency) }
+      if let index = window(list).index(atRow: event.row, in: list) { return .chosen(choices[index].currency) }
     case .drag, .release, .secondaryPress: break
     }
     return .open

@@ -24,6 +24,16 @@ package struct ListWindow: Hashable, Sendable {
     above = first
     below = count - first - rows
   }
+
+  /// Returns the index of the line that is drawn in a row of the terminal; `nil` if the row contains no line.
+  ///
+  /// - Parameters:
+  ///   - row: The row, such as that of a mouse event.
+  ///   - area: The area of the list, which begins with the first visible line.
+  package func index(atRow row: Int, in area: ScreenArea) -> Int? {
+    let index = range.lowerBound + row - area.row
+    return area.rowRange.contains(row) && range.contains(index) ? index : nil
+  }
 }
 
 extension CellGrid {

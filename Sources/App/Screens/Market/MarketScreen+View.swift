@@ -102,9 +102,7 @@ extension MarketScreen {
   /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
   func index(at event: MouseEvent, _ layout: MarketLayout) -> Int? {
     guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
-    let window = window(layout)
-    let index = window.range.lowerBound + event.row - layout.lines.row
-    return window.range.contains(index) ? index : nil
+    return window(layout).index(atRow: event.row, in: layout.lines)
   }
 
   /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.

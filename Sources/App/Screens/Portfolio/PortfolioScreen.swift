@@ -185,9 +185,7 @@ struct PortfolioScreen: Screen {
   /// Returns the index of the list row at a mouse event; `nil` outside of the rows.
   private func index(at event: MouseEvent, _ layout: PortfolioLayout) -> Int? {
     guard layout.lines.contains(row: event.row, column: event.column) else { return nil }
-    let window = window(layout)
-    let index = window.range.lowerBound + event.row - layout.lines.row
-    return window.range.contains(index) ? index : nil
+    return window(layout).index(atRow: event.row, in: layout.lines)
   }
 
   /// Returns the sort order of the heading at a column of the grid; `nil` if there is none.
