@@ -68,6 +68,11 @@ struct CommandError: Error, Hashable, Sendable {
     return CommandError(kind: kind, message: "\(message) \(alternative)", exitCode: exitCode)
   }
 
+  /// Returns the error with another sentence at the end of its message, such as the effect of the error.
+  func adding(_ sentence: String) -> CommandError {
+    CommandError(kind: kind, message: "\(message) \(sentence)", exitCode: exitCode, retryAfter: retryAfter)
+  }
+
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int? {
     switch reason {
     case .rateLimited(let wait?), .budgetExceeded(let wait): Int(wait.components.seconds)

@@ -45,10 +45,7 @@ extension CommandError {
     let message = error.message(for: name, from: source)
     switch error {
     case .node(let nodeError):
-      let failure = CommandError(reading: nodeError, source, base)
-      self.init(
-        kind: failure.kind, message: "\(failure.message) \(name) was not resolved.", exitCode: failure.exitCode,
-        retryAfter: failure.retryAfter)
+      self = CommandError(reading: nodeError, source, base).adding("\(name) was not resolved.")
     case .malformed: self.init(kind: "unreadableAnswer", message: message, exitCode: .invalidResponse)
     case .wrongChain, .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed:
       self = .refusedInput(message)

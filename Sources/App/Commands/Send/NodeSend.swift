@@ -193,12 +193,8 @@ extension CommandError {
     case .journal(let error as FileError): self.init(journal: error)
     case .contacts(let error as CommandError): self = error
     case .price(let error?):
-      let failure = CommandError(error)
-      self.init(
-        kind: failure.kind,
-        message: "\(failure.message) A fiat amount needs a live price. Give the amount in ETH, or try again."
-          + " Nothing was sent.",
-        exitCode: failure.exitCode, retryAfter: failure.retryAfter)
+      self = CommandError(error).adding(
+        "A fiat amount needs a live price. Give the amount in ETH, or try again. Nothing was sent.")
     case .simulatedPrices(let chain):
       self = .usage(
         "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337, but"
@@ -216,19 +212,7 @@ extension CommandError {
 
   /// Creates the failure for a request to a node that failed before a transfer was sent.
   init(_ nodeError: NodeError, of node: any EthereumNode, at base: ProviderURL) {
-    let error = nodeError.providerError(from: node.source)
-    let failure = CommandError(error)
-    switch error.reason {
-    case .offline, .timedOut:
-      let state = error.reason == .offline ? "cannot be reached" : "did not respond in time"
-      self.init(
-        kind: failure.kind, message: "The node at \(base.origin) \(state). Check that it is running. Nothing was sent.",
-        exitCode: failure.exitCode)
-    default:
-      self.init(
-        kind: failure.kind, message: failure.message + " Nothing was sent.", exitCode: failure.exitCode,
-        retryAfter: failure.retryAfter)
-    }
+    self = CommandError(reading: nodeError, node.source, base).adding("Nothing was sent.")
   }
 
   /// Creates the failure for a journal that cannot be locked, read or written, so that no transfer is sent.
