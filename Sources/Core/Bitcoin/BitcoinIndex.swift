@@ -20,9 +20,9 @@ public struct BitcoinIndex: Hashable, Sendable {
   ///
   /// Histories that could not be loaded are omitted.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the requests for price histories that failed.
+  /// The errors of the requests for price histories in other currencies; empty if no request failed.
   ///
-  /// The histories are missing in ``others``.
+  /// The price histories that could not be loaded are missing in ``others``.
   public let failures: [ProviderError]
   /// The daily prices, newest first, each with the change from the previous day.
   ///
@@ -40,7 +40,7 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// CoinDesk's Bitcoin Price Index starts on this day.
   public static let firstDay = HistorySpan.firstDay
 
-  /// The period after the fetch of a price in which the price is up to date: one minute.
+  /// The time for which a price is up to date after it was fetched: one minute.
   ///
   /// CoinDesk updated its Bitcoin Price Index at this interval.
   public static let priceLifetime = Duration.seconds(60)
@@ -73,9 +73,9 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current prices of one bitcoin in all currencies of the responses in ``prices``.
+  /// The current prices of one bitcoin in all currencies that the responses in ``prices`` contain.
   ///
-  /// The order is that of the responses.
+  /// The rates are in the order of the responses.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
   /// The current price of one bitcoin in ``currency``; `nil` if no response contains a price in this
@@ -100,7 +100,7 @@ public struct BitcoinIndex: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the currencies EUR, USD and GBP, followed by the given currency if it is another one.
+  /// Returns EUR, USD and GBP, followed by the given currency if it is none of these three.
   static func currencies(and currency: Currency?) -> [Currency] {
     currencies + (currency.map { currencies.contains($0) ? [] : [$0] } ?? [])
   }
@@ -224,9 +224,9 @@ public enum BitcoinDayError: Error, Hashable, Sendable {
 public struct BitcoinDay: Hashable, Sendable {
   /// The day in UTC to which the prices belong.
   public let day: CalendarDay
-  /// The prices of one bitcoin on the day, one entry per currency, in display order.
+  /// The prices of one bitcoin on ``day``, one entry per currency, in display order.
   public let entries: [Entry]
-  /// The errors of the requests that failed.
+  /// The errors of the requests for the prices of this day; empty if no request failed.
   ///
   /// In ``entries``, the prices that these requests would have returned are `nil`.
   public let failures: [ProviderError]

@@ -2,8 +2,8 @@
 public protocol BitcoinPriceProvider: Sendable {
   /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price in one
-  ///   of the currencies.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price in one of the currencies.
   func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
 }
 
@@ -11,13 +11,13 @@ public protocol BitcoinPriceProvider: Sendable {
 public protocol BitcoinHistoryProvider: Sendable {
   /// Returns the daily bitcoin prices from `first` through `last`, at least one.
   ///
-  /// Days for which the provider has no price are omitted. If the provider has no price in the whole range,
-  /// the history has earlier days, as described in ``BitcoinHistory/part(from:through:)``. The kind of the
+  /// Days for which the provider has no price are omitted. If the provider has no price for any day of the range,
+  /// the history contains earlier days, as described in ``BitcoinHistory/part(from:through:)``. The kind of the
   /// daily price, such as the closing price, depends on the provider. The price of the newest day may still
   /// change.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price to
-  ///   return.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price to return.
   func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory>
@@ -51,7 +51,7 @@ extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryP
   }
 }
 
-/// A provider of daily prices that requests those of bitcoin from a provider of its own.
+/// A provider of the daily prices of coins, which requests the prices of bitcoin from a separate provider.
 package struct BitcoinDailyPrices: DailyPriceProvider {
   private let bitcoin: any BitcoinHistoryProvider
   private let others: any DailyPriceProvider
@@ -100,19 +100,20 @@ public struct BitcoinHistory: Hashable, Sendable {
 
   /// Returns a history with the prices of the days from `first` through `last`.
   ///
-  /// If this history has no price in a range of two or more days, the result has older days instead: the
-  /// newest days before `first`, at most as many as the range has days. This happens if the history was
-  /// cached days ago, or if the provider publishes prices late. For a range of a single day without a price,
-  /// the result is empty.
+  /// If the range has two or more days and this history has a price for none of them, the result contains the
+  /// newest days before `first` instead. Their number is at most the number of days in the range. This happens if
+  /// the history was cached days ago, or if the provider publishes prices late. For a range of a single day
+  /// without a price, the result is empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
-  /// Returns the prices of the newest days, newest first, each with the change from the previous day.
+  /// Returns the prices of the newest days of this history, newest first, each with the change from the previous
+  /// day.
   ///
   /// The result covers the `count` calendar days that end with the newest day of this history. Days without a
-  /// price are omitted and not replaced by older days. The price of the day before the first of these days,
-  /// if known, is used to compute the change of that day.
+  /// price are omitted and not replaced by older days. The change of the oldest of these days is computed from
+  /// the price of the day before it, if that price is known.
   ///
   /// - Parameter count: The number of calendar days. For a value below 1 the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {

@@ -87,10 +87,10 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the current price in EUR, USD and GBP and, if necessary, in one more currency.
+  /// Requests the current price in EUR, USD and GBP, and in `currency` if it is none of these three.
   ///
-  /// A fourth currency is requested separately. The request for the three currencies is therefore always
-  /// identical, and its cached response can be reused.
+  /// A fourth currency is requested separately, so that the request for EUR, USD and GBP is always identical and
+  /// its cached response can be reused.
   ///
   /// - Parameter currency: The currency whose price must be included.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
@@ -148,7 +148,7 @@ public struct BitcoinService: Sendable {
   /// Sends one request per currency concurrently and returns the results in the order of the currencies.
   ///
   /// - Parameters:
-  ///   - currencies: The currencies.
+  ///   - currencies: The currencies in which prices are requested.
   ///   - request: A closure that requests the bitcoin prices in one currency.
   private func responses<Value: Sendable>(
     in currencies: [Currency],

@@ -1,9 +1,9 @@
 /// A conversion that is prepared for millions of amounts, each read and written as a decimal string.
 ///
 /// The results equal those of ``ConversionRatio/converted(_:decimals:rounding:)``, rounded half to even. The
-/// initializer reduces the ratio to a fraction in lowest terms. A typical amount then needs two 64-bit
-/// divisions by a ``PrecomputedDivisor``; larger numbers use the arithmetic of the ratio. For a single amount
-/// use ``ConversionRatio``.
+/// initializer reduces the ratio to a fraction in lowest terms. A typical amount then needs two 64-bit divisions
+/// by a ``PrecomputedDivisor``. Larger numbers use the slower arithmetic of ``ConversionRatio``, which is also
+/// sufficient for a single amount.
 package struct BulkConversion: Sendable {
   /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct BulkConversion: Sendable {
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
-  /// The maximum length of a converted amount in bytes, with which the caller allocates memory: 48.
+  /// The number of bytes that the caller must allocate for a converted amount: 48.
   package static let maximumLength = DecimalWriter.maximumLength
 
   private let ratio: ConversionRatio
@@ -40,8 +40,8 @@ package struct BulkConversion: Sendable {
   private let multiplier: UInt64
   /// The divisors for amounts with 0, 1, 2 … decimals, in this order.
   ///
-  /// The divisor for n decimals is the denominator of the reduced fraction of the ratio × 10ⁿ. The array ends
-  /// at the last divisor that fits in 64 bits. It is empty if the fraction does not fit in 64 bits.
+  /// The divisor for n decimals is 10ⁿ × the denominator of the reduced fraction. The array ends at the last
+  /// divisor that fits in 64 bits. It is empty if the reduced fraction does not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
@@ -87,6 +87,7 @@ package struct BulkConversion: Sendable {
   /// - Returns: The length of the result in bytes.
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
   ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
+  @inline(__always)
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
@@ -100,8 +101,8 @@ package struct BulkConversion: Sendable {
 
   /// Converts a short amount with 64-bit divisions, writes the result and returns its length in bytes.
   ///
-  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The caller then uses the
-  /// arithmetic of the ratio.
+  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The caller then uses the arithmetic
+  /// of ``ConversionRatio``.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]
@@ -125,8 +126,7 @@ package struct BulkConversion: Sendable {
       whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
   }
 
-  /// Converts an amount of any size with the arithmetic of the ratio, writes the result and returns its
-  /// length in bytes.
+  /// Converts an amount of any size with ``ConversionRatio``, writes the result and returns its length in bytes.
   ///
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
   ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.

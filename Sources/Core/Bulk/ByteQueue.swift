@@ -1,7 +1,9 @@
 /// A first-in, first-out queue of bytes in one block of memory.
 ///
 /// The memory is reused when bytes are removed. It grows only when ``reserve(_:)`` is called.
-package struct ByteQueue: ~Copyable {
+///
+/// The queue is sendable because it is the only owner of its memory.
+package struct ByteQueue: ~Copyable, @unchecked Sendable {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
   private var start = 0
@@ -43,6 +45,14 @@ package struct ByteQueue: ~Copyable {
   package mutating func drop(_ count: Int) {
     start += count
     if start == end { (start, end) = (0, 0) }
+  }
+
+  /// Moves the bytes after the given number of bytes to the end of another queue.
+  mutating func moveSuffix(from count: Int, to other: inout ByteQueue) {
+    let suffix = count..<self.count
+    other.reserve(suffix.count)
+    other.append(bytes, suffix)
+    end -= suffix.count
   }
 
   /// Removes all bytes from the queue.
@@ -113,25 +123,55 @@ package struct ByteQueue: ~Copyable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the next line feed in the buffer at or after `start`; `nil` if there is none.
+  @inline(__always)
+  func lineEnd(from start: Int) -> Int? { index(of: UInt8(ascii: "\n"), from: start) }
+
+  /// Returns the index of the next byte with a value in the buffer at or after `start`; `nil` if there is none.
   ///
   /// The function compares eight bytes at a time.
   @inline(__always)
-  func lineEnd(from start: Int) -> Int? {
+  func index(of byte: UInt8, from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
     let memory = UnsafeRawPointer(base)
     var index = start
     while index + 8 <= count {
       let word = UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // Line feeds become zero bytes. The test for zero bytes is exact for the lowest zero byte, the only one needed.
-      let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
-      let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      // The bytes become zero bytes. The test for zero bytes is exact for the lowest zero byte, the only one needed.
+      let difference = word ^ Self.repeated(byte)
+      let found = (difference &- Self.repeated(1)) & ~difference & Self.repeated(0x80)
       if found != 0 { return index + found.trailingZeroBitCount / 8 }
       index += 8
     }
     while index < count {
-      if base[index] == UInt8(ascii: "\n") { return index }
+      if base[index] == byte { return index }
       index += 1
     }
     return nil
   }
+
+  /// The number of line feeds in the buffer.
+  ///
+  /// The property compares eight bytes at a time.
+  var lineFeedCount: Int {
+    guard let base = baseAddress else { return 0 }
+    let memory = UnsafeRawPointer(base)
+    var total = 0
+    var index = 0
+    while index + 8 <= count {
+      let word = memory.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ Self.repeated(UInt8(ascii: "\n"))
+      // The highest bit of each zero byte is set, and no other bit. The product adds these bits in its highest byte.
+      let found = ~((word & Self.repeated(0x7F)) &+ Self.repeated(0x7F) | word | Self.repeated(0x7F))
+      total += Int(((found &>> 7) &* Self.repeated(1)) &>> 56)
+      index += 8
+    }
+    while index < count {
+      if base[index] == UInt8(ascii: "\n") { total += 1 }
+      index += 1
+    }
+    return total
+  }
+
+  /// Returns a word of eight equal bytes.
+  @inline(__always)
+  private static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -183,6 +183,33 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
+  /// Returns the end of the last complete record in bytes that start with a record; `nil` if there is none.
+  ///
+  /// Only quotation marks and line feeds are searched for, which is faster than parsing the records.
+  static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let (quote, comma, lineFeed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
+    var last: Int?
+    // The start of the bytes after the last quoted field.
+    var start = 0
+    var index = 0
+    while let opening = bytes.index(of: quote, from: index) {
+      index = opening + 1
+      guard opening == 0 || bytes[opening - 1] == comma || bytes[opening - 1] == lineFeed else { continue }
+      last = bytes[start..<opening].lastIndex(of: lineFeed) ?? last
+      while true {
+        guard let closing = bytes.index(of: quote, from: index), closing + 1 < bytes.count else {
+          return last.map { $0 + 1 }
+        }
+        index = closing + 1
+        if bytes[index] != quote { break }
+        index += 1
+      }
+      start = index
+    }
+    last = bytes[start...].lastIndex(of: lineFeed) ?? last
+    return last.map { $0 + 1 }
+  }
+
   /// Parses a field in quotation marks and returns its byte range without the quotation marks.
   ///
   /// The function advances `index` from the opening quotation mark to the byte after the closing quotation

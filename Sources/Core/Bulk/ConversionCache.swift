@@ -21,6 +21,8 @@ struct ConversionCache: Sendable {
   /// The rates for the key `nil` are used if the input has no column with a date: all lines then use the same
   /// rates. The value `nil` means that the rates of the day were requested and do not exist.
   private var rates: [CalendarDay?: ConversionRates?] = [:]
+  /// The day of the last successful call of ``hasRates(for:)``, which spares a lookup for each line.
+  private var lastDay: CalendarDay??
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
   private var lastKey = UInt64.max
@@ -47,7 +49,12 @@ struct ConversionCache: Sendable {
   /// The result is `true` after a call of ``setRates(_:for:)`` for that day, with rates or with `nil`.
   ///
   /// - Parameter day: The day, or `nil` if the input has no column with a date.
-  func hasRates(for day: CalendarDay?) -> Bool { rates.index(forKey: day) != nil }
+  mutating func hasRates(for day: CalendarDay?) -> Bool {
+    if lastDay == .some(day) { return true }
+    guard rates.index(forKey: day) != nil else { return false }
+    lastDay = .some(day)
+    return true
+  }
 
   /// Stores the rates of a day.
   ///
@@ -55,6 +62,9 @@ struct ConversionCache: Sendable {
   ///   - rates: The rates, or `nil` if the day has none.
   ///   - day: The day. If the input has no column with a date, pass `nil` for the rates that all lines use.
   mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) { self.rates[day] = .some(rates) }
+
+  /// Replaces the rates of all days by those of another cache of the same stream, which has at least the same days.
+  mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
   /// Returns the index in the cache of the conversion from a currency with the rates of a day.
   ///

@@ -1,11 +1,11 @@
-/// A fast writer for decimal numbers whose integer part fits in 64 bits, which writes eight digits at a time.
+/// A fast writer for decimal numbers whose integer part fits in 64 bits.
 ///
-/// ``DecimalFormatter`` formats numbers of any size.
+/// The writer writes eight digits at a time. ``DecimalFormatter`` formats numbers of any size.
 enum DecimalWriter {
   /// The number of bytes of memory that must be available for one number: 48.
   ///
-  /// A number has up to 39 characters: 20 digits, a dot and 18 digits. Bytes after the end of the number may
-  /// be overwritten, since digits are written in groups of eight.
+  /// A number has up to 39 characters: 20 digits, a dot and 18 digits. The writer may overwrite bytes after the
+  /// end of the number, because it writes digits in groups of eight.
   static let maximumLength = 48
 
   /// Writes a number with up to 18 decimals to memory.
@@ -76,11 +76,11 @@ enum DecimalWriter {
     output.storeBytes(of: (digits &+ 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
   }
 
-  /// Returns the eight digits of a number less than 10⁸, one digit per byte, the first digit in the lowest
-  /// byte.
+  /// Returns the eight digits of a number less than 10⁸, one digit per byte.
   ///
-  /// The number is split into two groups of four digits, then four groups of two, then eight digits.
-  /// Multiplications and shifts replace the divisions by 100 and 10, and are exact for numbers of this size.
+  /// The first digit is in the lowest byte. The number is split into two groups of four digits, then four groups
+  /// of two, then eight digits. Multiplications and shifts replace the divisions by 100 and 10, and are exact for
+  /// numbers of this size.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     let upper = number / 10_000

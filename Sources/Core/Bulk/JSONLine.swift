@@ -1,4 +1,4 @@
-/// One line of JSON output: an object that describes the conversion of one line of a stream of amounts.
+/// One line of JSON output: an object that describes the conversion of one input line.
 ///
 /// The keys are in alphabetical order, and unknown values are `null`. The values are numbers, dates, codes of
 /// currencies and symbols of coins. Only symbols may need escapes, so no JSON encoder is used.
@@ -21,19 +21,20 @@ struct JSONLine: ~Copyable {
   /// The value comes from ``ConversionCache/json(at:)``. Initially the members are `null`.
   var conversion = Self.noConversion
 
-  /// Creates the JSON object for an input line, with an unknown amount and an unknown result.
+  /// Creates the JSON object for an input line, in which the amount and the result are `null`.
   ///
   /// - Parameters:
   ///   - line: The line number, from 1.
-  ///   - end: The end of the object with the target, from ``ConversionCache/jsonEnd``.
+  ///   - end: The end of the object, which contains the target of the conversion, from
+  ///     ``ConversionCache/jsonEnd``.
   ///   - error: The error of the line, or `nil` if the line has no error.
   init(line: Int, end: [UInt8], error: StreamLineError?) {
     (self.line, self.end, self.error) = (line, end, error)
   }
 
-  /// Returns a symbol as a JSON string of at most 66 bytes; a longer symbol is truncated.
+  /// Returns a symbol as a JSON string of at most 66 bytes.
   ///
-  /// Control and format characters, such as bidirectional controls, are escaped.
+  /// A longer symbol is truncated. Control and format characters, such as bidirectional controls, are escaped.
   static func string(_ symbol: String) -> String {
     var string = ""
     for scalar in symbol.unicodeScalars {

@@ -1,8 +1,8 @@
 extension StreamConverter {
   /// Converts the input record at `offset` and advances `offset` to the next record.
   ///
-  /// Returns `nil` if the record was converted or rejected. Otherwise returns the requirement, such as
-  /// exchange rates, that the caller must meet before the record can be converted.
+  /// Returns `nil` if the record was converted or rejected. Any other result is a requirement, such as exchange
+  /// rates, that the caller must meet before the conversion continues, or ``Requirement/finished``.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -24,7 +24,7 @@ extension StreamConverter {
     if error == nil {
       do throws(StreamLineError) {
         let day = try day(of: record, bytes)
-        if !conversions.hasRates(for: day), let day { return .rates(day) }
+        if let day, !conversions.hasRates(for: day) { return .rates(day) }
         conversion = try conversionIndex(of: record, bytes, on: day)
       } catch let lineError {
         error = lineError
@@ -111,7 +111,7 @@ extension StreamConverter {
     return day
   }
 
-  /// Returns the index in the ``ConversionCache`` of the conversion for a record.
+  /// Returns the index of a record's conversion in the ``ConversionCache``.
   ///
   /// - Parameter day: The day of the record, or `nil` if the input has no column with a date.
   /// - Throws: ``StreamLineError`` if a field is missing, or if the currency is invalid or has no rate.
@@ -138,8 +138,7 @@ extension StreamConverter {
   ///
   /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an
   ///   error.
-  /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an
-  ///   error.
+  /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an error.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
     _ output: inout ByteQueue

@@ -12,6 +12,8 @@ package struct StreamConverter: Sendable {
   ///
   /// The maximum also applies to a CSV record of several lines.
   package static let lineLimit = 1 << 20
+  /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports: 1,000.
+  static let errorLimit = 1_000
 
   /// The reason why ``convert(_:isEnd:into:report:)`` has returned, such as missing input.
   ///
@@ -21,6 +23,8 @@ package struct StreamConverter: Sendable {
     /// The converter needs more bytes of input.
     case input
     /// The output queue needs available capacity for the number of bytes in the associated value.
+    ///
+    /// The value is 0 if many errors were reported, which the caller may want to write.
     case outputSpace(Int)
     /// The converter needs the exchange rates of the day in the associated value.
     ///
@@ -48,9 +52,14 @@ package struct StreamConverter: Sendable {
 
   /// The number of input lines with an error that the converter has found so far.
   package private(set) var failedLineCount = 0
+  /// The value of ``failedLineCount`` at which ``convert(_:isEnd:into:report:)`` returns.
+  private var failedLineLimit = 0
 
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
+
+  /// Whether the next byte of the input starts a record that is not the first one of the input.
+  var isAtRecordStart: Bool { line > 1 && !isSkipping }
 
   /// Creates a converter for a stream of amounts of a currency.
   ///
@@ -119,7 +128,9 @@ package struct StreamConverter: Sendable {
       offset = passByteOrderMark(bytes, &output)
     }
     defer { input.drop(offset) }
+    failedLineLimit = failedLineCount + Self.errorLimit
     while !isSkipping || output.availableCapacity > 0 {
+      guard failedLineCount < failedLineLimit else { return .outputSpace(0) }
       if isSkipping { skipLine(bytes, &offset, &output) }
       guard offset < bytes.count else { return isEnd ? .finished : .input }
       if let requirement = step(bytes, &offset, isEnd: isEnd, &output, report) { return requirement }
@@ -146,7 +157,7 @@ package struct StreamConverter: Sendable {
   /// Converts all available lines of an input that has one amount per line and one conversion for all lines.
   ///
   /// - Returns: The requirement, such as output capacity, that must be met before the next line can be
-  ///   converted; `nil` if all available lines are converted.
+  ///   converted; `nil` if all available lines are converted or ``errorLimit`` errors are reported.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -154,7 +165,7 @@ package struct StreamConverter: Sendable {
     let conversion = conversions.conversion(at: index)
     // One converted amount and a line end of two bytes.
     let maximumLength = BulkConversion.maximumLength + 2
-    while offset < bytes.count {
+    while offset < bytes.count, failedLineCount < failedLineLimit {
       guard output.availableCapacity >= maximumLength else { return .outputSpace(maximumLength) }
       let found = bytes.lineEnd(from: offset)
       guard let end = found ?? (isEnd ? bytes.count : nil), end - offset < Self.lineLimit else {
@@ -204,6 +215,23 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
+  /// Starts the conversion of a later part of the stream, which starts with a record.
+  ///
+  /// - Parameters:
+  ///   - line: The number of the first line of the part.
+  ///   - other: Another converter of the same stream, whose exchange rates are used.
+  mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
+    self.line = line
+    failedLineCount = 0
+    conversions.setRates(of: other.conversions)
+  }
+
+  /// Continues after a part of the stream that another converter has converted.
+  mutating func resume(after other: StreamConverter) {
+    line = other.line
+    failedLineCount += other.failedLineCount
+  }
+
   /// Reports an error of the current input line, and increments ``failedLineCount``.
   mutating func fail(_ error: StreamLineError, _ report: (Int, StreamLineError) -> Void) {
     failedLineCount += 1
@@ -228,6 +256,11 @@ package struct StreamLayout: Hashable, Sendable {
 
   /// Creates the layout of an input with one amount per line and an output with one amount per line.
   package init() {}
+
+  /// Returns the end of the last complete record in bytes that start with a record; `nil` if there is none.
+  func recordsEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    columns == nil ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes)
+  }
 
   /// The numbers of the required columns in an input with comma-separated values, counted from 1.
   package struct Columns: Hashable, Sendable {

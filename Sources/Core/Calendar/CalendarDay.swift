@@ -97,7 +97,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// A Boolean value that indicates whether the day is a Saturday or Sunday.
   public var isWeekend: Bool { weekday >= 6 }
 
-  /// The number of days from 0000-03-01 to 1970-01-01, the first day of ordinal day numbers.
+  /// The number of days from 0000-03-01 to 1970-01-01, the day whose ``ordinal`` is 0.
   ///
   /// The calculations use years that start on 1 March, so that a leap day is the last day of its year.
   private static let epoch = 719_468
@@ -133,7 +133,8 @@ extension CalendarDay: Comparable, CustomStringConvertible {
 extension CalendarDay: Strideable {
   /// Returns the number of days from this day to the other day, negative if the other day is earlier.
   ///
-  /// Because days can be counted, a range of days such as `first...last` is a collection of days.
+  /// `Strideable` requires this function. The conformance makes a range of days, such as `first...last`, a
+  /// collection.
   public func distance(to other: CalendarDay) -> Int { other.ordinal - ordinal }
 }
 

@@ -9,7 +9,7 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// Payments go to ``address``, even if the owner of the name has set another address since.
   public let ensName: ENSName?
 
-  /// The address of the contact, which no other contact in an address book has.
+  /// The address of the contact, which is unique in an address book.
   public var id: EthereumAddress { address }
 
   /// Creates a contact with a name and an address.
@@ -17,7 +17,7 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// - Parameters:
   ///   - name: The name of the contact.
   ///   - address: The address of the contact's account.
-  ///   - ensName: The ENS name that resolved to the address. The default is none.
+  ///   - ensName: The ENS name that resolved to the address; `nil`, the default, if there is none.
   public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
     self.name = name
     self.address = address
@@ -34,7 +34,7 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension Contact: Comparable {
-  /// Returns whether the name of the first contact sorts before that of the second, ignoring case.
+  /// Returns whether the name of the first contact sorts before the name of the second, ignoring case.
   ///
   /// Contacts with equal names are in the order of their addresses.
   public static func < (left: Contact, right: Contact) -> Bool {
@@ -66,8 +66,8 @@ public struct AddressBook: Hashable, Sendable {
 
   /// Adds a contact to the address book.
   ///
-  /// If the address book already contains a contact with the same name and the same address, the ENS name of
-  /// the given contact is added to it, if there is one.
+  /// If the address book already contains a contact with the same name and the same address, that contact
+  /// receives the ENS name of the given contact, if there is one.
   ///
   /// - Returns: `true` if the address book was changed.
   /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address
@@ -100,9 +100,9 @@ public struct AddressBook: Hashable, Sendable {
 
 /// The reason why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name already belongs to a contact with another address, which is the associated value.
+  /// The name already belongs to a contact with another address. The associated value is that contact.
   case nameTaken(Contact)
-  /// The address already belongs to a contact with another name, which is the associated value.
+  /// The address already belongs to a contact with another name. The associated value is that contact.
   case addressKnown(Contact)
   /// The address book has reached its maximum number of contacts, ``AddressBook/capacity``.
   case full

@@ -73,8 +73,8 @@ extension ContactName: Hashable {
 extension ContactName: LosslessStringConvertible, Codable {
   /// Creates a contact name from a string after validating it.
   ///
-  /// Returns `nil` if the string is not a valid name. The throwing initializer, which generic code cannot
-  /// call, reports the reason.
+  /// Returns `nil` if the string is not a valid name. This initializer is for generic code that uses the protocol
+  /// `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ContactName(description) as ContactName else { return nil }
@@ -83,7 +83,7 @@ extension ContactName: LosslessStringConvertible, Codable {
 
   /// Decodes a name from a string and validates it.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string is not a valid name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a valid contact name") { try ContactName($0) as ContactName }
   }
@@ -130,9 +130,9 @@ enum UnicodeScript: Hashable, Sendable {
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
   }
 
-  /// Returns whether a combining mark or a letter is used in several scripts and therefore identifies none.
+  /// Returns whether a character is used in several scripts and therefore does not identify a script.
   ///
-  /// An example is the ordinal indicator ª.
+  /// Examples are combining marks and the ordinal indicator ª.
   private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

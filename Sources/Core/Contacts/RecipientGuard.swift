@@ -26,14 +26,15 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the result of checking the address of a recipient: an error, warnings, or neither.
   ///
-  /// An error means that the address must not be paid. If the address belongs to a contact, only the name of
-  /// the contact is checked for warnings, since users may edit the file of contacts. The address itself was
-  /// checked when the contact was added. An address that was paid before is still compared with the other
-  /// known addresses. Otherwise, one payment to a wrong address would suppress all later warnings.
+  /// An error means that the address must not be paid. If the address belongs to a contact, only the name of the
+  /// contact and the ENS name are checked for warnings, since users may edit the file of contacts. The address
+  /// itself was checked when the contact was added. An address that was paid before is still compared with the
+  /// other known addresses. Without this comparison, one payment to a wrong address would suppress all later
+  /// warnings.
   ///
   /// - Parameters:
   ///   - address: The address of the recipient.
-  ///   - ensName: The ENS name that was resolved to the address. The default is none.
+  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if there is none.
   public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -63,9 +64,9 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about an ENS name that was resolved to an address.
   ///
-  /// A warning is returned for each contact with another address whose ENS name is this name, so that it has
-  /// resolved to the contact's address before. A warning is also returned for each contact with another address
-  /// whose name or ENS name looks like this name.
+  /// Contacts with the given address cause no warning. A warning is returned for each other contact whose ENS
+  /// name equals the given name, because the name has resolved to the address of that contact before. A warning
+  /// is also returned for each other contact whose name or ENS name looks like the given name.
   ///
   /// - Parameters:
   ///   - name: The ENS name.
@@ -107,6 +108,11 @@ public struct RecipientVerdict: Hashable, Sendable {
   public let error: AddressError?
   /// The warnings to show before the payment, the most serious first.
   public let cautions: [RecipientCaution]
+
+  /// Returns the verdict with another warning, which becomes the first one.
+  func adding(_ caution: RecipientCaution) -> RecipientVerdict {
+    RecipientVerdict(address: address, contact: contact, error: error, cautions: [caution] + cautions)
+  }
 }
 
 /// A warning about a recipient, which does not prevent the transfer.
@@ -123,11 +129,16 @@ public enum RecipientCaution: Hashable, Sendable {
   ///
   /// The first value is the name of the recipient's contact, and `with` is the name of the other contact.
   case confusableName(ContactName, with: ContactName)
-  /// The ENS name of a contact now resolves to another address than when the contact was added.
+  /// The ENS name of a contact now resolves to a different address from when the contact was added.
   ///
-  /// The first value is the contact, and `now` is the address to which its ``Contact/ensName`` resolves now. The
-  /// owner of the name has set another address, the name has another owner, or the node returned a wrong address.
+  /// The first value is the contact, and `now` is the address to which its ``Contact/ensName`` resolves now.
+  /// Possible causes are a new address set by the owner of the name, a new owner, and a wrong response of the
+  /// node.
   case changedResolution(Contact, now: EthereumAddress)
+  /// The ENS name of the recipient's contact could not be resolved again, so a new address is not noticed.
+  ///
+  /// The associated value is the contact.
+  case unverifiedResolution(Contact)
   /// The ENS name looks like the name or the ENS name of a contact with another address.
   ///
   /// The first value is the ENS name, and `to` is the contact.
@@ -144,11 +155,12 @@ public enum RecipientCaution: Hashable, Sendable {
 public struct LookAlike: Hashable, Sendable {
   /// The address of the recipient, which the user wants to pay.
   public let recipient: EthereumAddress
-  /// The known address that the recipient's address resembles.
+  /// The known address that looks like the address of the recipient.
   public let known: EthereumAddress
   /// The name of the contact with the known address.
   ///
-  /// `nil` if the known address is not a contact, but an address to which the user has sent ether before.
+  /// The value is `nil` if the known address is not a contact, but an address to which the user has sent ether
+  /// before.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address, without comparing them.

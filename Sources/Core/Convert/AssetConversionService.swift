@@ -1,7 +1,7 @@
 /// A service that converts amounts between currencies and coins.
 ///
-/// Coins are looked up by their id or symbol as by ``MarketService/lookup(_:in:)`` and priced in US dollars.
-/// The prices and the exchange rates are requested concurrently, and only if they are needed.
+/// Coins are looked up by their id or symbol with ``MarketService/lookup(_:in:)``. Their prices are in US
+/// dollars. Prices and exchange rates are requested concurrently, and only if they are needed.
 public struct AssetConversionService: Sendable {
   private let rates: ConversionService
   private let market: MarketService
@@ -37,8 +37,8 @@ public struct AssetConversionService: Sendable {
 
   /// Converts an amount to several currencies and coins with the rates and prices of a day.
   ///
-  /// The price of a coin on a past day is that of ``BitcoinService/day(_:and:)``: the last known price of the
-  /// day in UTC or, if the day is long ago, the price at its start.
+  /// A coin on a past day has the price that ``BitcoinService/day(_:and:)`` uses: the last known price of the day
+  /// in UTC. If the day is long ago, the price at the start of the day is used instead.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
@@ -69,7 +69,7 @@ public struct AssetConversionService: Sendable {
 
   // MARK: - Rates and prices
 
-  /// A requested day, and the rule that applies if it has no exchange rates.
+  /// A requested day, and the rule that applies if the day has no exchange rates.
   package struct RequestedDay: Hashable, Sendable {
     package let day: CalendarDay
     package let rule: RateDayRule
@@ -82,14 +82,14 @@ public struct AssetConversionService: Sendable {
 
     fileprivate var isPast: Bool { day < today }
 
-    /// Checks that there can be rates for the day.
+    /// Throws an error if the day is before ``RateTable/firstDay`` or after the current day.
     fileprivate func check() throws(ConversionError) {
       guard day >= RateTable.firstDay else { throw .tooEarly(day) }
       guard day <= today else { throw .future(day, today: today) }
     }
   }
 
-  /// The currencies and coins that were found for names, and the rates of their conversions.
+  /// The currencies and coins that were found by name, and the rates that convert between them.
   package struct Quotes: Sendable {
     /// The currencies and coins, in the order of the names.
     package let assets: [Asset]
@@ -99,11 +99,11 @@ public struct AssetConversionService: Sendable {
     package let rates: ConversionRates
   }
 
-  /// Finds currencies and coins by their names and loads the rates of their conversions.
+  /// Finds currencies and coins by name and loads the rates that convert between them.
   ///
   /// - Parameters:
   ///   - names: The currencies and the names of coins.
-  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar takes part.
+  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar is converted.
   ///   - day: The requested day; `nil` for the newest rates and prices.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a name is unknown.
   package func quotes(
@@ -144,9 +144,9 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  /// Finds currencies and coins by their names, without loading rates.
+  /// Finds currencies and coins by name, without loading rates.
   ///
-  /// A code that ISO 4217 has withdrawn is a currency.
+  /// A code that ISO 4217 has withdrawn is treated as a currency and not as the symbol of a coin.
   ///
   /// - Throws: ``ConversionError`` if a request fails or a name is unknown.
   package func assets(
@@ -157,13 +157,14 @@ public struct AssetConversionService: Sendable {
     return (Self.assets(names, coins), coins.map { $0.match })
   }
 
-  /// Returns the rates of the conversions of currencies and coins on a day.
+  /// Returns the rates that convert between the given currencies and coins on a day.
   ///
   /// - Parameters:
   ///   - assets: The currencies and coins.
-  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar takes part.
+  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar is converted.
   ///   - day: The requested day.
-  ///   - finder: The finder of past prices, which stores the responses for other days.
+  ///   - finder: The finder of past prices. It stores provider responses, which can also contain the prices of
+  ///     other days.
   /// - Throws: ``ConversionError`` if a request fails or the day is not accepted.
   package func rates(
     of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
@@ -177,7 +178,9 @@ public struct AssetConversionService: Sendable {
     return try Self.rates(table, prices, on: day)
   }
 
-  /// Returns whether a conversion needs exchange rates: between currencies only, or with one other than the US dollar.
+  /// Returns whether a conversion needs exchange rates.
+  ///
+  /// It needs none if it includes a coin and no currency other than the US dollar.
   ///
   /// - Parameter currencies: The currency of each source and target; `nil` for a coin.
   private static func needsTable(_ currencies: [Currency?]) -> Bool {
@@ -189,7 +192,7 @@ public struct AssetConversionService: Sendable {
     return try await rates.table(on: day.day, day.rule, today: day.today)
   }
 
-  /// Returns the rates of a conversion from their parts.
+  /// Returns the rates of a conversion from a table of exchange rates and the prices of coins.
   ///
   /// - Throws: ``ConversionError/noPrice(_:)`` if the price of a coin is `nil`.
   private static func rates(
@@ -235,7 +238,7 @@ public struct AssetConversionService: Sendable {
     return coins
   }
 
-  /// Looks up coins by their ids or symbols, with their current prices.
+  /// Looks up coins by their ids or symbols and returns them with their current prices.
   private func lookup(_ words: [String]) async throws(ConversionError) -> [PricedCoin] {
     guard !words.isEmpty else { return [] }
     let response: Sourced<[MarketLookup]>
@@ -289,7 +292,7 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the price of a row of this response, with the time of the row; `nil` if the row has no price.
+  /// Returns the price in a row of this market listing, with the time of the row; `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
     row.price.map {
       Sourced<FixedPoint>(

@@ -43,7 +43,7 @@ public struct ConversionEntry: Hashable, Sendable {
 
   /// Exchanges the source and the target currency.
   ///
-  /// The typed string stays in its field. Its currency is therefore the other one after the exchange.
+  /// The typed string stays in its field, so the currency of the typed amount changes.
   public mutating func swap() { (from, to) = (to, from) }
 
   /// Sets the currency of an amount field.
@@ -61,7 +61,8 @@ public struct ConversionEntry: Hashable, Sendable {
   ///
   /// A trailing dot, as in `12.`, is ignored, because the user may still be typing.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/empty`` for an empty string.
+  /// - Throws: ``DecimalSyntaxError`` if the typed string is not a valid number. The error is
+  ///   ``DecimalSyntaxError/empty`` if the string is empty.
   public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint {
     try FixedPoint(typed: text.withoutTrailingDot)
   }
@@ -112,9 +113,9 @@ public struct NamedCurrency: Hashable, Sendable {
 
 /// A search index of currencies, fast enough to be queried at every keystroke.
 ///
-/// A query is compared with currency codes and names. Case, accents and punctuation are ignored. The best
-/// matches come first, in the order that ``CoinIndex`` describes. Matches of the same kind are in descending
-/// order of trading volume.
+/// A query is compared with currency codes and names. Case, accents and punctuation are ignored. The best matches
+/// come first, in the order that ``CoinIndex`` describes. Equally good matches are in descending order of trading
+/// volume.
 public struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]

@@ -14,9 +14,10 @@ public struct ConversionService: Sendable {
   /// archive that was passed to the initializer, if there is one.
   public static let maximumSingleDayRequests = 7
 
-  /// The number of days after a requested day in which ``RateDayRule/next`` searches for rates: 7.
+  /// The maximum number of days after a requested day that ``RateDayRule/next`` searches for rates: 7.
   ///
-  /// Markets have never been closed for longer than four days in a row, at Easter and around Christmas.
+  /// The longest known closure of markets, at Easter and around Christmas, is four days. Seven days leave a
+  /// margin.
   private static let longestClosure = 7
 
   /// Creates a conversion service.
@@ -144,8 +145,8 @@ public struct ConversionService: Sendable {
   /// Returns the daily exchange rates between two currencies, ending with the newest day that has rates.
   ///
   /// If the provider is a ``RateHistoryProvider``, the rates of all earlier days are loaded with one request.
-  /// Otherwise they are loaded with one request per day, and the change of the oldest day is unknown. If the
-  /// provider has no rates on weekends and holidays, the history consists of business days.
+  /// Otherwise one request per day is sent, and the percent change of the oldest day is unknown. If the provider
+  /// has no rates on weekends and holidays, the history consists of business days.
   ///
   /// - Parameters:
   ///   - from: The source currency. Each rate is the price of one unit of this currency.
@@ -177,8 +178,8 @@ public struct ConversionService: Sendable {
   ///   - newest: The day of the newest table, which is not returned.
   ///   - count: The number of days of the history, including the newest day.
   ///   - source: The provider of the tables.
-  ///   - failures: The errors of the request for the newest table. If there are any, the tables are loaded
-  ///     from the archive if possible, instead of with one request per day.
+  ///   - failures: The errors of the request for the newest table. If there are any, the earlier tables are
+  ///     loaded from the archive if possible.
   /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each. There are
   ///   fewer tables if the provider has fewer days.
   private func tables(
@@ -232,9 +233,9 @@ public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
 
 /// The exchange rates of several days, and the reasons why some of them are unknown.
 struct DayRates: Sendable {
-  /// The table that applies to each day: that of the day, or the last earlier one.
+  /// The rate table for each day: the table of the day or, if it has none, of the last earlier day with rates.
   var tables: [CalendarDay: Sourced<RateTable>] = [:]
-  /// The errors of days without a table, or without the rate of a currency, without duplicates.
+  /// The errors for days without a table and for currencies without a rate, each error once.
   private(set) var failures: [ConversionError] = []
 
   /// Adds an error, unless it was added before.
@@ -246,10 +247,11 @@ struct DayRates: Sendable {
 extension ConversionService {
   /// Returns the exchange rates of several days for the given currencies.
   ///
-  /// Up to ``maximumSingleDayRequests`` days are requested one by one. More days are loaded with one request for
-  /// all days, if a provider supports it; then only days whose table lacks a currency are requested alone.
+  /// Up to ``maximumSingleDayRequests`` days are requested one by one. More days are loaded with a single
+  /// request, if a provider supports it. Days whose table is still missing or lacks a currency are then requested
+  /// one by one.
   ///
-  /// - Parameter days: The currencies that are needed on each day.
+  /// - Parameter days: The requested days, each with the currencies that are needed on that day.
   /// - Returns: The tables and the errors. An error of one day does not affect the other days.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   func rates(on days: [CalendarDay: Set<Currency>]) async throws(ProviderError) -> DayRates {
@@ -278,9 +280,12 @@ extension ConversionService {
     return rates
   }
 
-  /// Returns the tables from the first through the last day, requested together; `nil` if no provider supports it
-  /// or the request fails.
+  /// Returns the rate tables of a range of days, loaded with one request.
   ///
+  /// Returns `nil` if no provider supports such a request, or if the request fails.
+  ///
+  /// - Parameter days: The days in ascending order. The range consists of all days from the first through the
+  ///   last.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   private func history(of days: [CalendarDay]) async throws(ProviderError) -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive
@@ -295,7 +300,7 @@ extension ConversionService {
 }
 
 extension Sourced<[RateTable]> {
-  /// Returns the table of a day, or the last earlier table; `nil` if there is none.
+  /// Returns the table of a day or, if it has none, the last earlier table; `nil` if there is no such table.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
     value.last { $0.day <= day }.map { table in map { _ in table } }
   }

@@ -1,7 +1,7 @@
 /// An amount of one currency or coin and its value in another currency or coin.
 ///
-/// The value and the rates are computed directly from ``ratio``, and each is rounded only once: half to even
-/// to 18 decimals.
+/// The value and the rates are computed directly from ``ratio``. Each is rounded only once, half to even to 18
+/// decimals.
 public struct CurrencyConversion: Hashable, Sendable {
   /// The amount to convert, in the source ``from``.
   public let amount: FixedPoint
@@ -20,8 +20,8 @@ public struct CurrencyConversion: Hashable, Sendable {
   /// The currencies and coins that the conversion passes through, from source to target, such as `SEK`,
   /// `EUR`, `USD`.
   ///
-  /// Between source and target are the common base of the exchange rates, and for a coin the US dollar, in
-  /// which it is priced. See ``CrossRate/path`` and ``ConversionRates/path(from:to:)``.
+  /// The path can include the common base of the exchange rates, such as the euro, and the US dollar, in which
+  /// coins are priced. See ``CrossRate/path`` and ``ConversionRates/path(from:to:)``.
   public let path: [Asset]
 
   /// Creates the conversion of an amount between currencies and computes its value.
@@ -44,7 +44,7 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-/// An amount of one currency or coin and its values in several others, computed with the rates of one time.
+/// An amount of one currency or coin and its values in several others, all computed with the same rates.
 public struct Conversions: Hashable, Sendable {
   /// The source: the currency or coin in which ``amount`` is expressed.
   public let from: Asset
@@ -52,7 +52,7 @@ public struct Conversions: Hashable, Sendable {
   public let amount: FixedPoint
   /// The day of the rates, which may be earlier or later than the requested day.
   ///
-  /// If a coin takes part, the value is the older of the days of the rates and of the price.
+  /// If a coin is converted, the value is the day of the rates or the day of the price, whichever is earlier.
   public let day: CalendarDay
   /// The conversions, one per target, in the order in which the targets were passed.
   public let results: [CurrencyConversion]
@@ -109,7 +109,7 @@ public struct Conversions: Hashable, Sendable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements in their order, each only once.
+  /// The elements in the order of their first occurrences, without duplicates.
   var withoutDuplicates: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -118,21 +118,23 @@ extension Array where Element: Hashable {
 
 /// The reason why an amount cannot be converted or a history of rates cannot be loaded.
 public enum ConversionError: Error, Hashable, Sendable {
-  /// The request to the provider of exchange rates failed.
+  /// A request for exchange rates or coin prices failed.
   case provider(ProviderError)
-  /// The rate table has no rate for the currency in the associated value.
+  /// The rate table has no rate for the currency in the first associated value.
   ///
-  /// `table` is that rate table. An error message can list the currencies that it contains.
+  /// `table` is the rate table. An error message can list the currencies that it contains.
   case unknownCurrency(Currency, table: RateTable)
   /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
   case outOfRange
-  /// The requested day, the first associated value, is after `today`, the current day in UTC.
+  /// The requested day is in the future. The first associated value is that day, and `today` is the current day
+  /// in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``.
+  /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``. The associated
+  /// value is the requested day.
   case tooEarly(CalendarDay)
   /// No exchange rates were published for the requested day, for example because it is a weekend or holiday.
   ///
-  /// `previous` is the last earlier day with rates.
+  /// The first value is the requested day, and `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
   /// No exchange rates were found for the requested day or the days after it.
   ///
@@ -142,7 +144,9 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// `nearest` contains the coins with the most similar names, best market rank first.
   case unknownCoin(String, nearest: [RankedCoin])
-  /// The symbol, the first associated value, belongs to several coins without a market rank.
+  /// Several coins have the symbol in the first associated value, and none of them has a market rank.
+  ///
+  /// The second associated value contains these coins.
   case ambiguousCoin(String, [RankedCoin])
   /// The coin in the associated value has no price.
   case noPrice(Coin)
@@ -183,14 +187,15 @@ extension RateTable {
 extension RateProvider {
   /// Converts an amount with the rates of a day, or with the newest rates.
   ///
-  /// To convert to several currencies with one request, or to choose among days, use ``ConversionService``.
+  /// To convert to several currencies with one request, or to choose a rule for days without rates, use
+  /// ``ConversionService``.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
   ///   - to: The target currency.
-  ///   - day: The day of the rates; `nil`, the default, for the newest rates. If the day has no rates, those of
-  ///     the last day before it are used.
+  ///   - day: The day of the rates; `nil`, the default, for the newest rates. If the day has no rates, the
+  ///     rates of the last earlier day are used.
   /// - Returns: The conversion, whose ``CurrencyConversion/value`` is the converted amount, with the source and
   ///   the time of the rates.
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails;
@@ -215,14 +220,14 @@ extension RateProvider {
 
 /// The exchange rates and the prices of coins with which amounts are converted.
 ///
-/// Coins are priced in US dollars. Between a coin and another currency, both the price and the rates of the
-/// two currencies are used, and only the result is rounded.
+/// Coins are priced in US dollars. A conversion between a coin and another currency uses the price of the coin
+/// and the exchange rates of the dollar and the other currency. Only the result is rounded.
 public struct ConversionRates: Hashable, Sendable {
-  /// The exchange rates, with their source and age; `nil` if no currency but the US dollar takes part.
+  /// The exchange rates, with their source and age; `nil` if no currency but the US dollar is converted.
   public let table: Sourced<RateTable>?
   /// The price of each coin in US dollars, with its source and age.
   public let prices: [CoinID: Sourced<FixedPoint>]
-  /// The day of the rates and prices; the older one if they are of different days.
+  /// The day of the rates and prices; if they are from different days, the earlier day.
   public let day: CalendarDay
 
   /// Creates the rates of a conversion between currencies.
@@ -231,7 +236,7 @@ public struct ConversionRates: Hashable, Sendable {
   /// Creates the rates of a conversion of coins.
   ///
   /// - Parameters:
-  ///   - table: The exchange rates; `nil` if no currency but the US dollar takes part.
+  ///   - table: The exchange rates; `nil` if no currency but the US dollar is converted.
   ///   - prices: The price of each coin in US dollars, above zero.
   ///   - day: The day of the prices.
   public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedPoint>], day: CalendarDay) {
@@ -240,7 +245,9 @@ public struct ConversionRates: Hashable, Sendable {
     self.day = table.map { min($0.value.day, day) } ?? day
   }
 
-  /// The coins that each source has priced, with the earliest time of their prices.
+  /// The coins with a price, grouped by the source of the price.
+  ///
+  /// The times of each element are the earliest times of the prices in its group.
   public var priceSources: [Sourced<[CoinID]>] {
     let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
       price.map { _ in [coin] }
@@ -251,7 +258,7 @@ public struct ConversionRates: Hashable, Sendable {
     return sources.sorted { $0.source.name < $1.source.name }
   }
 
-  /// The freshness of the rates and prices; the lowest one if they differ.
+  /// The lowest freshness of the exchange rates and the coin prices.
   package var freshness: Freshness {
     let all = [table?.freshness].compactMap { $0 } + prices.values.map(\.freshness)
     return all.dropFirst().reduce(all.first ?? .live) { $1.isFresher(than: $0) ? $0 : $1 }
@@ -266,7 +273,7 @@ public struct ConversionRates: Hashable, Sendable {
   ///   - target: The currency or coin of the result.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the rates lack a currency;
   ///   ``ConversionError/noPrice(_:)`` if a coin has no price; ``ConversionError/nothingSince(_:)`` if there
-  ///   are no rates.
+  ///   are no exchange rates.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -304,8 +311,9 @@ public struct ConversionRates: Hashable, Sendable {
 
   /// Returns the currencies and coins that a conversion passes through, such as `BTC`, `USD`, `EUR`, `SEK`.
   ///
-  /// A coin is priced in US dollars, and the rates are against the base of the table. If source and target
-  /// are the same, the path has one element.
+  /// Coins are priced in US dollars, and exchange rates refer to the base currency of the table, such as the
+  /// euro. The path includes these currencies where they are needed. If source and target are the same, the path
+  /// has one element.
   public func path(from source: Asset, to target: Asset) -> [Asset] {
     guard source != target else { return [source] }
     let base = table.map { [Asset.currency($0.value.base)] } ?? []
@@ -346,7 +354,7 @@ public enum Asset: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The ``symbol``.
+  /// The same string as ``symbol``.
   public var description: String { symbol }
 }
 
@@ -365,7 +373,8 @@ extension AssetName {
   /// The id or symbol of a coin; `nil` for a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
 
-  /// The currency whose code ISO 4217 has withdrawn and that has the same name as the coin; `nil` otherwise.
+  /// The currency with a withdrawn ISO 4217 code that equals the name of the coin; `nil` if there is no such
+  /// currency.
   package var withdrawnCurrency: Currency? {
     coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
   }

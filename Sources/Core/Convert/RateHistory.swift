@@ -15,7 +15,7 @@ public struct RateHistory: Hashable, Sendable {
     public let rate: FixedPoint
     /// The change of the rate in percent from the previous day that has a rate, such as Friday for a Monday.
     ///
-    /// `nil` if no earlier rate is known, or if the percentage is too large for ``FixedPoint``.
+    /// The value is `nil` if no earlier rate is known, or if the percentage is too large for ``FixedPoint``.
     public let change: FixedPoint?
 
     /// Creates the exchange rate of one day.
@@ -35,12 +35,12 @@ public struct RateHistory: Hashable, Sendable {
   /// Creates the history of a currency pair from rate tables.
   ///
   /// - Parameters:
-  ///   - from: The base currency, of which each rate is the price of one unit.
+  ///   - from: The base currency: each rate is the price of one unit of this currency.
   ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is
   ///     used. A table that lacks one of the currencies is skipped.
-  ///   - count: The maximum number of days. If there is a table of an earlier day, it is used to compute the
-  ///     change of the oldest day.
+  ///   - count: The maximum number of days in the history. One more table, of the last earlier day, is used to
+  ///     compute the change of the oldest day, if `tables` contains it.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
   public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
@@ -73,7 +73,7 @@ public struct SourcedRateHistory: Hashable, Sendable {
   /// The same responses can be used for any other currency pair.
   ///
   /// - Parameters:
-  ///   - from: The base currency, of which each rate is the price of one unit.
+  ///   - from: The base currency: each rate is the price of one unit of this currency.
   ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The provider responses, the response with the newest table first.
   ///   - count: The maximum number of days.

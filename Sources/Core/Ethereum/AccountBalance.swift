@@ -1,15 +1,15 @@
-/// The balance of an account in the state of the chain after a block.
+/// The balance of an Ethereum account, and the block after which the account had this balance.
 public struct AccountBalance: Hashable, Sendable {
   /// The address of the account.
   public let address: EthereumAddress
-  /// The balance.
+  /// The balance of the account, exact to the wei.
   public let ether: Ether
-  /// The number of the block.
+  /// The number of the block after which the account had the balance.
   public let block: UInt64
   /// The chain ID (EIP-155), such as 1 for the Ethereum main chain.
   public let chain: UInt64
 
-  /// Creates a balance from its values.
+  /// Creates a balance from an address, an amount of ether, a block number and a chain ID.
   public init(address: EthereumAddress, ether: Ether, block: UInt64, chain: UInt64) {
     self.address = address
     self.ether = ether
@@ -19,12 +19,12 @@ public struct AccountBalance: Hashable, Sendable {
 
   /// Reads the balance of an account from a node.
   ///
-  /// The number of the newest block is read first, and the balance after exactly that block, so that both belong
-  /// together even if a block is added in between.
+  /// The number of the newest block is requested first, and then the balance after exactly that block. The block
+  /// number is therefore correct even if another block is added between the two requests.
   ///
   /// - Parameters:
   ///   - address: The address of the account.
-  ///   - node: The node.
+  ///   - node: The node to which the requests are sent.
   /// - Throws: ``NodeError`` if a request fails or a response is malformed.
   public init(of address: EthereumAddress, from node: any EthereumNode) async throws(NodeError) {
     let chain = try await node.chain()

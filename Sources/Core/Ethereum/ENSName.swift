@@ -1,22 +1,24 @@
 /// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an
 /// address.
 ///
-/// ENS normalizes names in many scripts (ENSIP-15), in which different names can look the same. Only names that
-/// can be compared by eye are accepted: two or more labels, separated by dots, of the characters `a` to `z`, `0`
-/// to `9` and `-`. A label does not have hyphens at both its third and its fourth position. Such a name is its
-/// own normalized form. Capital letters are rejected with the normalized name as a suggestion.
+/// ENS allows names in many scripts and normalizes them (ENSIP-15). Different normalized names can still look the
+/// same. This type therefore accepts only names that users can compare by eye: two or more labels, separated by
+/// dots, of the characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and
+/// its fourth position. Such a name equals its normalized form. A name with capital letters is rejected with an
+/// error that contains the name in lowercase.
 ///
-/// The lengths are those of DNS (RFC 1035), because resolvers receive the name in the encoding of DNS (ENSIP-10).
+/// The maximum lengths are those of DNS (RFC 1035), because ENS contracts receive names in the DNS encoding
+/// (ENSIP-10).
 public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The normalized name, such as `vitalik.eth`.
   public let description: String
 
-  /// The maximum length of a label in bytes: 63.
+  /// The maximum length of a label, which is a part of a name between dots, in bytes: 63.
   public static let labelLimit = 63
   /// The maximum length of a name in bytes, including its dots: 253.
   public static let limit = 253
 
-  /// Parses a name.
+  /// Parses an ENS name such as `vitalik.eth`.
   ///
   /// - Throws: ``ENSNameError`` with the reason if the string is not an accepted name.
   public init(_ text: some StringProtocol) throws(ENSNameError) {
@@ -39,39 +41,41 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
     guard text == name else { throw .capitals(normalized: self) }
   }
 
-  /// Returns whether a string is written like a name: it contains a dot, and no colon as a payment link does.
+  /// Returns whether a string looks like an ENS name: it contains a dot and no colon.
   ///
-  /// The string may still be an invalid name. The dots of other scripts count too, so that such a string is
-  /// rejected as a name and not as an unknown contact.
+  /// A string with a colon may be a payment link. Characters of other scripts that look like a dot count as dots,
+  /// so that a string with such a character is rejected as an invalid name instead of an unknown contact. The
+  /// result can be `true` for a string that is not a valid name.
   public static func isNameLike(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
   }
 
-  /// The full stops of other scripts, which look like the dot between two labels.
+  /// The Unicode characters that look like the dot between two labels, such as the ideographic full stop U+3002.
   fileprivate static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{2024}"]
 
   /// The labels of the name, such as `vitalik` and `eth`.
   var labels: [Substring] { description.split(separator: ".") }
 
-  /// The name in the encoding of DNS: each label after a byte with its length, and a zero byte at the end.
+  /// The name in the DNS encoding: for each label a length byte and the label itself, then a zero byte.
   ///
   /// Source: RFC 1035, section 3.1; ENSIP-10.
   package var dnsEncoded: [UInt8] { labels.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0] }
 
-  /// The 32 bytes that identify the name in contracts.
+  /// The namehash of the name: 32 bytes that identify the name in ENS contracts.
   ///
-  /// The hash of a name is the Keccak-256 hash of two hashes: that of the name without its first label, and that
-  /// of the first label. The hash of the empty name is 32 zero bytes. Source: EIP-137, "namehash".
+  /// The namehash of a name is the Keccak-256 hash of two concatenated hashes: the namehash of the name without
+  /// its first label, and the Keccak-256 hash of the first label. The namehash of the empty name is 32 zero
+  /// bytes. Source: EIP-137, "namehash".
   package var namehash: [UInt8] {
     labels.reversed().reduce([UInt8](repeating: 0, count: 32)) { Keccak256.hash($0 + Keccak256.hash(Array($1.utf8))) }
   }
 }
 
 extension ENSName: LosslessStringConvertible, Codable {
-  /// Parses a name.
+  /// Parses an ENS name such as `vitalik.eth`.
   ///
-  /// Returns `nil` if the string is not an accepted name. The throwing initializer, which generic code cannot call,
-  /// reports the reason.
+  /// Returns `nil` if the string is not an accepted name. This initializer is for generic code that uses the
+  /// protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ENSName(description) as ENSName else { return nil }
@@ -80,7 +84,7 @@ extension ENSName: LosslessStringConvertible, Codable {
 
   /// Decodes a name from a string.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is not an accepted name.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string is not an accepted name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an ENS name") { try ENSName($0) as ENSName }
   }
@@ -110,14 +114,18 @@ public enum ENSNameError: Error, Hashable, Sendable {
   case symbol(Unicode.Scalar)
   /// The name contains a character without a visible form, such as a zero-width joiner or a control character.
   case invisible(Unicode.Scalar)
-  /// The name contains a letter of another script, a dot or another character that looks like an ASCII character.
+  /// The name contains a character outside ASCII that looks like an ASCII character, such as a Cyrillic letter.
+  ///
+  /// The first value is the character in the name, and `of` is the ASCII character.
   case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
   /// The name contains an emoji.
   case emoji(Unicode.Scalar)
-  /// The name contains another character outside ASCII, such as an accented or a Chinese letter.
+  /// The name contains a character outside ASCII that no other case describes, such as an accented letter.
   case notASCII(Unicode.Scalar)
 
-  /// Creates the error for a character of a name; `nil` for a character that a name may contain, in either case.
+  /// Creates the error for a character that an ENS name must not contain.
+  ///
+  /// Returns `nil` for an ASCII letter, which may be a capital letter, a digit, a hyphen or a dot.
   fileprivate init?(unless scalar: Unicode.Scalar) {
     let properties = scalar.properties
     switch scalar {

@@ -26,7 +26,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     isChecksummed = checksummed == digits && !letters.isEmpty
   }
 
-  /// Parses an address that a user typed or pasted, which may contain spaces between its digits.
+  /// Parses an address that a user typed or pasted, ignoring all whitespace.
   ///
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(typed text: some StringProtocol) throws(AddressError) {
@@ -35,8 +35,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an address from its 20 bytes, as in the result of a contract call.
   ///
-  /// Bytes contain no typing errors, so ``isChecksummed`` is `true` if the address has letters. Returns `nil` for
-  /// any other number of bytes.
+  /// Returns `nil` if the number of bytes is not 20. Because bytes contain no typing errors, ``isChecksummed`` is
+  /// `true` if the address has letters.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -62,7 +62,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The 40 hexadecimal digits of the address in lowercase ASCII, without `0x`.
   private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
 
-  /// Returns whether both addresses belong to the same account, even if only one was parsed with a checksum.
+  /// Returns whether both addresses have the same digits, even if only one was parsed with a checksum.
   public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.description == right.description
   }
@@ -78,8 +78,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
   /// Parses an address: `0x` and 40 hexadecimal digits.
   ///
-  /// Returns `nil` if the string has another format or a wrong checksum. The throwing initializer, which
-  /// generic code cannot call, reports the reason.
+  /// Returns `nil` if the string has another format or a wrong checksum. This initializer is for generic code
+  /// that uses the protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let address = try? EthereumAddress(description) as EthereumAddress else { return nil }
@@ -88,7 +88,7 @@ extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
 
   /// Decodes an address from a string of `0x` and 40 hexadecimal digits, and checks its checksum.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string is not a valid address.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an Ethereum address") { try EthereumAddress($0) as EthereumAddress }
   }
@@ -96,7 +96,7 @@ extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
   /// Encodes the address as a string with the EIP-55 checksum.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// Returns whether the number of the first address is less than that of the second.
+  /// Returns whether the first address, read as a number, is less than the second.
   public static func < (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.digits.lexicographicallyPrecedes(right.digits)
   }
@@ -115,7 +115,7 @@ extension EthereumAddress: CodingKeyRepresentable {
   }
 }
 
-/// The reason why a string is not an Ethereum address, or an address to which ether must not be sent.
+/// The reason why a string is not an Ethereum address, or why ether must not be sent to the address.
 public enum AddressError: Error, Hashable, Sendable {
   /// The string does not start with `0x`.
   case missingPrefix
@@ -123,16 +123,21 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongLength(Int)
   /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
-  /// The string is a name such as `vitalik.eth`. Names are not resolved to addresses.
+  /// The string is a name such as `vitalik.eth` in a position where names are not accepted, such as a payment link.
   case name
+  /// The recipient is a name of the Ethereum Name Service, which a node has not resolved. The associated value is
+  /// the name.
+  case unresolvedName(ENSName)
+  /// The recipient is written like a name of the Ethereum Name Service, but is not an accepted name. The associated
+  /// values are the string and the reason.
+  case invalidName(String, ENSNameError)
   /// The user's contacts do not include the name in the associated value.
   case unknownContact(String)
   /// The checksum (EIP-55) is wrong, so a character of the address is mistyped.
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// No key can exist for the address, so ether sent to it is lost. See
-  /// ``EthereumAddress/isUnowned``.
+  /// No key can exist for the address, so ether sent to it is lost. See ``EthereumAddress/isUnowned``.
   case unowned
   /// The recipient address is the address of the sender.
   case own
@@ -140,8 +145,8 @@ public enum AddressError: Error, Hashable, Sendable {
   case contractCall
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
-  /// The payment link does not conform to ERC-681. The associated value describes the part that the link
-  /// should contain, such as `a chain number after @`.
+  /// The payment link does not conform to ERC-681. The associated value describes the part that the link should
+  /// contain, such as `a chain ID after @`.
   case brokenLink(String)
 }
 
@@ -153,11 +158,10 @@ extension EthereumAddress {
   /// The zero address is often the result of a missing value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  /// A Boolean value that indicates whether no key can exist for the address, so that ether sent to
-  /// it is lost.
+  /// A Boolean value that indicates whether no key can exist for the address, so that ether sent to it is lost.
   ///
-  /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the key of
-  /// such an address takes 2¹⁴⁴ attempts. They include precompiled contracts (1 to 0x11 since EIP-2537, 0x100
+  /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the key of such an
+  /// address takes 2¹⁴⁴ attempts. These addresses include precompiled contracts (1 to 0x11 since EIP-2537, 0x100
   /// since EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
   ///
   /// The value is also `true` for three other addresses: the placeholder for ether in contract interfaces

@@ -11,8 +11,7 @@ public protocol EthereumNode: Sendable {
   /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for the Ethereum main
   /// chain.
   func chain() async throws(NodeError) -> UInt64
-  /// Returns the accounts for which the node has keys; an empty array if the node does not
-  /// report them.
+  /// Returns the accounts for which the node has keys; an empty array if the node does not report its accounts.
   func accounts() async throws(NodeError) -> [EthereumAddress]
   /// Returns the balance of an account in the state of the chain at the given block.
   func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> Ether
@@ -20,7 +19,7 @@ public protocol EthereumNode: Sendable {
   ///
   /// This number is the nonce of the account's next transaction.
   func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64
-  /// Returns the base fee and the tips of the newest blocks, from `eth_feeHistory`.
+  /// Returns the base fee of the next block and the tips in the newest blocks, from `eth_feeHistory`.
   ///
   /// - Parameters:
   ///   - blocks: The number of blocks.
@@ -29,7 +28,7 @@ public protocol EthereumNode: Sendable {
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
   /// Returns the node's estimate of the amount of gas that a transfer of ether uses, such as 21,000 units.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
-  /// Returns the block number of the newest block.
+  /// Returns the number of the newest block.
   func newestBlock() async throws(NodeError) -> UInt64
   /// Returns the transaction with the given hash, or `nil` if the node does not know the transaction.
   func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction?
@@ -40,12 +39,13 @@ public protocol EthereumNode: Sendable {
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt?
   /// Submits a transfer exactly once and returns the hash of its transaction.
   ///
-  /// - Throws: ``NodeError``. Despite an error, the transfer may have been sent. Only a rejection by the user
-  ///   proves that it was not sent: see ``JSONRPCError/isRejection``.
+  /// - Throws: ``NodeError`` if the node or the signer returns an error, or if there is no usable response. Even
+  ///   then, the transfer may have been sent. Only a rejection by the user proves that it was not sent: see
+  ///   ``JSONRPCError/isRejection``.
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
 }
 
-/// The block that determines the state of the chain for a request, such as a request for a balance.
+/// The block after which a request reads the state of the chain, such as the balance of an account.
 public enum BlockTag: Hashable, Sendable {
   /// The state of the chain after the newest block.
   case latest
@@ -57,7 +57,7 @@ public enum BlockTag: Hashable, Sendable {
 
 /// An error of a request to an Ethereum node.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response, for the reason in the associated value. If the request was a
+  /// The node returned no usable response, for the reason in the associated value. If the request submitted a
   /// transfer, the transfer may have been sent.
   case unanswered(ProviderError)
   /// The node or the signer returned a JSON-RPC error.
@@ -66,8 +66,8 @@ public enum NodeError: Error, Hashable, Sendable {
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same
   /// way.
   ///
-  /// - Parameter source: The display name and the host of the node. They become part of the result for
-  ///   ``refused(_:)``. The result for ``unanswered(_:)`` already contains a source.
+  /// - Parameter source: The display name and the host of the node. They are used only for ``refused(_:)``,
+  ///   because the associated value of ``unanswered(_:)`` already contains a source.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error

@@ -1,6 +1,6 @@
-/// The base fee and the tips of the newest blocks: the result of `eth_feeHistory`.
+/// The base fee of the next block and the tips in the newest blocks: the result of `eth_feeHistory`.
 public struct FeeHistory: Hashable, Sendable {
-  /// The block number of the newest block in the history.
+  /// The number of the newest block in the history.
   public let newestBlock: UInt64
   /// The base fee of the next block, per unit of gas.
   ///
@@ -19,9 +19,10 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median of the blocks' tips at one of the requested percentiles, at least one wei.
+  /// Returns the median tip per unit of gas over all blocks, at one of the requested percentiles.
   ///
-  /// Tips of zero are ignored, because they come from blocks without transactions.
+  /// Tips of zero are ignored, because they come from blocks without transactions. If there are no other tips,
+  /// the result is one wei.
   ///
   /// - Parameter percentile: The index of the percentile in the request, from 0.
   func medianTip(_ percentile: Int) -> Ether {
@@ -32,8 +33,8 @@ public struct FeeHistory: Hashable, Sendable {
 
 /// The fees per unit of gas of a transaction (EIP-1559).
 ///
-/// Per unit of gas, a transaction pays the base fee of its block, which is not known in advance, plus the
-/// tip. The sum never exceeds a maximum that the sender sets.
+/// Per unit of gas, a transaction pays the tip plus the base fee of its block, which is not known in advance. The
+/// sum never exceeds a maximum that the sender sets.
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
@@ -66,11 +67,12 @@ public struct FeeEstimate: Hashable, Sendable {
   /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile.
   /// A faster tier never has a lower tip.
   ///
-  /// The maximum price is the tip plus 1.5 × (slow) or 2 × (standard, fast) the base fee. The base fee can
-  /// rise by an eighth with each block, so 1.5 × suffices for three full blocks, and 2 × for five.
+  /// The maximum price is the tip plus a multiple of the base fee: 1.5 × for the slow tier, 2 × for the other
+  /// tiers. The base fee can rise by an eighth with each block, so 1.5 × suffices for three full blocks, and 2 ×
+  /// for five.
   ///
   /// - Parameters:
-  ///   - history: The newest blocks with the tips at ``tipPercentiles``.
+  ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
   ///   - tier: The gas tier.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
   public init(_ history: FeeHistory, _ tier: GasTier) throws(ArithmeticError) {
@@ -87,12 +89,12 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` if the price exceeds 2¹²⁸ − 1 wei.
   public func expected() throws(ArithmeticError) -> Ether { min(try nextBaseFee.adding(tip), maximum) }
 
-  /// Returns the fee for an amount of gas if the transaction is included in the next block.
+  /// Returns the total fee of a transaction that uses the given amount of gas and is included in the next block.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func estimate(gas: UInt64) throws(ArithmeticError) -> Ether { try expected().multiplied(by: gas) }
 
-  /// Returns the maximum fee for an amount of gas.
+  /// Returns the maximum total fee of a transaction that uses the given amount of gas.
   ///
   /// Nodes require that the balance of the sender covers the transferred amount plus this fee.
   ///
@@ -108,9 +110,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
-  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. The tip and the maximum
-  /// price of this estimate are therefore raised, if necessary, to just above 9/8 of those of the replaced
-  /// transaction.
+  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. In the result, the tip and
+  /// the maximum price are therefore each more than 9/8 of the replaced transaction's value.
   ///
   /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.

@@ -61,7 +61,7 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
 
   /// Decodes a tier from its name, such as `"standard"`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string is not the name of a tier.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "slow, standard or fast") { GasTier(rawValue: $0) }
   }
@@ -70,7 +70,7 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
-/// The gas prices of the tiers slow, standard and fast at the time of one block.
+/// The gas prices of the tiers slow, standard and fast, as computed after one block.
 public struct GasPrices: Hashable, Sendable {
   /// The gas price for ``GasTier/slow``.
   public let slow: GasPrice
@@ -154,7 +154,8 @@ public protocol GasPriceProvider: Sendable {
 extension Fallback: GasPriceProvider where Provider == any GasPriceProvider {
   /// Returns the current gas prices from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
@@ -166,15 +167,16 @@ extension Fallback: GasPriceProvider where Provider == any GasPriceProvider {
 public protocol EtherPriceProvider: Sendable {
   /// Returns the current price of one ether in each of the given currencies.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price in one
-  ///   of the currencies.
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price in one of the currencies.
   func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
 }
 
 extension Fallback: EtherPriceProvider where Provider == any EtherPriceProvider {
   /// Returns the current prices of one ether from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {

@@ -1,7 +1,7 @@
 /// The Keccak-256 hash function, which computes the checksum of an Ethereum address and the hash of an ENS name.
 ///
-/// The padding differs from that of SHA3-256 (FIPS 202), so the hashes differ. No signature depends on the
-/// function.
+/// Its hashes differ from those of SHA3-256 (FIPS 202), because the padding differs. The function is not used for
+/// signatures.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
@@ -65,10 +65,10 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The index of the state word that is written by each of the 24 substeps of the steps ρ and π of Keccak-f.
+  /// The indices of the state words that the steps ρ and π of Keccak-f write, one for each of the 24 substeps.
   ///
-  /// The first substep reads word 1. Each later substep reads the old value of the word that the previous
-  /// substep overwrote.
+  /// The first substep reads word 1. Each later substep reads the old value of the word that the previous substep
+  /// overwrote.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -77,7 +77,7 @@ enum Keccak256 {
     }
   }()
 
-  /// The rotation in bits for each of the 24 substeps of the steps ρ and π of Keccak-f.
+  /// The rotations in bits of the steps ρ and π of Keccak-f, one for each of the 24 substeps.
   ///
   /// The values are the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }

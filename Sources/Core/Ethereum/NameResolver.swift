@@ -1,8 +1,8 @@
 /// Resolves names of the Ethereum Name Service (ENS) to addresses.
 public protocol NameResolver: Sendable {
-  /// Returns the address to which the owner of a name has set it.
+  /// Returns the address that the owner of an ENS name has set for the name.
   ///
-  /// The owner can change the address at any time, so a name is resolved again before each payment.
+  /// The owner can change the address at any time, so callers resolve a name again before each payment.
   ///
   /// - Throws: ``NameResolutionError`` if the name has no address, or if the address cannot be determined.
   func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress
@@ -16,7 +16,7 @@ public enum NameResolutionError: Error, Hashable, Sendable {
   case notRegistered
   /// The name is registered, but no address is set for it.
   case noAddress
-  /// The address of the name is on a server outside the chain (CCIP-Read, ERC-3668), which is not requested.
+  /// The address is stored on a server outside the chain (CCIP-Read, ERC-3668). Such servers are not requested.
   case offchain
   /// The contract that resolves the name cannot return an address.
   case unsupportedResolver
@@ -28,30 +28,34 @@ public enum NameResolutionError: Error, Hashable, Sendable {
   case node(NodeError)
 }
 
-/// The encoding of calls of ENS's Universal Resolver, and the decoding of its results and errors.
+/// A namespace for functions that encode calls to the Universal Resolver of ENS and decode its results and
+/// errors.
 ///
-/// The Universal Resolver is the contract through which ENS recommends to resolve all names. Its results come from
-/// a node and are therefore untrusted: only the one valid encoding of an address is accepted.
+/// ENS recommends this contract for resolving all names. Its results come from a node and are therefore
+/// untrusted: only the one valid encoding of an address is accepted.
 ///
 /// Source: ENS documentation, "Universal Resolver"; ENSIP-10; Solidity's contract ABI specification.
 package enum UniversalResolver {
-  /// The address of the contract on Ethereum's main chain, which ENS's documentation specifies.
+  /// The address of the contract on Ethereum's main chain, as specified in the documentation of ENS.
   package static let address = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
 
-  /// Returns the input data of a call of `resolve` that requests the address of a name.
+  /// Returns the input data of a contract call that requests the address of an ENS name.
+  ///
+  /// The call is to the contract function `resolve`, with an encoded call to the function `addr` as an argument.
   package static func call(for name: ENSName) -> [UInt8] {
     let query = selector("addr(bytes32)") + name.namehash
     let first = encoded(name.dnsEncoded)
     return selector("resolve(bytes,bytes)") + word(64) + word(64 + first.count) + first + encoded(query)
   }
 
-  /// Decodes the result of `resolve`: the encoded result of `addr`, and the address of the resolver.
+  /// Decodes the address of an ENS name from the result of the contract function `resolve`.
   ///
-  /// The result of `addr` is one word, so the whole result has exactly four words and no word can refer outside
-  /// of it.
+  /// The result consists of the encoded result of the function `addr`, which is the address of the name, and the
+  /// address of the resolver contract. The result of `addr` is one word of 32 bytes, so the whole result has
+  /// exactly four words, and its offsets and lengths are known.
   ///
-  /// - Throws: ``NameResolutionError/noAddress`` for the zero address, ``NameResolutionError/malformed(expected:)``
-  ///   for any other encoding.
+  /// - Throws: ``NameResolutionError/noAddress`` if the address is zero;
+  ///   ``NameResolutionError/malformed(expected:)`` if the result has another encoding.
   package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
     guard result.count == 128 else { throw .malformed(expected: "four words") }
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
@@ -63,10 +67,12 @@ package enum UniversalResolver {
     return address
   }
 
-  /// Returns the error that the contract reported with `revert`, from the data of the revert.
+  /// Returns the error that the contract reported when it reverted a call.
   ///
-  /// Only the selector of the error is used. Its arguments, such as the URLs of servers, are chosen by the owner of
-  /// the name or by the node.
+  /// Only the selector of the error, which is its first four bytes, is used. Its arguments, such as the URLs of
+  /// servers, are chosen by the owner of the name or by the node.
+  ///
+  /// - Parameter revert: The data that the contract returned with the revert.
   package static func error(in revert: [UInt8]) -> NameResolutionError {
     errors[Array(revert.prefix(4))] ?? .resolverFailed
   }
@@ -84,17 +90,18 @@ package enum UniversalResolver {
   /// Returns the four bytes that identify a function or an error of a contract by its signature.
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
 
-  /// Returns a word of 32 bytes with an unsigned integer in big-endian byte order.
+  /// Returns an unsigned integer as a word of 32 bytes in big-endian byte order.
   private static func word(_ value: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: 24) + (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// Returns a byte string of variable length after its length, padded with zeros to whole words.
+  /// Returns the encoding of a byte string: a word with its length, then the bytes, padded with zeros to whole
+  /// words.
   private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
   }
 
-  /// Returns the address in a word, or `nil` if the 12 bytes before the address are not zero.
+  /// Returns the address in a word of 32 bytes, or `nil` if the 12 bytes before the address are not zero.
   private static func address(in word: ArraySlice<UInt8>) -> EthereumAddress? {
     guard word.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
     return EthereumAddress(bytes: word.suffix(20))

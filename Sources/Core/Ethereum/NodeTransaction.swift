@@ -94,17 +94,17 @@ public struct NodeBlock: Hashable, Sendable {
 extension NodeTransaction {
   /// The result of a comparison between a transaction on a node and a planned transfer.
   enum Comparison: Hashable {
-    /// The transaction is the planned transfer. The associated value contains the signed gas limit and fees
-    /// if they differ from the plan; otherwise the value is `nil`.
+    /// The transaction is the planned transfer. The associated value contains the signed gas limit and fees if
+    /// they differ from the plan, and is `nil` if they equal the plan.
     case same(SignedFees?)
-    /// The transaction is not the planned transfer, or its maximum fee exceeds that of the plan.
+    /// The transaction is not the planned transfer, or its maximum fee exceeds the maximum fee of the plan.
     case different
-    /// All fields that the node returned match the plan, but the node omitted the fields with the given
-    /// names.
+    /// All fields that the node returned match the plan, but the node omitted other fields. `missing` contains
+    /// the names of these fields.
     case incomplete(missing: [String])
   }
 
-  /// Compares the signed fields of this transaction with those of a planned transfer.
+  /// Compares the signed fields of this transaction with the fields of a planned transfer.
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.
@@ -245,10 +245,11 @@ extension TransactionReceipt {
   }
 }
 
-/// A planned transfer of ether, with all fields that are signed, so that the node chooses none of them.
+/// A planned transfer of ether, with all fields of the transaction to sign.
 ///
-/// The nonce makes a transfer idempotent: only one of two transactions with the same nonce can ever be
-/// included in a block. A plan that is submitted twice is therefore paid only once.
+/// The plan is complete, so that the node chooses no field itself. The nonce makes a transfer idempotent: only
+/// one of two transactions with the same nonce can ever be included in a block. A plan that is submitted twice is
+/// therefore paid only once.
 public struct TransferPlan: Hashable, Sendable {
   /// The chain ID (EIP-155), such as 1 for the Ethereum main chain.
   ///

@@ -51,14 +51,15 @@ public struct PaymentRequest: Hashable, Sendable {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
 
-  /// Creates a payment request without chain and amount from an address without the scheme `ethereum:`.
+  /// Creates a payment request from an address without the scheme `ethereum:`.
   ///
-  /// The address may contain spaces between its digits.
+  /// The request specifies neither a chain nor an amount. Whitespace between the digits of the address is
+  /// ignored.
   ///
   /// - Throws: ``AddressError`` if the string is not a valid address.
   public init(address: String) throws(AddressError) {
     let compact = address.filter { !$0.isWhitespace }
-    // Spaces are removed only from an address. Any other string is a name, which is passed unchanged.
+    // Whitespace is removed only from an address. Any other string is a name, which is passed unchanged.
     self.address = try Self.account(Substring(compact.hasPrefix("0x") || compact.hasPrefix("0X") ? compact : address))
     (chain, value) = (nil, nil)
   }

@@ -7,7 +7,9 @@ public struct CandleSeries: Hashable, Sendable {
   public let coin: CoinID
   /// The currency of the prices.
   public let currency: Currency
-  /// The candles, in strictly ascending order of the ends of their intervals.
+  /// The candles, oldest first.
+  ///
+  /// No two candles end at the same time.
   public let candles: [Candle]
   /// The candles as received from the provider, before ``candles`` were converted to another currency.
   ///
@@ -63,22 +65,26 @@ extension CandleSeries {
 
   /// Returns the index of the candle whose interval contains a time; `nil` if the series is empty.
   ///
-  /// The end of an interval belongs to the following candle. For a time before the first candle the index is
-  /// that of the first candle, for a time after the last candle that of the last candle.
+  /// If `time` is the end of one candle and the start of the next, the function returns the index of the later
+  /// candle. For a time before the first candle, the function returns the index of the first candle. For a time
+  /// after the last candle, it returns the index of the last candle.
   public func index(containing time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time > time }, candles.count - 1)
   }
 
-  /// Returns the index of the candle that ends at a time, or of the first candle that ends later.
+  /// Returns the index of the first candle that ends at or after a time.
   ///
-  /// If all candles end earlier, the index is that of the last candle. Returns `nil` if the series is empty.
+  /// If all candles end earlier, the function returns the index of the last candle. It returns `nil` if the
+  /// series is empty.
   package func index(endingFrom time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time >= time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle that satisfies a condition, which all later candles satisfy too.
+  /// Returns the index of the first candle for which a condition is true; the number of candles if there is none.
+  ///
+  /// Precondition: if the condition is true for a candle, it is true for all later candles.
   private func index(where isLateEnough: (Candle) -> Bool) -> Int {
     var (low, high) = (0, candles.count)
     while low < high {
@@ -92,9 +98,10 @@ extension CandleSeries {
 // MARK: Groups
 
 extension CandleSeries {
-  /// Returns the smallest size of groups with which a series has at most a number of groups.
+  /// Returns the smallest group size for which ``grouped(by:)`` returns at most `count` candles.
   ///
-  /// - Parameter count: The maximum number of groups. A value below 1 counts as 1.
+  /// - Parameter count: The maximum number of groups, each of which becomes one candle. A value below 1 counts as
+  ///   1.
   public func groupSize(forAtMost count: Int) -> Int {
     let count = max(1, count)
     return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
@@ -102,8 +109,9 @@ extension CandleSeries {
 
   /// Returns a series in which each group of consecutive candles is merged into one candle.
   ///
-  /// Groups are counted from the newest candle, so that only the oldest group can have fewer candles than the
-  /// others. Merged candles are exact: grouping and conversion to another currency can be done in any order.
+  /// The newest group ends with the newest candle, so that only the oldest group can have fewer than `size`
+  /// candles. Merging does not round prices, so grouping and conversion to another currency can be done in any
+  /// order.
   ///
   /// - Parameter size: The number of candles in a group. A value below 2 returns the series unchanged.
   public func grouped(by size: Int) -> CandleSeries {
@@ -130,8 +138,8 @@ extension CandleSeries {
 extension CandleSeries {
   /// Returns the series with its prices converted by the rates of a rate table.
   ///
-  /// Each result is computed in one step from the provider's price and rounded half to even to 18 decimals.
-  /// Past prices are converted at the rates of the table, too.
+  /// Each result is computed in one step from the provider's price and rounded half to even to 18 decimals. All
+  /// prices, including past prices, are converted at the rates of `table`.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
@@ -161,7 +169,7 @@ extension CandleSeries {
 public struct Candle: Hashable, Sendable {
   /// The time at which the interval ends.
   ///
-  /// For the newest candle of a series the time can be in the future. Its other values are then not final.
+  /// The newest candle of a series can end in the future. Its prices may then still change.
   public let time: Timestamp
   /// The first price of the interval.
   public let open: FixedPoint
@@ -180,7 +188,9 @@ public struct Candle: Hashable, Sendable {
     self.init(ending: time, open: open, high: high, low: low, close: close)
   }
 
-  /// Creates a candle whose prices are known to be in order.
+  /// Creates a candle without validation.
+  ///
+  /// The caller ensures that `low` is above zero, and that `open` and `close` are from `low` through `high`.
   init(ending time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
     self.time = time
     self.open = open
@@ -189,10 +199,10 @@ public struct Candle: Hashable, Sendable {
     self.close = close
   }
 
-  /// Creates the candle of the combined interval of consecutive candles, oldest first.
+  /// Creates one candle that covers the intervals of several consecutive candles, which are passed oldest first.
   ///
-  /// The first price is that of the first candle, the last price that of the last candle. The highest and the
-  /// lowest price are the extremes of all candles. Returns `nil` for an empty collection.
+  /// The new candle has the first price of the first candle, the last price of the last candle, and the highest
+  /// and the lowest price of all candles. Returns `nil` for an empty collection.
   public init?(merging candles: some Collection<Candle>) {
     guard let first = candles.first else { return nil }
     self = candles.dropFirst().reduce(first) { merged, next in
@@ -212,7 +222,7 @@ public struct Candle: Hashable, Sendable {
   public var change: FixedPoint? { open.percentChange(to: close) }
 }
 
-/// A period for which candles are available, which determines the length of each candle.
+/// The period of a candle chart, which determines the length of each candle.
 ///
 /// The periods and lengths are those of CoinGecko's `/coins/{id}/ohlc`.
 public enum CandleSpan: Hashable, Sendable, CaseIterable {

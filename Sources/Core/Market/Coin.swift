@@ -16,7 +16,7 @@ public struct CoinID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CoinID: LosslessStringConvertible, Comparable, Codable, CodingKeyRepresentable {
-  /// Returns whether the id of the first coin precedes that of the second in the order of their Unicode scalars.
+  /// Returns whether the first identifier precedes the second when they are compared as strings.
   public static func < (left: CoinID, right: CoinID) -> Bool { left.description < right.description }
 
   /// Decodes an identifier from a string, without validation.

@@ -9,21 +9,22 @@
 /// 4. A key contains the query.
 /// 5. A key contains the characters of the query in the same order, with other characters between them.
 ///
-/// Matches of the same kind are ordered by market rank. Among them, coins without a rank come last: first
-/// those whose name is also a word in the names of many other coins, then those with short names.
+/// Matches of the same kind are ordered by market rank. Coins without a rank come last. The first of them are the
+/// coins whose name occurs most often as a word in the names of all coins. If two names occur equally often, the
+/// shorter name comes first.
 ///
 /// Creating an index of all coins takes some hundredths of a second; a search takes a fraction of a
 /// millisecond. Store the index, and create it again only when the coins or the ranks change.
 public struct CoinIndex: Sendable {
   /// The coins, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The indices in ``coins`` of all coins, sorted by popularity, most popular coin first.
+  /// The index in ``coins`` of each coin, most popular coin first.
   ///
   /// ``Popularity`` defines the order. The arrays ``keys`` and ``filters`` list the coins in this order too.
   private let order: [Int]
   /// The byte ranges in ``bytes`` that contain the search keys of the coins, one range per coin.
   ///
-  /// The ranges are in the order of ``order``: most popular coin first.
+  /// The range of the most popular coin comes first, as in ``order``.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
   /// The search keys of all coins in UTF-8: the normalized id, symbol and name of each coin.
@@ -100,8 +101,8 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that a misspelled or incomplete name may refer to, best match first.
   ///
-  /// The first coins are those with a word that begins with the given string. They are followed by coins
-  /// whose id, symbol or name is spelled similarly, and then by all other matches of a search.
+  /// Coins whose id, symbol or name contains a word that begins with `text` come first. They are followed by
+  /// coins whose id, symbol or name is spelled similarly, and then by all other matches of ``matches(_:limit:)``.
   ///
   /// - Parameters:
   ///   - text: The name, id or symbol, as typed by the user.
@@ -208,8 +209,9 @@ public struct CoinIndex: Sendable {
   /// Returns the indices in ``coins`` of the coins whose id, symbol or name is spelled similarly to the
   /// query.
   ///
-  /// The most similar coins come first. The maximum ``EditDistance``, a number of changed characters, is 1
-  /// for a query of 4 to 6 bytes, and 2 for a longer query. For a shorter query the result is empty.
+  /// The most similar coins come first. The ``EditDistance`` between the query and the id, symbol or name is at
+  /// most 1 for a query of 4 to 6 bytes, and at most 2 for a longer query. For a query of fewer than 4 bytes the
+  /// result is empty.
   private func similarlySpelled(_ query: [UInt8], limit: Int) -> [Int] {
     // In a short word, a change of one letter makes a different word.
     let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
@@ -230,8 +232,9 @@ public struct CoinIndex: Sendable {
 
   /// A sort key that orders coins by their popularity, most popular coin first.
   ///
-  /// Coins are ordered by market rank. If two ranks are equal or unknown, the coin whose name occurs as a
-  /// word in more coin names comes first, then the coin with the shorter name.
+  /// Coins are ordered by market rank. Coins without a rank come last. If two ranks are equal or unknown, the
+  /// coin whose name occurs more often as a word in the names of all coins comes first. If the names occur
+  /// equally often, the coin with the shorter name comes first.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int
@@ -250,8 +253,8 @@ public struct CoinIndex: Sendable {
 
 /// A table that counts the occurrences of each word in the names of all coins.
 ///
-/// The counts estimate the popularity of a coin without a rank, since other coins are named after a popular
-/// one: hundreds of names contain the word "bitcoin", but only one contains "batcat".
+/// The counts estimate the popularity of a coin without a rank, because many coins are named after a popular
+/// coin: hundreds of names contain the word "bitcoin", but only one contains "batcat".
 private struct NameWordCounts {
   private var counts: [UInt64: Int] = [:]
 

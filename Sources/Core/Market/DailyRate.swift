@@ -2,7 +2,7 @@
 public struct DailyRate: Hashable, Sendable {
   /// The day in UTC to which the price belongs.
   public let day: CalendarDay
-  /// The price of one coin on the day, above zero.
+  /// The price of one coin on ``day``, above zero.
   public let price: FixedPoint
 
   /// Creates a daily rate from a day and the price of one coin on that day.
@@ -16,17 +16,18 @@ public struct DailyRate: Hashable, Sendable {
 public protocol DailyPriceProvider: Sendable {
   /// Returns the daily prices of a coin from `first` through `last`, oldest first, at least one.
   ///
-  /// Days for which the provider has no price are omitted. If the provider has no price in a range of two or
-  /// more days, the result has earlier days. The kind of the daily price, such as the closing price, depends
-  /// on the provider. The price of the newest day may still change.
+  /// Days for which the provider has no price are omitted. If the range has two or more days and the provider has
+  /// a price for none of them, the result contains the prices of earlier days. The kind of the daily price, such
+  /// as the closing price, depends on the provider. The price of the newest day may still change.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - first: The first day in UTC.
   ///   - last: The last day in UTC.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price to
-  ///   return; ``ProviderError/Reason/historyLimited(days:)`` if the plan does not include the days.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price to return, and ``ProviderError/Reason/historyLimited(days:)`` if the user's plan at
+  ///   the provider does not include the requested days.
   func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]>
@@ -49,10 +50,12 @@ extension Fallback: DailyPriceProvider where Provider == any DailyPriceProvider 
 }
 
 extension [DailyRate] {
-  /// Returns the prices of the days from `first` through `last`; the prices must be in ascending order.
+  /// Returns the prices of the days from `first` through `last`.
   ///
-  /// If a range of two or more days has no price, the result has the newest earlier days instead, at most as
-  /// many as the range has days.
+  /// The array must be sorted by day, oldest first.
+  ///
+  /// If the range has two or more days and the array has a price for none of them, the result contains the newest
+  /// prices before `first` instead. Their number is at most the number of days in the range.
   package func part(from first: CalendarDay, through last: CalendarDay) -> [DailyRate] {
     let part = filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return part }
@@ -61,7 +64,7 @@ extension [DailyRate] {
 }
 
 extension Sourced<[DailyRate]> {
-  /// Returns the price on a day, with the source and age of the prices; `nil` if there is none.
+  /// Returns the price on a day, with its source and age; `nil` if the array has no price for that day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }

@@ -1,8 +1,8 @@
 extension Fallback: MarketProvider where Provider == any MarketProvider {
-  /// Returns one page of the market from the first provider whose response is not stale.
+  /// Returns one page of the list of all coins from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned. The providers need not have the same coins on a
-  /// page.
+  /// If all responses are stale, the first of them is returned. The same page can contain different coins if it
+  /// comes from another provider.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
@@ -30,7 +30,8 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
 }
 
 extension Fallback: SparklineProvider where Provider == any SparklineProvider {
-  /// Returns the price shapes of one page of the market from the first provider whose response is not stale.
+  /// Returns the sparklines of the coins on one page of the list of all coins from the first provider whose
+  /// response is not stale.
   ///
   /// If all responses are stale, the first of them is returned.
   ///
@@ -42,7 +43,7 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
     try await firstResponse { provider throws(ProviderError) in try await provider.sparklines(page: page, size: size) }
   }
 
-  /// Returns the price shapes of the given coins from the first provider whose response is not stale.
+  /// Returns the sparklines of the given coins from the first provider whose response is not stale.
   ///
   /// If all responses are stale, the first of them is returned.
   ///
@@ -53,7 +54,7 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
 }
 
 extension Fallback: ChartProvider where Provider == any ChartProvider {
-  /// Returns the prices of the last days from the first provider whose response is not stale.
+  /// Returns the prices of a coin over the last days from the first provider whose response is not stale.
   ///
   /// If all responses are stale, the first of them is returned.
   ///
@@ -85,7 +86,7 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
 }
 
 extension Fallback: CandleProvider where Provider == any CandleProvider {
-  /// Returns candles from the first provider whose response is not stale.
+  /// Returns the candles of a coin from the first provider whose response is not stale.
   ///
   /// If all responses are stale, the first of them is returned.
   ///
@@ -135,7 +136,7 @@ extension Fallback: PictureProvider where Provider == any PictureProvider {
 }
 
 extension Fallback: TickerProvider where Provider == any TickerProvider {
-  /// Returns the tickers of the first provider whose response is not stale.
+  /// Returns the tickers of all currency pairs from the first provider whose response is not stale.
   ///
   /// If all responses are stale, the first of them is returned.
   ///
@@ -146,7 +147,8 @@ extension Fallback: TickerProvider where Provider == any TickerProvider {
 }
 
 extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
-  /// Returns the values of the whole market from the first provider whose response is not stale.
+  /// Returns data about the whole market, such as the total market capitalization, from the first provider whose
+  /// response is not stale.
   ///
   /// If all responses are stale, the first of them is returned.
   ///

@@ -1,11 +1,13 @@
-/// The number of days of a requested price history, which ends with yesterday.
+/// The length of a price history that is requested from a provider.
 ///
-/// Only a few lengths are used. The lists of days and the prices of single days then send identical requests
-/// and share a cached response.
+/// The history ends with yesterday.
+///
+/// Only a few lengths are used. A list of days and the price of a single day can therefore be read from the same
+/// response, which is requested once and cached.
 enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// 15 days: the 14 days of the default list of bitcoin prices and the day before them.
   case fortnight
-  /// 31 days: the 30 days of a list and the day before them.
+  /// 31 days: the 30 days of a list of bitcoin prices and the day before them.
   case month
   /// 89 days: the longest history for which CoinGecko returns more than one price per day.
   case quarter
@@ -14,7 +16,7 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// All days since ``firstDay``.
   case all
 
-  /// The first day for which a price of bitcoin, and so of any coin, exists: 2010-07-18.
+  /// The first day with a price of bitcoin, the oldest coin: 2010-07-18.
   static let firstDay = CalendarDay(clamped: 14_808)
 
   /// Creates the shortest length that has at least the given number of days.
@@ -38,7 +40,8 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns the lengths to request instead, in order of preference, after a request with this length failed.
+  /// Returns the lengths to request after a request for a history with this length failed, in order of
+  /// preference.
   ///
   /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects
   /// a request for all days, it may still return one year.
@@ -56,12 +59,13 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// Returns the price on a past day, from the shortest history that contains the day.
   ///
   /// - Parameters:
-  ///   - subject: The description of the price in the error if there is none, such as `a bitcoin price`.
+  ///   - subject: A description of the price, such as `a bitcoin price`. The error contains it if there is no
+  ///     price for the day.
   ///   - day: The day in UTC, before `today`.
   ///   - today: The current day in UTC.
   ///   - request: A closure that requests the history of a length, ending with the day before `today`.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the history has no price of the
-  ///   day.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   history has no price for the day.
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
     _ request: (HistorySpan) async throws(ProviderError) -> Sourced<[DailyRate]>
@@ -92,9 +96,11 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Finds the prices of coins on past days, with at most one request for each coin and length of a history.
+/// A loader of the prices of coins on past days.
 ///
-/// The prices equal those of ``BitcoinService/day(_:and:)``, because both use the same histories.
+/// It stores each history that it has loaded, and reuses it for other days of the same coin.
+///
+/// The prices of bitcoin equal those of ``BitcoinService/day(_:and:)``, because both use the same histories.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]
@@ -104,7 +110,7 @@ package struct PastPrices: Sendable {
     let span: HistorySpan
   }
 
-  /// Creates a finder of prices on days before the current day in UTC.
+  /// Creates a loader of prices on days before `today`, the current day in UTC.
   package init(today: CalendarDay) { self.today = today }
 
   /// Returns the price of a coin in US dollars on a day before the current day.
@@ -112,9 +118,9 @@ package struct PastPrices: Sendable {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - day: The day in UTC.
-  ///   - provider: The provider of histories that were not requested yet.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price of the
-  ///   day.
+  ///   - provider: The provider from which histories that are not loaded yet are requested.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price for the day.
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
   ) async throws(ProviderError) -> Sourced<FixedPoint> {

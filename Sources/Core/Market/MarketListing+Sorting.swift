@@ -1,6 +1,6 @@
 /// The order in which the rows of a market listing are sorted.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the listing by rank by market capitalization, from 1 for the largest coin.
+  /// Sorts the listing by market rank. Rank 1, the coin with the largest market capitalization, comes first.
   case rank
   /// Sorts the listing by price, highest price first.
   case price
@@ -106,8 +106,8 @@ extension MarketListing {
       isLast = false
     }
 
-    /// Returns whether this entry comes before another entry; `nil` if the keys of the entries are equal or
-    /// missing.
+    /// Returns whether this entry comes before another entry; `nil` if the keys of the entries do not decide the
+    /// order.
     ///
     /// If the result is `nil`, the caller compares the names, ranks or ids of the coins instead.
     func precedes(_ other: SortEntry) -> Bool? {

@@ -35,9 +35,9 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public let volume: FixedPoint?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedPoint?
-  /// The highest price so far; `nil` if the provider reports none.
+  /// The highest price of the coin so far; `nil` if the provider reports none.
   public let allTimeHigh: AllTimeHigh?
-  /// The shape of the price in US dollars over the last seven days; `nil` if it was not requested.
+  /// The sparkline of the price in US dollars over the last seven days; `nil` if it was not requested.
   public let sparkline: PriceShape?
 
   /// Creates a row of a market listing from a coin and its market data.
@@ -70,7 +70,8 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
 
   /// The change from the all-time high to the price, in percent: −20 for a price of 80 and a high of 100.
   ///
-  /// The value is rounded half to even to 18 decimals. It is `nil` if one of the two prices is unknown.
+  /// The value is rounded half to even to 18 decimals. It is `nil` if one of the two prices is unknown, or if the
+  /// percentage is too large for ``FixedPoint``.
   public var changeFromAllTimeHigh: FixedPoint? {
     guard let price else { return nil }
     return allTimeHigh?.price.percentChange(to: price)
@@ -84,10 +85,10 @@ public struct AllTimeHigh: Hashable, Sendable, Codable {
   /// In a converted listing, this is the past price in US dollars at today's exchange rate, not the price that
   /// was paid in that currency on ``day``.
   public let price: FixedPoint
-  /// The day of the price in UTC; `nil` if the provider does not report it.
+  /// The day in UTC on which the price was reached; `nil` if the provider does not report the day.
   public let day: CalendarDay?
 
-  /// Creates an all-time high from a price and its day.
+  /// Creates an all-time high from a price and the day on which it was reached.
   ///
   /// A day of `nil` is unknown.
   public init(price: FixedPoint, day: CalendarDay?) {
@@ -155,7 +156,7 @@ public struct MarketListing: Hashable, Sendable {
     return picking(watchlist.coins.compactMap { indices[$0] })
   }
 
-  /// Returns a listing of the rows of this listing, followed by the rows of the next page of the market.
+  /// Returns this listing with the rows of the next page of the market appended.
   ///
   /// A coin that is already in this listing is not added again. Such duplicates occur if a coin moves from
   /// one page to the next between two requests.
@@ -167,10 +168,10 @@ public struct MarketListing: Hashable, Sendable {
     return appending(next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted }))
   }
 
-  /// Returns a listing of the rows of this listing, followed by the rows of another listing with other coins.
+  /// Returns this listing with the rows of another listing appended.
   ///
-  /// Both listings must have the same ``currency`` and the same ``quotedCurrency``, and no coin may be in both,
-  /// which is not checked.
+  /// Both listings must have the same ``currency`` and the same ``quotedCurrency``. No coin may be in both
+  /// listings. These conditions are not checked.
   package func appending(_ other: MarketListing) -> MarketListing {
     let originals = originals.flatMap { own in
       other.originals.map { OriginalQuotes(currency: own.currency, values: own.values + $0.values) }
@@ -226,10 +227,10 @@ public struct MarketListing: Hashable, Sendable {
   }
 }
 
-/// The shape of a coin's price over the last seven days, for a small chart without labels.
+/// A sparkline: a small chart, without labels, of a coin's price over the last seven days.
 ///
-/// A shape contains no prices: each level is the position of a price in US dollars between the lowest and the
-/// highest price of the period. The shape is therefore the same in every currency in which a listing is shown.
+/// A sparkline contains no prices: each of its levels is the position of a price in US dollars between the lowest
+/// and the highest price of the period. The sparkline is therefore the same for every currency of a listing.
 public struct PriceShape: Hashable, Sendable {
   /// The levels of the prices, oldest first, at about equal intervals of time.
   ///
@@ -245,10 +246,10 @@ public struct PriceShape: Hashable, Sendable {
   /// CoinGecko returns 168 prices, one per hour.
   public static let maximumCount = 400
 
-  /// Creates the shape of prices in US dollars, oldest first.
+  /// Creates the sparkline of prices in US dollars, oldest first.
   ///
-  /// Each level is rounded half to even. Returns `nil` for fewer than two or more than ``maximumCount``
-  /// prices, and if one of them is negative.
+  /// Each level is rounded half to even. Returns `nil` for fewer than two or more than ``maximumCount`` prices,
+  /// or if one of the prices is negative.
   public init?(prices: [FixedPoint]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)
@@ -256,14 +257,14 @@ public struct PriceShape: Hashable, Sendable {
     levels = prices.map { price in
       let level = try? price.subtracting(lowest).multiplied(
         by: FixedPoint(Self.maximumLevel), dividedBy: range, decimals: 0, rounding: .halfEven)
-      // Without a range, the division fails.
+      // If all prices are equal, the range is zero and the division fails.
       return level.map { Int($0.units / FixedPoint.one.units) } ?? Self.maximumLevel / 2
     }
   }
 }
 
 extension PriceShape: Codable {
-  /// Decodes a shape from an array of levels.
+  /// Decodes a sparkline from an array of levels.
   ///
   /// - Throws: `DecodingError` unless there are 2 to ``maximumCount`` levels from 0 to ``maximumLevel``.
   public init(from decoder: any Decoder) throws {
@@ -277,7 +278,7 @@ extension PriceShape: Codable {
     }
   }
 
-  /// Encodes the shape as an array of levels.
+  /// Encodes the sparkline as an array of levels.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(levels)

@@ -24,11 +24,11 @@ public protocol MarketProvider: Sendable {
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }
 
-/// A provider of the shapes of the prices of coins over the last seven days, for small charts in a list.
+/// A provider of sparklines: small charts of the prices of coins over the last seven days.
 public protocol SparklineProvider: Sendable {
-  /// Returns the shapes of the coins on one page of the list of all coins, by coin.
+  /// Returns the sparklines of the coins on one page of the list of all coins, by coin id.
   ///
-  /// The shapes are those of the prices in US dollars. Coins without a shape are omitted.
+  /// The sparklines show prices in US dollars. Coins for which the provider has no sparkline are omitted.
   ///
   /// - Parameters:
   ///   - page: The page number, from 1.
@@ -36,9 +36,9 @@ public protocol SparklineProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
 
-  /// Returns the shapes of the given coins, by coin.
+  /// Returns the sparklines of the given coins, by coin id.
   ///
-  /// Coins without a shape are omitted.
+  /// Coins for which the provider has no sparkline are omitted.
   ///
   /// - Parameter coins: The identifiers of the coins.
   /// - Throws: ``ProviderError`` if the request fails.
@@ -56,8 +56,8 @@ public protocol ChartProvider: Sendable {
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, from 1 to 365.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not know the
-  ///   coin or has no price of it.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider does not know the coin or has no prices of the coin.
   func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries>
@@ -69,13 +69,16 @@ public protocol ChartProvider: Sendable {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/historyLimited(days:)`` if the plan does not include
-  ///   older prices.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is
+  ///   ``ProviderError/Reason/historyLimited(days:)`` if the user's plan at the provider does not include all
+  ///   prices.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
 }
 
 extension ChartProvider {
-  /// Throws an error, because the provider includes only the prices of the last 365 days.
+  /// Always throws an error.
+  ///
+  /// This default implementation is for providers that have only the prices of the last 365 days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -95,8 +98,8 @@ public protocol CandleProvider: Sendable {
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   ///   - span: The period, which determines the length of the candles.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider does not know the coin
-  ///   or has no candles of it.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider does not know the coin or has no candles of the coin.
   func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries>
@@ -131,13 +134,15 @@ public protocol PictureProvider: Sendable {
 
 /// An exchange that provides the prices of the latest trades of its currency pairs, such as BTC/USDT.
 public protocol TickerProvider: Sendable {
-  /// Returns the tickers, with the price of the latest trade, of all currency pairs of the exchange.
+  /// Returns the tickers of all currency pairs of the exchange.
+  ///
+  /// A ticker contains the price of the latest trade.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func tickers() async throws(ProviderError) -> Sourced<[Ticker]>
 }
 
-/// Values of the whole market of coins, such as the total market capitalization.
+/// Data about the whole market, such as the total market capitalization of all coins.
 ///
 /// A value that the provider does not report is `nil`, never zero.
 public struct MarketOverview: Hashable, Sendable {
@@ -158,9 +163,11 @@ public struct MarketOverview: Hashable, Sendable {
   }
 }
 
-/// A provider of values of the whole market, such as its total capitalization.
+/// A provider of data about the whole market, such as the total market capitalization of all coins.
 public protocol MarketOverviewProvider: Sendable {
-  /// Returns the current values of the whole market, in US dollars.
+  /// Returns the current data about the whole market.
+  ///
+  /// The market capitalization is in US dollars.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview>

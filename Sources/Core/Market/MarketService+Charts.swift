@@ -4,8 +4,8 @@ extension MarketService {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError`` if a request fails; ``ProviderError/Reason/historyLimited(days:)`` if the plan
-  ///   of the provider includes only the prices of the last days.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)``
+  ///   if the user's plan at the provider includes only the prices of the last days.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Converted<PriceSeries> {
@@ -21,8 +21,8 @@ extension MarketService {
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   ///   - span: The period, which determines the length of the candles.
-  /// - Throws: ``ProviderError`` if a request fails; ``ProviderError/Reason/notFound(_:)`` if a price cannot be
-  ///   converted to the currency, or if the service has no provider of candles.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a
+  ///   price cannot be converted to the currency, or if the service has no provider of candles.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Converted<CandleSeries> {
@@ -39,7 +39,11 @@ extension MarketService {
     return Converted(data: series.map { _ in converted }, rates: table)
   }
 
-  /// Converts a price series by a table of exchange rates; returns it unchanged without a table.
+  /// Converts a price series by a table of exchange rates.
+  ///
+  /// If `table` is `nil`, the series is returned unchanged.
+  ///
+  /// - Throws: ``ProviderError`` if the table lacks a rate or a converted price is too large for ``FixedPoint``.
   static func converted(
     _ series: Sourced<PriceSeries>, to currency: Currency, by table: Sourced<RateTable>?
   ) throws(ProviderError) -> Converted<PriceSeries> {
@@ -63,7 +67,7 @@ extension MarketService {
   ///   - coins: The identifiers of the coins.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, from 1 to 365; `nil` for all prices that the provider has.
-  /// - Returns: One result for each coin, in the same order.
+  /// - Returns: One result for each coin, in the order of `coins`.
   /// - Throws: ``ProviderError`` if the exchange rates cannot be loaded.
   public func series(
     of coins: [CoinID], in currency: Currency, days: Int?
@@ -109,30 +113,30 @@ extension MarketService {
 }
 
 extension MarketService {
-  /// Returns the shapes of the prices of the coins on a page of the list of all coins, by coin.
+  /// Returns the sparklines of the coins on a page of the list of all coins, by coin id.
   ///
-  /// The shapes cover the last seven days. Coins without a shape are omitted. Request shapes only if they are
-  /// drawn: such a response is many times larger than the page itself. Add the shapes to a listing with
-  /// ``MarketListing/adding(_:)``.
+  /// The sparklines cover the last seven days. Coins for which the provider has no sparkline are omitted. Request
+  /// sparklines only to draw them, because the response is many times larger than a page without them. To add the
+  /// sparklines to a listing, use ``MarketListing/adding(_:)``.
   ///
   /// - Parameters:
   ///   - page: The page number, from 1. The default is 1.
   ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``. The default is 250.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the service has no provider of
-  ///   shapes.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   service has no provider of sparklines.
   public func sparklines(
     page: Int = 1, size: Int = 250
   ) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await requiredProvider().sparklines(page: page, size: size)
   }
 
-  /// Returns the shapes of the prices of the coins with the largest market capitalization, by coin.
+  /// Returns the sparklines of the coins with the largest market capitalization, by coin id.
   ///
-  /// The shapes are loaded in pages of ``maximumPageSize`` coins, one request per page.
+  /// The sparklines are loaded in pages of ``maximumPageSize`` coins, one request per page.
   ///
   /// - Parameter count: The number of coins. It is rounded up to whole pages.
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no provider of
-  ///   shapes.
+  ///   sparklines.
   public func sparklines(first count: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let provider = try requiredProvider()
     var all = try await provider.sparklines(page: 1, size: Self.maximumPageSize)
@@ -146,9 +150,9 @@ extension MarketService {
     return all
   }
 
-  /// Returns the shapes of the prices of the given coins, by coin.
+  /// Returns the sparklines of the given coins, by coin id.
   ///
-  /// - Throws: ``ProviderError`` if the request fails, or if the service has no provider of shapes.
+  /// - Throws: ``ProviderError`` if the request fails, or if the service has no provider of sparklines.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await requiredProvider().sparklines(of: coins)
   }
@@ -162,9 +166,9 @@ extension MarketService {
 }
 
 extension MarketListing {
-  /// Returns the listing with the shapes of the prices in ``MarketRow/sparkline``.
+  /// Returns a copy of the listing whose rows contain the given sparklines, in ``MarketRow/sparkline``.
   ///
-  /// A coin without a shape in `sparklines` keeps the shape of its row.
+  /// If `sparklines` does not contain the coin of a row, the row is not changed.
   public func adding(_ sparklines: [CoinID: PriceShape]) -> MarketListing {
     func added(_ rows: [MarketRow]) -> [MarketRow] {
       rows.map { row in sparklines[row.coin.id].map { row.with($0) } ?? row }

@@ -10,7 +10,7 @@ public struct MarketService: Sendable {
   let rates: any RateProvider
   /// The provider of candles; `nil` if the service has none.
   let candleProvider: (any CandleProvider)?
-  /// The provider of the shapes of prices; `nil` if the service has none.
+  /// The provider of sparklines; `nil` if the service has none.
   let sparklineProvider: (any SparklineProvider)?
 
   /// Creates a market service.
@@ -20,7 +20,7 @@ public struct MarketService: Sendable {
   ///   - charts: The provider of past prices.
   ///   - catalog: The provider of the list of all coins.
   ///   - rates: The provider of exchange rates, with which dollar prices are converted.
-  ///   - sparklines: The provider of the shapes of prices over seven days; `nil`, the default, for none.
+  ///   - sparklines: The provider of sparklines, which are small price charts; `nil`, the default, for none.
   ///   - candles: The provider of candles; `nil`, the default, for none.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
@@ -45,8 +45,8 @@ public struct MarketService: Sendable {
   ///   - currency: The currency of the prices.
   ///   - page: The page number, from 1. The default is 1.
   ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``. The default is 250.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
-  ///   rate.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   currency has no exchange rate.
   public func listing(
     in currency: Currency, page: Int = 1, size: Int = 250
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -62,8 +62,8 @@ public struct MarketService: Sendable {
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - count: The maximum number of coins.
-  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded; ``ProviderError/Reason/notFound(_:)``
-  ///   for a currency without an exchange rate.
+  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded. Its reason is
+  ///   ``ProviderError/Reason/notFound(_:)`` if the currency has no exchange rate.
   public func listing(in currency: Currency, first count: Int) async throws(ProviderError) -> Converted<MarketListing> {
     try await listing(in: currency) { [market] () throws(ProviderError) in
       var whole = try await market.listing(in: .usd, page: 1, size: Self.maximumPageSize)
@@ -85,8 +85,8 @@ public struct MarketService: Sendable {
   /// - Parameters:
   ///   - coins: The identifiers of the coins.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
-  ///   rate.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   currency has no exchange rate.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -122,14 +122,14 @@ public struct MarketService: Sendable {
 
   /// Loads a market listing in US dollars with a closure, and converts its prices to another currency.
   ///
-  /// With this function, the listing can come from a source other than the market provider, such as an
-  /// exchange. If the currency is the US dollar, the listing is returned without a conversion.
+  /// Use this function for a listing from a source other than the market provider, such as an exchange. If the
+  /// currency is the US dollar, the listing is returned without a conversion.
   ///
   /// - Parameters:
   ///   - currency: The currency of the returned prices.
   ///   - load: A closure that loads the listing, with prices in US dollars.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange
-  ///   rate.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   currency has no exchange rate.
   public func listing(
     in currency: Currency, from load: @escaping @Sendable () async throws(ProviderError) -> Sourced<MarketListing>
   ) async throws(ProviderError) -> Converted<MarketListing> {
@@ -149,8 +149,8 @@ public struct MarketService: Sendable {
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, from 1 to 365.
-  /// - Throws: ``ProviderError`` if a request fails; ``ProviderError/Reason/notFound(_:)`` if a price cannot
-  ///   be converted to the currency.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a
+  ///   price cannot be converted to the currency.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Converted<PriceSeries> {
@@ -176,10 +176,10 @@ public struct MarketService: Sendable {
 
   /// Looks up coins by their id or symbol, ignoring case, and returns their market data.
   ///
-  /// Each string can be the id of one coin, such as `bitcoin`, and the symbol of other coins, such as `BTC`.
-  /// The result is the matching coin with the best market rank. If every string is the id of one of the 100
-  /// largest coins, one market request suffices. Otherwise two more requests are necessary: one for the list
-  /// of all coins, and one for the market data of the matching coins.
+  /// A string can be an id, such as `bitcoin`, or a symbol, such as `BTC`. If several coins match a string, the
+  /// result is the matching coin with the best market rank. If every string is the id of one of the 100 largest
+  /// coins, one market request suffices. Otherwise two more requests are necessary: one for the list of all
+  /// coins, and one for the market data of the matching coins.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
@@ -193,16 +193,18 @@ public struct MarketService: Sendable {
     try await lookup(names, in: currency) { _ in nil }
   }
 
-  /// Looks up coins by their id or symbol, some of which are well known.
+  /// Looks up coins by their id or symbol, with fewer requests if the coins are well known.
   ///
-  /// A well-known coin needs no list of all coins: if every string is the id or symbol of a well-known coin or
-  /// the id of one of the 100 largest coins, one market request suffices. The `sharedBy` of a well-known coin
-  /// is 0, because the other coins with its symbol are not counted.
+  /// The list of all coins is not needed for a well-known coin. If every string is the id or symbol of a
+  /// well-known coin or the id of one of the 100 largest coins, one market request suffices. For a well-known
+  /// coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0, because the other coins with its symbol are not
+  /// counted.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
   ///   - currency: The currency of the prices.
-  ///   - wellKnownCoin: Returns the well-known coin with an id or symbol; `nil` for any other string.
+  ///   - wellKnownCoin: A closure that returns the well-known coin whose id or symbol is the given string; `nil`
+  ///     if there is none.
   /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
   ///   market data.
   /// - Throws: ``ProviderError`` if a request fails.
@@ -301,8 +303,8 @@ public enum MarketLookup: Hashable, Sendable {
   case coin(MarketRow, sharedBy: Int)
   /// The string does not identify a single coin. The associated value contains all matching coins.
   ///
-  /// None of the matching coins has a market rank, and the number of them that are listed on the market is
-  /// not one.
+  /// None of the matching coins has a market rank. Either none of them is listed on the market, or several of
+  /// them are.
   case ambiguous([RankedCoin])
   /// No coin has the string as its id or symbol.
   ///

@@ -1,7 +1,7 @@
 /// A conversion of amounts from one currency to another.
 ///
-/// A cross rate is the quotient of two exchange rates. The two rates are stored as a multiplier and a
-/// divisor, because the quotient itself would have to be rounded.
+/// The rate of a conversion can be a cross rate, the quotient of two exchange rates. These rates are stored as a
+/// multiplier and a divisor, because their quotient would have to be rounded.
 struct PriceConversion {
   /// The currency from which amounts are converted.
   let source: Currency
@@ -48,9 +48,9 @@ extension MarketListing {
   /// Returns the listing with its prices, volumes and market capitalizations converted by a cross rate.
   ///
   /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals.
-  /// All-time highs are converted at the same rate, which is that of today. Changes in percent and the shapes
-  /// of sparklines stay the same. A value too large for ``FixedPoint`` becomes `nil`, so that the other
-  /// rows remain valid.
+  /// All-time highs are converted at the same rate, not at the rate of the day on which they were reached.
+  /// Changes in percent and sparklines stay the same. A value that is too large for ``FixedPoint`` becomes `nil`,
+  /// so that all other values remain valid.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's values are restored.
@@ -103,8 +103,8 @@ extension PriceSeries {
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``, since a chart without
-  ///   that point would be wrong.
+  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``, because a chart without
+  ///   that price would be wrong.
   public func converted(to currency: Currency, by rate: CrossRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }

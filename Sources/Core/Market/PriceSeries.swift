@@ -7,7 +7,9 @@ public struct PriceSeries: Hashable, Sendable {
   public let coin: CoinID
   /// The currency of the prices.
   public let currency: Currency
-  /// The prices with their times, in strictly ascending order of time.
+  /// The prices with their times, oldest first.
+  ///
+  /// No two points have the same time.
   public let points: [Point]
   /// The points as received from the provider, before ``points`` were converted to another currency.
   ///
@@ -139,10 +141,10 @@ extension PriceSeries {
 // MARK: Downsampling
 
 extension PriceSeries {
-  /// Returns a series with a subset of the points of this series, at most a given number, for a chart.
+  /// Returns a series with at most `count` of the points of this series, for a chart.
   ///
-  /// The first and the last point are included. The points between them are divided into groups of equal
-  /// size, and the points with the lowest and the highest price of each group are included. ``minimum`` and
+  /// The first and the last point are included. The points between them are divided into groups of about equal
+  /// size. From each group, the points with the lowest and the highest price are included. ``minimum`` and
   /// ``maximum`` therefore do not change, and short peaks are not lost.
   ///
   /// - Parameter count: The maximum number of points. A value below 4 counts as 4.

@@ -1,10 +1,10 @@
 /// The trade prices of a currency pair, such as BTC/USDT, at one exchange in the last 24 hours.
 public struct Ticker: Hashable, Sendable {
-  /// The symbol of the traded currency in capitals, such as `BTC`.
+  /// The uppercase symbol of the traded currency, such as `BTC`.
   ///
   /// The string is untrusted; sanitize it before it is displayed.
   public let base: String
-  /// The symbol in capitals of the currency in which the prices are given, such as `USDT` or `INR`.
+  /// The uppercase symbol of the quote currency, in which the prices are given, such as `USDT` or `INR`.
   ///
   /// The string is untrusted; sanitize it before it is displayed.
   public let quote: String
@@ -51,7 +51,7 @@ extension MarketListing {
   /// updated, so that its ticker becomes older than this limit.
   public static let tickerLifetime = Duration.seconds(3_600)
 
-  /// Creates a listing of the currency pairs of an exchange that have a given quote currency.
+  /// Creates a listing of those currency pairs of an exchange that have a given quote currency.
   ///
   /// Each row has the price of the last trade and the change within 24 hours. An exchange reports no ranks,
   /// market capitalizations or names, so the symbol serves as the name. The pair, such as `btc/usdt`, serves

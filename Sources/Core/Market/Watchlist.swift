@@ -45,7 +45,7 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// Coding of a watchlist as an array of coin ids, in JSON for example `["bitcoin","ethereum"]`.
+/// The encoding of a watchlist: an array of coin ids, such as `["bitcoin","ethereum"]` in JSON.
 ///
 /// Users may edit the file in which the watchlist is stored, so decoding omits duplicates and coins beyond
 /// the ``capacity``.

@@ -3,11 +3,13 @@
 /// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn.
 /// ``isActive`` indicates whether the code is on the current ISO 4217 list.
 ///
-/// A host can add currencies of its own, such as loyalty points, with ``init(code:minorUnitDigits:)``.
+/// A program that embeds Quid can create its own currencies, such as loyalty points, with
+/// ``init(code:minorUnitDigits:)``.
 public struct Currency: Sendable {
   /// The currency code in capital letters: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
   public let code: String
-  /// The number of decimals of a host's own currency; `nil` for a currency with the decimals of ISO 4217.
+  /// The number of decimals, if the currency was created with ``init(code:minorUnitDigits:)``; `nil` for any
+  /// other currency, whose number of decimals follows from its code.
   private let ownDigits: UInt8?
 
   /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
@@ -31,7 +33,8 @@ public struct Currency: Sendable {
   ///   - code: The code of 3 to 10 ASCII letters and digits, which starts with a letter, such as `POINTS`, in
   ///     upper, lower or mixed case.
   ///   - minorUnitDigits: The number of decimals of amounts in the currency, from 0 to 18.
-  /// - Returns: `nil` if the code or the number of decimals is not in its range, or if ISO 4217 lists the code.
+  /// - Returns: `nil` if the code is malformed, if the number of decimals is not from 0 to 18, or if the code is
+  ///   an active code of ISO 4217.
   public init?(code: some StringProtocol, minorUnitDigits: Int) {
     // Some other characters, such as ligatures, become ASCII letters when they are capitalized.
     guard code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -39,7 +42,7 @@ public struct Currency: Sendable {
     let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
     guard 3...10 ~= code.utf8.count, let first = code.utf8.first, letters ~= first,
       code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedPoint.decimals ~= minorUnitDigits,
-      !Self.active.contains(Currency(known: code))
+      !(code.utf8.count == 3 && Self.isActive(code))
     else { return nil }
     self.code = code
     ownDigits = UInt8(minorUnitDigits)
@@ -73,22 +76,25 @@ extension Currency: Hashable, Comparable, Identifiable {
 
   /// Returns whether the code of the first currency precedes that of the second in alphabetical order.
   ///
-  /// Own currencies with the same code are in the order of their decimals.
+  /// Two currencies with the same code are ordered by their numbers of decimals.
   public static func < (left: Currency, right: Currency) -> Bool {
     left.code == right.code ? (left.ownDigits ?? 0) < (right.ownDigits ?? 0) : left.code < right.code
   }
 }
 
 extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
-  /// The currency code in capital letters, such as `EUR`; for a host's own currency, its code and the number of
-  /// its decimals, such as `POINTS/0`.
+  /// The currency code in capital letters, such as `EUR`.
   ///
-  /// To show a currency, use ``code``.
+  /// For a currency that was created with ``init(code:minorUnitDigits:)``, the code is followed by the number of
+  /// decimals, as in `POINTS/0`.
+  ///
+  /// To show a currency to a user, use ``code``.
   public var description: String { ownDigits.map { "\(code)/\($0)" } ?? code }
 
   /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`.
   ///
-  /// Returns `nil` if the string is malformed. The generic initializer accepts only codes of three letters.
+  /// Returns `nil` if the string is malformed. In contrast, the generic initializer accepts only a code of three
+  /// letters.
   @_disfavoredOverload
   public init?(_ description: String) { self.init(parsing: description) }
 
@@ -126,9 +132,10 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO
-  /// 4217 does not list, unless a host has created the currency with decimals of its own. Unicode CLDR has different values for thirteen currencies, such as IQD, because CLDR
-  /// omits decimals that are out of use. Quid follows ISO 4217, so that amounts lose no digits.
+  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO 4217
+  /// does not list, unless the currency was created with ``init(code:minorUnitDigits:)``. Unicode CLDR has
+  /// different values for thirteen currencies, such as IQD, because CLDR omits decimals that are out of use. Quid
+  /// follows ISO 4217, so that amounts lose no digits.
   public var minorUnitDigits: Int {
     if let ownDigits { return Int(ownDigits) }
     return switch code {
@@ -143,12 +150,26 @@ extension Currency {
 
   /// A Boolean value that indicates whether the code is one of the 178 active codes of ISO 4217 (as of
   /// 2026-02-01).
-  public var isActive: Bool { Self.active.contains(self) }
+  public var isActive: Bool { ownDigits == nil && Self.isActive(code) }
+
+  /// Returns whether a code of three letters is an active code of ISO 4217.
+  ///
+  /// The string of active codes is searched as bytes. Most commands look up only a few codes, and creating all
+  /// currencies would take longer.
+  private static func isActive(_ code: String) -> Bool {
+    let letters = Array(code.utf8)
+    return activeCodes.withUTF8Buffer { list in
+      stride(from: 0, to: list.count, by: letters.count + 1).contains { list[$0...].starts(with: letters) }
+    }
+  }
 
   /// The currencies with an active ISO 4217 code (as of 2026-02-01), in alphabetical order of their codes.
   ///
   /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
-  public static let active: [Currency] = """
+  public static let active: [Currency] = activeCodes.description.split(separator: " ").compactMap { Currency($0) }
+
+  /// The active codes of ISO 4217 in alphabetical order, separated by spaces.
+  private static let activeCodes: StaticString = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \
     CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL \
     HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA \
@@ -156,16 +177,19 @@ extension Currency {
     RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD \
     USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA XXX \
     YER ZAR ZMW ZWG
-    """.split(separator: " ").compactMap { Currency($0) }
+    """
 }
 
 extension Currency {
-  /// The currencies by the symbols that may stand before or after an amount of money.
+  /// The currencies of the symbols `€`, `$` and `£`, which users may type before or after an amount of money.
   ///
-  /// A symbol of several currencies, such as `$`, means the one with the highest trading volume.
+  /// If several currencies share a symbol, such as `$`, the symbol denotes the currency with the highest trading
+  /// volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 
-  /// Whether ISO 4217 has withdrawn the code, although rate tables of past days or of a provider contain it.
+  /// Whether ISO 4217 has withdrawn the code of this currency.
+  ///
+  /// Rate tables of past days, and those of some providers, still contain withdrawn codes.
   package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
 
   private static let withdrawn: [Currency] = """

@@ -71,7 +71,7 @@ enum DecimalParser {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// Parses a short decimal string with fast 64-bit arithmetic, the common case.
+  /// Parses a short decimal string, the common case, with fast 64-bit arithmetic.
   ///
   /// Returns `nil` if the string needs the slower ``longUnits(of:decimals:)``: it is malformed, has more than
   /// 19 digits, or has more than `decimals` decimals.

@@ -110,8 +110,8 @@ extension Ether: CustomStringConvertible {
 extension Ether: LosslessStringConvertible, Codable {
   /// Creates an amount from a decimal string in ether, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. The throwing initializer, which generic code cannot call,
-  /// reports the reason.
+  /// Returns `nil` if the string is malformed. This initializer is for generic code. To get the reason of a
+  /// failure, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let amount = try? Ether(description, in: .ether) else { return nil }
@@ -151,8 +151,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit ether: 10¹⁸ wei.
   case ether
 
-  /// The number of decimals with which an amount in this unit is exact to one wei: 18 for ether, 9 for gwei,
-  /// 0 for wei.
+  /// The number of decimals of one wei in this unit: 18 for ether, 9 for gwei, 0 for wei.
   public var decimals: Int {
     switch self {
     case .wei: 0

@@ -152,11 +152,13 @@ public struct PriceList: Hashable, Sendable {
 /// dollars in Swedish kronor is then amount × (kronor per euro) ÷ (dollars per euro). The two rates are
 /// stored unrounded, and only the result of a conversion is rounded.
 public struct CrossRate: Hashable, Sendable {
-  /// The exchange rate from the common base to the source currency, which is the rate's
-  /// ``ExchangeRate/quote``.
+  /// The exchange rate from the common base currency to the source currency.
+  ///
+  /// The source currency is the ``ExchangeRate/quote`` of this rate.
   public let from: ExchangeRate
-  /// The exchange rate from the common base to the target currency, which is the rate's
-  /// ``ExchangeRate/quote``.
+  /// The exchange rate from the common base currency to the target currency.
+  ///
+  /// The target currency is the ``ExchangeRate/quote`` of this rate.
   public let to: ExchangeRate
 
   /// Creates a cross rate from two rates with the same base.
@@ -226,18 +228,20 @@ public struct CrossRate: Hashable, Sendable {
 
 /// An exact ratio of two currencies or coins, by which amounts are converted.
 ///
-/// The ratio is the value of one unit of the source in units of the target. It is stored as a fraction of at
-/// most two multipliers over at most two divisors, because the quotient itself would have to be rounded. The
-/// value of a coin in kronor, for example, is amount × (dollars per coin × kronor per euro) ÷ (dollars per
-/// euro). Only the result of a conversion is rounded, once.
+/// The ratio is the value of one unit of the source in units of the target. It is stored as one or two
+/// multipliers and one or two divisors, because their quotient would have to be rounded. For example, the value
+/// of a coin in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of
+/// a conversion is rounded, once.
 public struct ConversionRatio: Hashable, Sendable {
   private let numerator: Product
   private let denominator: Product
 
-  /// The exact product of one or two positive numbers, counted in units of ``FixedPoint``.
+  /// The exact product of one or two positive numbers.
+  ///
+  /// Each factor is counted in units of 10⁻¹⁸.
   private struct Product: Hashable, Sendable {
     let first: FixedPoint
-    /// The second factor; `nil` if there is only one.
+    /// The second factor; `nil` if the product has only one factor.
     var second: FixedPoint?
 
     var words: MultiwordInteger {
@@ -262,13 +266,13 @@ public struct ConversionRatio: Hashable, Sendable {
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
   }
 
-  /// Creates the ratio of the products of two multipliers and two divisors.
+  /// Creates the ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
   ///
   /// Returns `nil` unless all four numbers are above zero.
   ///
   /// - Parameters:
-  ///   - multipliers: The numbers to multiply an amount by.
-  ///   - divisors: The numbers to divide the product by.
+  ///   - multipliers: The two numbers to multiply an amount by.
+  ///   - divisors: The two numbers to divide an amount by.
   package init?(
     _ multipliers: (FixedPoint, FixedPoint), dividedBy divisors: (FixedPoint, FixedPoint)
   ) {
@@ -305,7 +309,8 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// Returns the product of two numbers of units as one number of units; `nil` if it is 2¹²⁷ or more.
+  /// Returns the number whose count of 10⁻¹⁸ units is the product of two integers; `nil` if the product is 2¹²⁷
+  /// or more.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedPoint? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedPoint(magnitude: product, isNegative: false)
@@ -318,7 +323,7 @@ extension ConversionRatio {
   /// The ratio in the opposite direction: from the target to the source.
   public var inverse: ConversionRatio { ConversionRatio(numerator: denominator, denominator: numerator) }
 
-  /// Converts an amount of the source to the target and rounds the result once.
+  /// Converts an amount of the source currency or coin to the target and rounds the result once.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
@@ -351,7 +356,7 @@ extension ConversionRatio {
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Converts an amount with integers of any size.
+  /// Converts an amount by a ratio with two multipliers or two divisors, with integers of any size.
   private func convertedInWords(
     _ amount: FixedPoint, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
@@ -370,8 +375,8 @@ extension ConversionRatio {
 }
 
 extension CrossRate {
-  /// Converts an amount × a price in the source currency to the target currency and rounds the result once,
-  /// half to even to 18 decimals.
+  /// Converts the value amount × price from the source currency to the target currency, and rounds the result
+  /// once, half to even to 18 decimals.
   ///
   /// - Parameters:
   ///   - amount: The amount of an asset, such as a number of coins.

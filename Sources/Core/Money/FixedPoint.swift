@@ -101,8 +101,9 @@ extension FixedPoint {
 
   /// Creates a nonnegative number from a decimal string that a user typed, such as `0.5`.
   ///
-  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is out of range, or has more
-  ///   than 18 decimals; ``DecimalSyntaxError/Reason/sign`` for a minus sign. A number is never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not an unsigned decimal number, is out of range, or has
+  ///   more than 18 decimals. For a plus or minus sign, the reason is ``DecimalSyntaxError/Reason/sign``. A
+  ///   number is never rounded.
   @inlinable @inline(__always)
   public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
     let units = try DecimalParser.units(of: text, decimals: Self.decimals)
@@ -115,8 +116,9 @@ extension FixedPoint {
   /// The inlined initializer ``init(_:)`` calls this function for a string with a plus or minus sign. The
   /// function is not inlined, so that the code at each call site stays small.
   ///
-  /// - Throws: ``DecimalSyntaxError``; ``DecimalSyntaxError/Reason/sign`` for a string without a leading
-  ///   minus sign.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of
+  ///   range, or has more than 18 decimals. If the string does not start with a minus sign, the reason is
+  ///   ``DecimalSyntaxError/Reason/sign``.
   @usableFromInline
   static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
@@ -153,8 +155,8 @@ extension FixedPoint: CustomStringConvertible {
 extension FixedPoint: LosslessStringConvertible, Codable {
   /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. The throwing initializer, which generic code cannot call,
-  /// reports the reason.
+  /// Returns `nil` if the string is malformed. This initializer is for generic code. To get the reason of a
+  /// failure, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let number = try? FixedPoint(description) as FixedPoint else { return nil }
@@ -175,15 +177,15 @@ extension FixedPoint: LosslessStringConvertible, Codable {
 extension FixedPoint: ExpressibleByIntegerLiteral {
   /// Creates a number from an integer literal, such as `100`.
   ///
-  /// There is no literal with decimals: it would pass through binary floating point.
+  /// A literal with decimals is not supported, because the compiler would convert it to binary floating point.
   @inlinable
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 /// An error in a calculation with ``FixedPoint`` or ``Ether``, such as an overflow.
 ///
-/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Errors of parsing
-/// have the type ``DecimalSyntaxError`` instead.
+/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Parsers throw
+/// ``DecimalSyntaxError`` instead.
 public enum ArithmeticError: Error, Hashable, Sendable {
   /// The result is outside the range of its type: from 0 to 2¹²⁸ − 1 wei for ``Ether``, about ±1.7 × 10²⁰ for
   /// ``FixedPoint``.
@@ -229,8 +231,8 @@ extension FixedPoint {
 extension Sequence where Element == FixedPoint {
   /// Returns the exact sum of the numbers, which is zero for an empty sequence.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. A partial sum
-  ///   may be outside.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. Partial sums may
+  ///   be outside this range.
   public func sum() throws(ArithmeticError) -> FixedPoint {
     var units: Int128 = 0
     // The number of times that the partial sums have left the range, upward minus downward.
@@ -256,9 +258,10 @@ extension FixedPoint {
     try multiplied(by: factor, dividedBy: .one, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once.
+  /// Returns this number × `factor` ÷ `divisor`, with an exact intermediate product and a result that is rounded
+  /// once.
   ///
-  /// A conversion through two exchange rates needs this calculation. The intermediate product is exact.
+  /// A currency conversion through two exchange rates needs this calculation.
   ///
   /// - Parameters:
   ///   - factor: The number to multiply by.

@@ -40,11 +40,13 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The part of a quotient that truncation discards, from which a ``RoundingRule`` rounds the quotient.
+/// The part of a quotient that truncation discards.
 ///
-/// A quotient can be truncated twice: by the division, and when further digits are dropped. ``hasTail``
-/// represents the part that the first truncation discarded, so that the result is still rounded only once.
-/// The comparison with half a unit uses no branch, because the processor could not predict the branch.
+/// It determines whether a ``RoundingRule`` rounds up or down.
+///
+/// A quotient can be truncated twice: by the division, and when further digits are dropped. ``hasTail`` indicates
+/// whether the first truncation discarded anything, so that the result is still rounded only once. The comparison
+/// with half a unit has no branch, because the processor could not predict it.
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
@@ -69,7 +71,7 @@ struct Remainder: Sendable {
     self.hasTail = hasTail
   }
 
-  /// Whether truncation discarded nothing, so that the quotient is exact.
+  /// Whether the discarded part is zero, so that the quotient is exact.
   @inlinable
   var isZero: Bool {
     @inline(__always) get { remainder == 0 && !hasTail }

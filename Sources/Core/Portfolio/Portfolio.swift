@@ -4,10 +4,10 @@ public struct PortfolioEntry: Hashable, Sendable, Identifiable {
   ///
   /// The number of a removed entry is not used again.
   public let number: Int
-  /// The purchase or sale.
+  /// The trade of this entry: a purchase or a sale of coins.
   public let trade: PortfolioTrade
 
-  /// The number of the entry.
+  /// The number of the entry, which identifies the entry.
   public var id: Int { number }
 
   /// Creates an entry from its number and its trade.
@@ -19,11 +19,12 @@ public struct PortfolioEntry: Hashable, Sendable, Identifiable {
 
 /// The purchases and sales of the user, ordered by day and then by number.
 ///
-/// No sale exceeds the number of coins that are held before it.
+/// No sale exceeds the number of coins held before the sale.
 public struct Portfolio: Hashable, Sendable {
   /// The entries, ordered by day and, within a day, by number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The number of the next entry: above the numbers of all entries, including removed ones.
+  /// The number that the next added entry receives, which is greater than the number of every current or removed
+  /// entry.
   public private(set) var nextNumber = 1
 
   /// The maximum number of entries in a portfolio: 10,000.
@@ -35,7 +36,7 @@ public struct Portfolio: Hashable, Sendable {
   /// Creates a portfolio from stored entries, in any order.
   ///
   /// Returns `nil` if two entries have the same number, if a number is not from 1 through `nextNumber` − 1, if
-  /// there are more entries than ``capacity``, or if a sale exceeds the holding.
+  /// there are more entries than ``capacity``, or if a sale exceeds the number of coins held before the sale.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -56,10 +57,12 @@ public struct Portfolio: Hashable, Sendable {
     return entries.map(\.trade.coin.id).filter { seen.insert($0).inserted }.compactMap { newest[$0]?.trade.coin }
   }
 
-  /// Returns the entry with a number; `nil` if there is none.
+  /// Returns the entry with the given number; `nil` if the portfolio has no such entry.
   public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
 
-  /// Returns the portfolio with only the entries of one coin, with their numbers.
+  /// Returns a portfolio that contains only the entries of one coin.
+  ///
+  /// The entries keep their numbers.
   public func only(_ coin: CoinID) -> Portfolio {
     var portfolio = self
     portfolio.entries = entries.filter { $0.trade.coin.id == coin }
@@ -71,8 +74,8 @@ public struct Portfolio: Hashable, Sendable {
   /// Adds a trade as a new entry.
   ///
   /// - Returns: The new entry.
-  /// - Throws: ``PortfolioError`` if a sale would exceed the holding, or if the portfolio is full. The portfolio
-  ///   is unchanged then.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio is full, or
+  ///   if a number of coins would be too large for ``FixedPoint``. In these cases, the portfolio does not change.
   @discardableResult
   public mutating func add(_ trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     try add(contentsOf: [trade])
@@ -84,8 +87,9 @@ public struct Portfolio: Hashable, Sendable {
   /// Either all trades are added or none.
   ///
   /// - Returns: The new entries, in the order of the array.
-  /// - Throws: ``PortfolioError`` if a sale would exceed the holding, or if the portfolio would be too large. The
-  ///   portfolio is unchanged then.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio would have
+  ///   more entries than ``capacity``, or if a number of coins would be too large for ``FixedPoint``. In these
+  ///   cases, the portfolio does not change.
   @discardableResult
   public mutating func add(contentsOf trades: [PortfolioTrade]) throws(PortfolioError) -> [PortfolioEntry] {
     guard entries.count + trades.count <= Self.capacity else { throw .full }
@@ -101,9 +105,9 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Returns the indices of the trades that this portfolio does not contain yet.
   ///
-  /// A trade that occurs several times in the array, or in the portfolio, counts as often as it occurs. Adding
-  /// the trades at these indices therefore makes the portfolio contain every trade of the array, and adding them
-  /// again would add nothing.
+  /// Equal trades are counted: if the array contains a trade three times and the portfolio contains it once, the
+  /// result contains two of the three indices. If the trades at the returned indices are added, a second call
+  /// with the same array returns an empty array.
   ///
   /// - Parameter trades: Trades in any order. Two trades are equal if they have the same coin, amount, price,
   ///   currency and day.
@@ -120,8 +124,9 @@ public struct Portfolio: Hashable, Sendable {
   /// Removes an entry.
   ///
   /// - Returns: The removed entry.
-  /// - Throws: ``PortfolioError/unknownEntry(_:)``, or ``PortfolioError/oversold(_:held:)`` if a later sale would
-  ///   exceed the holding without the entry. The portfolio is unchanged then.
+  /// - Throws: ``PortfolioError`` if no entry has this number, if a later sale would exceed the number of coins
+  ///   held without the entry, or if a number of coins would be too large for ``FixedPoint``. In these cases, the
+  ///   portfolio does not change.
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
@@ -132,13 +137,30 @@ public struct Portfolio: Hashable, Sendable {
     return removed
   }
 
+  /// Replaces the trade of an entry, which keeps its number.
+  ///
+  /// - Returns: The changed entry.
+  /// - Throws: ``PortfolioError/unknownEntry(_:)``, or ``PortfolioError/oversold(_:held:)`` if a sale would exceed the
+  ///   holding. The portfolio is unchanged then.
+  @discardableResult
+  public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
+    guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
+    let entry = PortfolioEntry(number: number, trade: trade)
+    var changed = entries
+    changed[index] = entry
+    let ordered = Self.ordered(changed)
+    try Self.checkHoldings(ordered)
+    entries = ordered
+    return entry
+  }
+
   // MARK: Rules
 
   private static func ordered(_ entries: [PortfolioEntry]) -> [PortfolioEntry] {
     entries.sorted { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
   }
 
-  /// Checks that no sale exceeds the number of coins that are held before it.
+  /// Checks that no sale exceeds the number of coins held before the sale.
   ///
   /// - Parameter entries: The entries in the order of the portfolio.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {

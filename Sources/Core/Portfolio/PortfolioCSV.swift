@@ -1,11 +1,12 @@
-/// The plain form of a portfolio as comma-separated values, for export and import.
+/// The conversion of a portfolio to and from comma-separated values (CSV), for export and import.
 ///
-/// The header is `entry,date,coin,amount,price,currency`. If a trade has a total that no unit price expresses
-/// exactly, a column `cost` follows, and the price of that trade is empty.
+/// The header is `entry,date,coin,amount,price,currency`. If a trade has a total price that no price of one coin
+/// expresses exactly, the document has a seventh column, `cost`, which contains the total. The price of that
+/// trade is then empty.
 package enum PortfolioCSV {
-  /// A line of an imported document, before its coin is looked up.
+  /// A line of an imported document, whose coin has not been looked up yet.
   package struct Line: Hashable, Sendable {
-    /// The number of the line, from 1.
+    /// The number of the line in the document, from 1.
     package let number: Int
     /// The id or the symbol of the coin as written.
     package let coin: String
@@ -26,10 +27,10 @@ package enum PortfolioCSV {
       self.day = day
     }
 
-    /// Returns the trade of the line.
+    /// Returns the trade that the line describes.
     ///
-    /// - Parameter coin: The coin that ``coin`` identifies.
-    /// - Throws: ``PortfolioCSVError`` with the line if the trade is invalid.
+    /// - Parameter coin: The coin that was found for the id or symbol ``coin``.
+    /// - Throws: ``PortfolioCSVError`` with the number of the line if the trade is invalid.
     package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
       do throws(PortfolioError) {
         return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
@@ -39,12 +40,14 @@ package enum PortfolioCSV {
     }
   }
 
-  /// A column of the document.
+  /// A column of a portfolio document.
+  ///
+  /// The raw value is the name of the column in the header.
   private enum Column: String, CaseIterable {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The names of the columns that every document needs, in the order of the export.
+  /// The names of the columns of every exported document, in order.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   /// The maximum number of columns that the parser accepts.
@@ -52,9 +55,9 @@ package enum PortfolioCSV {
   /// The maximum number of Unicode scalars in the id of a coin.
   private static let maximumCoinLength = 200
 
-  /// Returns the rows of a document, starting with the header.
+  /// Returns the rows of an exported document, starting with the header.
   ///
-  /// - Parameter entries: The entries in the order of the document.
+  /// - Parameter entries: The entries to export, in order.
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
@@ -68,14 +71,15 @@ package enum PortfolioCSV {
     return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
   }
 
-  /// Parses a document.
+  /// Parses a portfolio document.
   ///
-  /// The columns may be in any order. The entry numbers are not used.
+  /// The columns may be in any order. The column `entry` is optional, and its values are ignored.
   ///
   /// - Parameters:
   ///   - bytes: The document in UTF-8.
-  ///   - today: The current day in UTC, the last accepted day.
-  /// - Throws: ``PortfolioCSVError`` with the first line that is invalid.
+  ///   - today: The current day in UTC. A trade on a later day is an error.
+  /// - Throws: ``PortfolioCSVError`` for the first invalid line, or if there are more lines than
+  ///   ``Portfolio/capacity``.
   package static func lines(in bytes: [UInt8], today: CalendarDay) throws(PortfolioCSVError) -> [Line] {
     let table: CSVTable
     do throws(CSVTable.ParseError) {
@@ -102,7 +106,8 @@ package enum PortfolioCSV {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
       guard let column = Column(rawValue: name.lowercased()) else {
-        // A document in another format has no known column, a misspelled name is one of several.
+        // If the first column is unknown, the document has another format. A later unknown column is probably
+        // misspelled.
         throw PortfolioCSVError(columns.isEmpty ? .header : .column(name), line: header.line)
       }
       guard columns.updateValue(index, forKey: column) == nil else {
@@ -134,7 +139,7 @@ package enum PortfolioCSV {
   }
 
   private static func coin(_ string: String) throws(PortfolioCSVError.LineError) -> String {
-    // The export marks a field that a spreadsheet would take for a formula with an apostrophe.
+    // The export puts an apostrophe before a field that a spreadsheet would interpret as a formula.
     let isMarked = string.first == "'" && string.dropFirst().first.map { "=+-@".contains($0) } ?? false
     let coin = String(string.dropFirst(isMarked ? 1 : 0))
     guard !coin.isEmpty, coin.unicodeScalars.count <= maximumCoinLength else { throw .coin(string) }
@@ -166,11 +171,11 @@ package enum PortfolioCSV {
   }
 }
 
-/// The first error in a document with the entries of a portfolio.
+/// The first error in an imported portfolio document.
 package struct PortfolioCSVError: Error, Hashable, Sendable {
-  /// The reason why the document is rejected.
+  /// The reason why the document is invalid.
   package let reason: LineError
-  /// The number of the line, from 1.
+  /// The number of the line in the document, from 1.
   package let line: Int
 
   package init(_ reason: LineError, line: Int) {
@@ -178,35 +183,38 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     self.line = line
   }
 
-  /// The reason why a line is rejected.
+  /// The reason why a line of an imported document is invalid.
   package enum LineError: Error, Hashable, Sendable {
     /// A field has no closing quotation mark.
     case openQuote
     /// The line is not valid UTF-8.
     case invalidUTF8
-    /// The first line is not the header of a portfolio.
+    /// The first line is not the header of a portfolio document, or a line has too many columns.
     case header
-    /// The header contains an unknown column, or a column twice.
+    /// The header contains an unknown column, or contains a column twice. The associated value is the name of the
+    /// column.
     case column(String)
-    /// The line has another number of fields than the header.
+    /// The line does not have as many fields as the header. The associated values are the number of fields in the
+    /// line and the expected number.
     case fieldCount(Int, expected: Int)
-    /// The field with the coin is empty or too long.
+    /// The field `coin` is empty or too long. The associated value is the field.
     case coin(String)
-    /// A field is not a decimal number. The second value is the name of the column.
+    /// A field is not a decimal number. The associated values are the field, the name of its column and the
+    /// error.
     case number(String, String, DecimalSyntaxError)
     /// The line has neither a price nor a cost.
     case noPrice
     /// The line has both a price and a cost.
     case priceAndCost
-    /// The field with the currency is not the code of a currency.
+    /// The field `currency` is not the code of a current or former currency. The associated value is the field.
     case currency(String)
-    /// The field with the date is not a day.
+    /// The field `date` is not a day in the format `2026-11-21`. The associated value is the field.
     case day(String)
-    /// The day is after `today`, the current day in UTC.
+    /// The day of the trade is after `today`, the current day in UTC.
     case future(CalendarDay, today: CalendarDay)
-    /// The day is before the first day with exchange rates, ``RateTable/firstDay``.
+    /// The day of the trade is before the first day with exchange rates, ``RateTable/firstDay``.
     case tooEarly(CalendarDay)
-    /// The trade is invalid, or it makes the portfolio invalid.
+    /// The trade on the line is invalid, or cannot be added to the portfolio.
     case trade(PortfolioError)
   }
 }

@@ -1,24 +1,25 @@
-/// The value of a portfolio on each of several days: the number of coins held at the end of the day × their prices.
+/// The value of a portfolio on each of several consecutive days.
 ///
-/// The value of a day is `nil` unless the price of every held coin is known, so that no value lacks a coin.
+/// The value on a day is the sum of amount × price over all coins held at the end of the day. It is `nil` if the
+/// price of one of these coins is unknown.
 public struct PortfolioHistory: Hashable, Sendable {
   /// The currency of the values.
   public let currency: Currency
-  /// Consecutive days, oldest first; empty if there are no entries.
+  /// The consecutive days of the history, oldest first; empty if the portfolio has no entry up to the last day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
-    /// The day in UTC.
+    /// The day in UTC to which the value belongs.
     public let day: CalendarDay
-    /// The sum of amount × price, each product rounded half to even to 18 decimals; zero without coins.
+    /// The sum of amount × price, each product rounded half to even to 18 decimals; zero if no coins are held.
     ///
-    /// `nil` if a price is unknown, or if the sum is too large for ``FixedPoint``.
+    /// The value is `nil` if the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
     public let value: FixedPoint?
     /// The coins that are held at the end of the day and whose price is unknown.
     public let coinsWithoutPrice: [CoinID]
 
-    /// Creates the value of a day.
+    /// Creates the value of a portfolio on one day.
     init(day: CalendarDay, value: FixedPoint?, coinsWithoutPrice: [CoinID] = []) {
       self.day = day
       self.value = value
@@ -28,16 +29,18 @@ public struct PortfolioHistory: Hashable, Sendable {
 
   /// Computes the value of a portfolio on each day of a range.
   ///
-  /// The history starts with the first entry if that is later than the first day. The price of a day is the last
-  /// price of its series on that day. Prices in another currency than `currency` count as unknown.
+  /// If the first trade was after the day `first`, the history starts on the day of that trade. The price of a
+  /// coin on a day is the last price of that day in the series of the coin. Prices in a currency other than
+  /// `currency` count as unknown.
   ///
   /// - Parameters:
   ///   - portfolio: The purchases and sales.
   ///   - series: The past prices of each coin.
-  ///   - current: The current prices, which replace those of the last day; `nil` if unknown.
+  ///   - current: The current prices, which are used instead of `series` for the day `last`; `nil` if they are
+  ///     unknown.
   ///   - currency: The currency of the values.
   ///   - first: The first day of the range.
-  ///   - last: The last day of the range, normally the day of the current prices.
+  ///   - last: The last day of the range, normally the current day.
   public init(
     of portfolio: Portfolio, at series: [CoinID: PriceSeries], current: MarketListing?, in currency: Currency,
     from first: CalendarDay, through last: CalendarDay

@@ -1,12 +1,12 @@
 /// The holding of one coin: its amount, its cost and the realized profit.
 public struct PortfolioPosition: Hashable, Sendable {
-  /// The coin.
+  /// The coin of this holding.
   public let coin: Coin
   /// The number of coins that are held, zero or more.
   public private(set) var amount = FixedPoint.zero
   /// The cost of the held coins; `nil` if an exchange rate of a trade is unknown.
   public private(set) var cost: FixedPoint? = .zero
-  /// The profit of all sales: the proceeds minus the cost of the sold coins, negative for a loss.
+  /// The profit of all sales: the proceeds minus the cost of the sold coins; negative for a loss.
   ///
   /// `nil` if an exchange rate of a trade is unknown.
   public private(set) var realized: FixedPoint? = .zero
@@ -14,14 +14,16 @@ public struct PortfolioPosition: Hashable, Sendable {
   /// Creates a position without coins.
   init(coin: Coin) { self.coin = coin }
 
-  /// Adds a purchase, or removes the cost of a sale.
+  /// Updates the amount, the cost and the realized profit for one trade.
   ///
-  /// A purchase adds its amount and its cost. A sale removes cost × sold ÷ held, rounded half to even to 18
-  /// decimals: the average cost. A sale of all coins removes the whole cost.
+  /// A purchase increases the amount and the cost. A sale reduces the cost by the average cost of the sold coins,
+  /// which is cost × sold ÷ held, rounded half to even to 18 decimals. After a sale of all coins, the cost is
+  /// zero. The profit of a sale, its proceeds minus the average cost, is added to ``realized``.
   ///
   /// - Parameters:
-  ///   - trade: The trade. A sale must not exceed the holding.
-  ///   - value: The cost or the proceeds in the currency of the position; `nil` if it is unknown.
+  ///   - trade: The trade. A sale must not exceed the number of coins held.
+  ///   - value: The cost of the purchase or the proceeds of the sale, in the currency of ``cost``; `nil` if
+  ///     unknown.
   mutating func apply(_ trade: PortfolioTrade, worth value: FixedPoint?) {
     let held = amount
     amount = (try? held.adding(trade.amount)) ?? held
@@ -50,13 +52,13 @@ public struct PortfolioPosition: Hashable, Sendable {
 extension Portfolio {
   /// Returns the holding of each coin, in the order of ``coins``.
   ///
-  /// The cost or the proceeds of each entry are converted at the rates of the day of the entry, and the ledger is
-  /// computed in the resulting currency.
+  /// The cost or the proceeds of each trade are first converted to `currency`, at the exchange rates of the day
+  /// of the trade. Costs and profits are then computed in that currency.
   ///
   /// - Parameters:
   ///   - currency: The currency of costs and profits.
-  ///   - tables: The exchange rates that apply to each day of ``rateDays(in:)``. If a table or a rate is missing,
-  ///     the cost and the realized profit of the coin are unknown.
+  ///   - tables: The exchange rates for each day of ``rateDays(in:)``. If a table or a rate is missing, the cost
+  ///     and the realized profit of the coin are unknown.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
@@ -66,8 +68,8 @@ extension Portfolio {
     return coins.compactMap { positions[$0.id] }
   }
 
-  /// Returns the days whose exchange rates are needed for the costs in a currency, with the currencies that are
-  /// converted on each day.
+  /// Returns the days on which trades must be converted to a currency, each with the currencies whose exchange
+  /// rates are needed.
   ///
   /// - Parameter currency: The currency of the costs. Entries in this currency need no rates.
   public func rateDays(in currency: Currency) -> [CalendarDay: Set<Currency>] {

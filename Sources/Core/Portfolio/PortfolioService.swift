@@ -16,10 +16,10 @@ public struct PortfolioService: Sendable {
     self.conversion = conversion
   }
 
-  /// Loads the current prices and the exchange rates of the entries, and computes the value of a portfolio.
+  /// Computes the value of a portfolio from current prices and from the exchange rates of the days of its trades.
   ///
-  /// If prices or rates cannot be loaded, the values that depend on them are unknown, and the errors are in the
-  /// result.
+  /// If prices or exchange rates cannot be loaded, the values that depend on them are `nil`, and the result
+  /// contains the errors.
   ///
   /// - Parameters:
   ///   - portfolio: The purchases and sales.
@@ -36,12 +36,12 @@ public struct PortfolioService: Sendable {
     return Self.valuation(of: portfolio, in: currency, at: prices, rates)
   }
 
-  /// Loads the exchange rates of the entries, and computes the value of a portfolio at given prices.
+  /// Computes the value of a portfolio from given prices and from the exchange rates of the days of its trades.
   ///
   /// - Parameters:
   ///   - portfolio: The purchases and sales.
   ///   - currency: The currency of the values and costs.
-  ///   - prices: The prices of the coins in `currency`; `nil` for a portfolio whose values are unknown.
+  ///   - prices: The prices of the coins in `currency`; `nil` if the prices are unknown.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
@@ -60,7 +60,7 @@ public struct PortfolioService: Sendable {
       prices: prices.listing, priceFailure: prices.failure, rates: rates)
   }
 
-  /// The prices of the coins, or the error of their request.
+  /// The prices of the coins, or the error of the request for the prices.
   private struct Prices: Sendable {
     var listing: Converted<MarketListing>?
     var failure: ProviderError?
@@ -76,16 +76,17 @@ public struct PortfolioService: Sendable {
     }
   }
 
-  /// Returns the last price of a coin on a past day, in US dollars.
+  /// Returns the price of a coin on a day, in US dollars.
   ///
-  /// Up to 90 days ago, this is the last price of the day in UTC. For earlier days, CoinGecko provides one price
-  /// for each day, that of midnight UTC at the start of the day.
+  /// For a day up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, it is the
+  /// price at the start of the day, midnight UTC, because CoinGecko provides only this price.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - day: The day in UTC, today or earlier.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no price on the day.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price for the day.
   public func price(
     of coin: CoinID, on day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<FixedPoint> {
@@ -109,14 +110,26 @@ public struct SourcedPortfolio: Sendable {
   public let valuation: PortfolioValuation
   /// The prices of the coins; `nil` if the portfolio is empty or the prices could not be loaded.
   public let prices: Converted<MarketListing>?
-  /// The error of the request for prices; `nil` if there is none.
+  /// The error of the request for prices; `nil` if the request did not fail.
   public let priceFailure: ProviderError?
-  /// The exchange rates of the days of the entries.
+  /// The exchange rates of the days on which the trades were made.
   let rates: DayRates
 
-  /// The exchange rates of past days that were used, with their sources and ages.
+  /// The exchange rates of the days of the trades, oldest first, with their sources and ages.
   public var rateTables: [Sourced<RateTable>] { rates.tables.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The reasons why exchange rates of the entries are unknown, without duplicates.
+  /// The errors for the days of trades whose exchange rates are unknown, without duplicates.
   public var rateFailures: [ConversionError] { rates.failures }
+}
+
+extension SourcedPortfolio {
+  /// Creates the value of a portfolio whose entries are in the currency of the prices, so that no exchange rate is needed.
+  package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
+    let currency = listing.value.currency
+    self.init(
+      portfolio: portfolio,
+      valuation: PortfolioValuation(
+        of: portfolio.positions(in: currency, by: [:]), at: listing.value, in: currency),
+      prices: Converted(data: listing, rates: nil), priceFailure: nil, rates: DayRates())
+  }
 }

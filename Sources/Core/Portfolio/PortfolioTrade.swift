@@ -9,7 +9,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   public let coin: Coin
   /// The number of coins: above zero for a purchase, below zero for a sale.
   public let amount: FixedPoint
-  /// The price of one coin, or the total of the whole amount.
+  /// The price of one coin, or the total price of all coins of the trade.
   public let price: Price
   /// The currency of the price.
   public let currency: Currency
@@ -31,11 +31,11 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// - Parameters:
   ///   - coin: The coin that was bought or sold.
   ///   - amount: The number of coins, negative for a sale.
-  ///   - price: The price of one coin, or the total of the whole amount.
+  ///   - price: The price of one coin, or the total price of all coins of the trade.
   ///   - currency: The currency of the price.
   ///   - day: The day of the trade, in UTC.
-  /// - Throws: ``PortfolioError/zeroAmount``, ``PortfolioError/negativePrice``, or ``PortfolioError/outOfRange``
-  ///   if the amount × the price is too large for ``FixedPoint``.
+  /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price
+  ///   is negative; ``PortfolioError/outOfRange`` if the amount × the price is too large for ``FixedPoint``.
   public init(
     coin: Coin, amount: FixedPoint, price: Price, currency: Currency, day: CalendarDay
   ) throws(PortfolioError) {
@@ -58,10 +58,10 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// A Boolean value that indicates whether the trade is a sale.
   public var isSale: Bool { amount.isNegative }
 
-  /// The number of coins without its sign.
+  /// The number of coins as an absolute value, which is positive even for a sale.
   public var size: FixedPoint { amount.absolute ?? amount }
 
-  /// The price of one coin in ``currency``, rounded half to even to 18 decimals if the trade has a total.
+  /// The price of one coin in ``currency``, rounded half to even to 18 decimals if ``price`` is a total.
   ///
   /// `nil` if the price is too large for ``FixedPoint``, which is possible only for a total.
   public var unitPrice: FixedPoint? {
@@ -71,7 +71,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The total as it was specified; `nil` if the trade has a unit price.
+  /// The total price of all coins of the trade; `nil` if the price is stored as the price of one coin.
   public var total: FixedPoint? {
     guard case .total(let total) = price else { return nil }
     return total
@@ -79,7 +79,7 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   /// The cost of the purchase, or the proceeds of the sale, in ``currency``.
   ///
-  /// Amount × unit price is rounded half to even to 18 decimals.
+  /// If ``price`` is the price of one coin, the value is amount × price, rounded half to even to 18 decimals.
   public var value: FixedPoint {
     // The initializer has checked that the value is in range.
     (try? Self.total(of: size, at: price)) ?? .zero
@@ -87,8 +87,9 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   /// Returns the cost of the purchase, or the proceeds of the sale, in another currency.
   ///
-  /// The value is amount × price × (to per base) ÷ (from per base), computed exactly and rounded once, half to
-  /// even to 18 decimals. If `currency` is the currency of the trade, no rates are needed.
+  /// The value in the currency of the trade is multiplied by the table's rate for `currency`, and divided by the
+  /// table's rate for the currency of the trade. The result, including amount × price, is rounded only once, half
+  /// to even to 18 decimals. If `currency` is the currency of the trade, no rates are needed.
   ///
   /// - Parameters:
   ///   - currency: The currency of the result.
@@ -103,7 +104,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The values that identify the trade.
+  /// The values by which trades are compared: the coin, amount, price, currency and day.
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
   /// The coin, amount, price, currency and day of a trade, without the symbol and the name, which can change.
@@ -122,7 +123,9 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Returns the unit price of a total if it has at most 18 decimals, otherwise the total.
+  /// Converts a total price to the price of one coin, if that price has at most 18 decimals.
+  ///
+  /// Any other price is returned unchanged.
   private static func normalized(_ price: Price, of size: FixedPoint) -> Price {
     guard case .total(let total) = price, let unit = try? total.divided(by: size, rounding: .down),
       (try? unit.multiplied(by: size, rounding: .down)) == total,
@@ -145,9 +148,9 @@ public enum PortfolioError: Error, Hashable, Sendable {
   case negativePrice
   /// A value or a sum of amounts is outside the range of ``FixedPoint``.
   case outOfRange
-  /// A sale exceeds the holding.
+  /// A sale exceeds the number of coins held before the sale.
   ///
-  /// The associated values are the entry with the sale, and the number of coins that are held before the sale.
+  /// The associated values are the entry of the sale, and the number of coins held before the sale.
   case oversold(PortfolioEntry, held: FixedPoint)
   /// The portfolio has no entry with the number in the associated value.
   case unknownEntry(Int)
@@ -156,11 +159,14 @@ public enum PortfolioError: Error, Hashable, Sendable {
 }
 
 extension Currency {
-  /// The currencies that are no longer in use and for which the European Central Bank has published rates.
+  /// The codes of currencies that are no longer in use, and for which the European Central Bank has published
+  /// rates.
   private static let withdrawn: Set<String> = [
     "BGN", "CYP", "EEK", "HRK", "LTL", "LVL", "MTL", "ROL", "SIT", "SKK", "TRL",
   ]
 
-  /// Whether a trade can be priced in the currency: it is, or once was, the money of a country.
+  /// Whether the price of a trade can be in this currency.
+  ///
+  /// The currency must be active in ISO 4217, or be a former currency with rates of the European Central Bank.
   package var isMoney: Bool { isActive || Self.withdrawn.contains(code) }
 }

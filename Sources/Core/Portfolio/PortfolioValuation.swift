@@ -5,39 +5,45 @@
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits.
   public let currency: Currency
-  /// The coins, largest value first; then those without a known value, and those that are no longer held.
+  /// The coins that are held, largest value first and unknown values last, followed by coins that are no longer
+  /// held.
   public let rows: [Row]
   /// The sum of the known values; `nil` if coins are held and no value is known.
   public let value: FixedPoint?
   /// The sum of the known costs; `nil` if coins are held and no cost is known.
   public let cost: FixedPoint?
-  /// The sum of the known realized profits; `nil` if none of several is known.
+  /// The sum of the known realized profits; `nil` if the portfolio has coins but no realized profit is known.
   public let realized: FixedPoint?
-  /// The sum of the known unrealized profits; `nil` if coins are held and none is known.
+  /// The sum of the known unrealized profits; `nil` if coins are held and no unrealized profit is known.
   public let unrealized: FixedPoint?
-  /// The unrealized profit in percent of the cost of the same coins; `nil` if it is unknown or the cost is zero.
+  /// ``unrealized`` in percent of the cost of the coins whose unrealized profit is known.
+  ///
+  /// The value is `nil` if it is unknown or the cost is zero.
   public let profitPercent: FixedPoint?
-  /// The sum of the known changes of value within 24 hours; `nil` if coins are held and none is known.
+  /// The sum of the known changes of value within 24 hours; `nil` if coins are held and no change is known.
   public let change24h: FixedPoint?
-  /// The change within 24 hours in percent of the value of the same coins 24 hours ago; `nil` if it is unknown.
+  /// ``change24h`` in percent of the value 24 hours ago of the coins whose change is known; `nil` if it is
+  /// unknown.
   public let change24hPercent: FixedPoint?
   /// A Boolean value that indicates whether the price, the 24-hour change and the cost of every held coin, and all
   /// realized profits, are known.
   public let isComplete: Bool
 
-  /// The value of one coin.
+  /// The value of the holding of one coin, with its profit and changes.
   public struct Row: Hashable, Sendable {
     /// The holding of the coin, with its cost and realized profit.
     public let position: PortfolioPosition
     /// The current price of one coin; `nil` if it is unknown.
     public let price: FixedPoint?
-    /// The value of the holding: amount × price, rounded half to even to 18 decimals; zero without coins.
+    /// The value of the holding: amount × price, rounded half to even to 18 decimals; zero if no coins are held.
     ///
     /// `nil` if the price is unknown or the value is too large for ``FixedPoint``.
     public let value: FixedPoint?
-    /// The value in percent of the total; `nil` unless all values are known and the total is above zero.
+    /// The value in percent of the value of all coins; `nil` unless all values are known and the total is above
+    /// zero.
     public fileprivate(set) var share: FixedPoint?
-    /// The value minus the cost, negative for a loss; `nil` if the value or the cost is unknown.
+    /// The unrealized profit: the value minus the cost, negative for a loss; `nil` if the value or the cost is
+    /// unknown.
     public let unrealized: FixedPoint?
     /// The unrealized profit in percent of the cost; `nil` if it is unknown or the cost is zero.
     public let profitPercent: FixedPoint?
@@ -50,7 +56,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     /// A Boolean value that indicates whether the provider has stopped updating the price.
     public let isStale: Bool
 
-    /// The coin.
+    /// The coin that is held or was held.
     public var coin: Coin { position.coin }
     /// A Boolean value that indicates whether the user holds any of the coin.
     public var isHeld: Bool { !position.amount.isZero }
@@ -69,7 +75,7 @@ public struct PortfolioValuation: Hashable, Sendable {
       change24h = isHeld ? Self.change(of: value, percent: change24hPercent) : .zero
     }
 
-    /// Returns the difference between a value and the value 24 hours ago.
+    /// Returns the change of a value within 24 hours, computed from the change of the price in percent.
     private static func change(of value: FixedPoint?, percent: FixedPoint?) -> FixedPoint? {
       let hundred = FixedPoint(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
@@ -86,8 +92,8 @@ public struct PortfolioValuation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - positions: The holdings, with their costs in `currency`.
-  ///   - listing: The prices of the coins in `currency`; `nil` if no price is known. A listing in another
-  ///     currency counts as unknown.
+  ///   - listing: The prices of the coins in `currency`; `nil` if no price is known. Prices in another currency
+  ///     are ignored.
   ///   - currency: The currency of the result.
   public init(of positions: [PortfolioPosition], at listing: MarketListing?, in currency: Currency) {
     let prices = listing?.currency == currency ? listing?.rows ?? [] : []
@@ -154,7 +160,7 @@ public struct PortfolioValuation: Hashable, Sendable {
   }
 }
 
-/// The sum of the known ones of several values.
+/// The sum of several values, some of which may be unknown.
 private struct KnownSum {
   /// The sum of the known values: zero if there are no values, `nil` if none of them is known or the sum is too
   /// large for ``FixedPoint``.

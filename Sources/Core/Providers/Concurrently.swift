@@ -32,7 +32,7 @@ func concurrently<First: Sendable, Second: Sendable, Failure: Error>(
 
 /// The response of one of two concurrent requests.
 ///
-/// The case states which of the two requests returned the response.
+/// The cases identify the request: the first or the second.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

@@ -1,9 +1,9 @@
 /// A list of providers of the same kind of data, in order of preference.
 ///
-/// The providers are tried in this order until one returns a response that is not stale. A response is stale
-/// if it was cached and its cache lifetime has ended; an unreachable provider may return such a response. The
-/// first stale response is used only if all later providers fail or return stale responses too.
-/// ``Sourced/failures`` of the response contains the errors of the providers that failed.
+/// The providers are tried in this order until one returns a response that is not stale. A response is stale if
+/// it was cached and its cache lifetime has ended; an unreachable provider may return such a response. If no
+/// response is better, the first stale response is returned. ``Sourced/failures`` of the returned response
+/// contains the errors of the providers that failed.
 ///
 /// For each provider protocol, an extension declares that this type conforms to the protocol.
 public struct Fallback<Provider: Sendable>: Sendable {
@@ -22,8 +22,8 @@ public struct Fallback<Provider: Sendable>: Sendable {
   /// first of them is returned.
   ///
   /// - Parameter request: A closure that requests the value from one provider.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail. A cancellation is thrown
-  ///   immediately.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail. The error
+  ///   ``ProviderError/Reason/cancelled`` is thrown immediately, and no further provider is tried.
   public func firstResponse<Value>(
     _ request: (Provider) async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> Sourced<Value> {

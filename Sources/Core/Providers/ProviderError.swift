@@ -135,6 +135,8 @@ extension ProviderError {
 
 extension ProviderError: CustomStringConvertible {
   /// The ``message`` on one line, without control or format characters, for a log or a terminal.
+  ///
+  /// The length is limited to 500 Unicode scalars.
   public var description: String { message.printableExcerpt(Self.descriptionLimit) }
 
   /// The maximum length of the description in Unicode scalars: 500.

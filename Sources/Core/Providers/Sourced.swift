@@ -13,8 +13,7 @@ public struct Sourced<Value: Sendable>: Sendable {
   public let fetchedAt: Timestamp
   /// The freshness: whether the value was fetched for this request, was read from the cache, or is built in.
   public let freshness: Freshness
-  /// The errors of the providers that were tried before this value was returned, in the order of the
-  /// requests.
+  /// The errors of the providers that were tried before this value was returned, in the order of the requests.
   public let failures: [ProviderError]
 
   /// Creates a value with its source, its times, its freshness and the errors of other providers.
@@ -41,11 +40,11 @@ public struct Sourced<Value: Sendable>: Sendable {
       try transform(value), source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
 
-  /// Combines this value with another value of the same source into one.
+  /// Combines this value with another value of the same source.
   ///
-  /// The result has the earlier ``asOf`` and ``fetchedAt``, the lower ``freshness`` of the two, and the
-  /// ``failures`` of both. ``asOf`` is `nil` if it is `nil` in one of the two. The result has the ``source``
-  /// of this value, so do not combine values of different sources.
+  /// The result has the earlier ``asOf`` and ``fetchedAt`` of the two values, their lower ``freshness``, and the
+  /// ``failures`` of both. The ``asOf`` of the result is `nil` if one of the values has no such time. The result
+  /// has the ``source`` of this value, so do not combine values of different sources.
   ///
   /// - Parameters:
   ///   - other: The other value, with its source and times.
@@ -104,8 +103,9 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   /// The values of the clients `test` and `mock`, which use no network, are also built in.
   case builtin
 
-  /// Returns whether this freshness is higher than another, in the descending order live, fresh, stale,
-  /// builtin.
+  /// Returns whether this freshness is higher than another.
+  ///
+  /// The order is, from highest to lowest: live, fresh, stale, builtin.
   func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

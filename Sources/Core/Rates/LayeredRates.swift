@@ -39,18 +39,18 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// Returns the local layers to read after a request to the network provider failed.
+  /// Returns the local layers to read after a request to the network provider has failed.
   ///
   /// The layers are the archive and, only if the network is unreachable, the built-in table.
   ///
-  /// - Parameter failures: The errors of the request.
+  /// - Parameter failures: The errors of the failed request.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors of a request that are reported to the user.
+  /// Returns those errors of a request that are reported to the user.
   ///
-  /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and omitted.
+  /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and therefore omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
@@ -70,8 +70,8 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 extension LayeredRates: RateProvider {
   /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
   ///
-  /// A local table is also returned if the response of the network provider is stale and the local table is
-  /// of a later day.
+  /// If the response of the network provider is stale, the provider's table and the local tables are compared,
+  /// and the table of the latest day is returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if no layer has a table.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -95,9 +95,10 @@ extension LayeredRates: RateProvider {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
 
-  /// Returns the newest rate table of each local layer after a request to the network provider failed.
+  /// Returns the newest rate table of each local layer after a request to the network provider has failed.
   ///
-  /// - Parameter failures: The errors of the request, which decide whether the built-in table is included.
+  /// - Parameter failures: The errors of the failed request. They determine whether the built-in table is
+  ///   included.
   private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
     var tables: [Sourced<RateTable>] = []
     for layer in localLayers(after: failures) {
@@ -136,8 +137,8 @@ extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider 
   /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
   /// The tables are read from the archive if it covers the first and the last day, unless the initializer was
-  /// called with `prefersArchive: false`. Otherwise they are requested from the network provider. If that
-  /// request fails, the tables in the archive are returned.
+  /// called with `prefersArchive: false`. In all other cases, the tables are requested from the network provider.
+  /// If that request fails, the tables in the archive are returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no
   ///   tables of these days.

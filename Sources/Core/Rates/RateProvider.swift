@@ -9,8 +9,8 @@ public protocol RateProvider: Sendable {
   ///
   /// The returned table contains its own day in ``RateTable/day``. The base currency is the euro.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the day is before the provider's
-  ///   first table.
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   day is before the provider's first table.
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
 }
 
@@ -21,8 +21,8 @@ public protocol RateHistoryProvider: Sendable {
   /// If `first` has no table, the array starts with the last table before `first`. The base currency of all
   /// tables is the euro.
   ///
-  /// - Throws: ``ProviderError``; ``ProviderError/Reason/notFound(_:)`` if the provider has no table of
-  ///   `last` or of any earlier day.
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no table of `last` or of any earlier day.
   func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]>
@@ -104,9 +104,9 @@ public struct RateTable: Hashable, Sendable {
   public let base: Currency
   /// The day for which the rates were published.
   public let day: CalendarDay
-  /// The price of one unit of the currency ``base`` in each currency, above zero.
+  /// The price of one unit of the currency ``base`` in each currency.
   ///
-  /// The rates include the base currency itself with the rate 1.
+  /// All prices are above zero. The base currency itself is included with the price 1.
   package let rates: [Currency: FixedPoint]
 
   /// The currencies with a rate, including ``base``, in alphabetical order of their codes.
@@ -140,17 +140,14 @@ public struct RateTable: Hashable, Sendable {
     return CrossRate(sharingBase: from, to)
   }
 
-  /// The default number of target currencies of a conversion: 10.
-  ///
-  /// The number is used if the caller specifies no target currencies.
+  /// The number of target currencies of a conversion if the caller specifies none: 10.
   public static let popularCurrencyCount = 10
 
   /// Returns the ten most traded currencies that have a rate in the table, except the currency `base`.
   ///
-  /// If `base` is `nil`, no currency is excluded.
-  ///
-  /// If the table contains fewer of the ``Currency/mostTradedCurrencies``, its other currencies follow in
-  /// alphabetical order of their codes. The array has fewer than ten elements if the table is too small.
+  /// If `base` is `nil`, no currency is excluded. If the table contains fewer than ten of the
+  /// ``Currency/mostTradedCurrencies``, not counting `base`, its other currencies follow in alphabetical order of
+  /// their codes. The array has fewer than ten elements if the table is too small.
   public func popularCurrencies(excluding base: Currency?) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = rates.keys.filter { !traded.contains($0) }.sorted()

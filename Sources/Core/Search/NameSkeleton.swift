@@ -1,9 +1,9 @@
 /// The skeleton of a name: a string that is equal for names that look alike.
 ///
 /// To form the skeleton, each Cyrillic, Greek, Armenian, Cherokee or full-width character is replaced by the
-/// Latin character that looks like it, and the result is converted to lowercase. ASCII characters and pairs of
-/// characters that look alike are then replaced by one of them: `0` by `o`, `1` and `i` by `l`, `rn` by `m`,
-/// `vv` by `w`, and `cl` by `d`. Source: Unicode Technical Standard 39, section 4, and its file
+/// Latin character that looks like it, and the result is converted to lowercase. Some ASCII characters and pairs
+/// of characters are also replaced by a character that looks like them: `0` by `o`, `1` and `i` by `l`, `rn` by
+/// `m`, `vv` by `w`, and `cl` by `d`. Source: Unicode Technical Standard 39, section 4, and its file
 /// confusables.txt.
 struct NameSkeleton: Hashable, Sendable {
   private let string: String

@@ -94,10 +94,10 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the ranges in `entries` of the words that begin with the query.
+  /// Returns two ranges of indices in `entries`, which together contain all words that begin with the query.
   ///
-  /// - Returns: `equal`, the entries whose search key ends right after the query, and `longer`, the other
-  ///   entries that begin with the query.
+  /// - Returns: `equal` contains the entries whose search key ends directly after the query. `longer` contains
+  ///   the entries whose search key has further characters after the query.
   private static func matches(
     of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -114,9 +114,9 @@ struct PrefixIndex {
     case before, within, after
   }
 
-  /// Returns the position of an entry relative to the range of the entries that begin with the query.
+  /// Compares the position of an entry with the range of the entries that begin with the query.
   ///
-  /// The entry is sorted before, within or after that range.
+  /// Returns whether the entry is before, within or after that range.
   private static func order(
     _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Order {
@@ -133,8 +133,8 @@ struct PrefixIndex {
 
   /// Returns the first index in a range for which a condition is true, found by binary search.
   ///
-  /// Returns the upper bound of the range if the condition is never true. The condition must also be true for
-  /// all later indices.
+  /// Returns the upper bound of the range if the condition is true for none of the indices. Precondition: if the
+  /// condition is true for an index, it is true for all later indices in the range.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -154,7 +154,7 @@ struct PrefixIndex {
     return bytes[leftOffset] < bytes[rightOffset]
   }
 
-  /// Returns the eight bytes from `start` on as a big-endian number, for ``Entry/head``.
+  /// Returns the first eight bytes from the offset `start` as a big-endian number, for ``Entry/head``.
   ///
   /// Bytes after the end of the search key are replaced by zeros.
   private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {

@@ -79,7 +79,7 @@ enum LatinLetters {
     }
 }
 
-/// A Bloom filter of a string, with which most strings that do not match a search query are rejected quickly.
+/// A Bloom filter of a string, for a fast test that rejects most strings that do not match a search query.
 ///
 /// The filter has 64 bits for the characters of the string, and 64 bits for its pairs of adjacent characters.
 /// A string can contain a query only if the filter of the string has all bits that are set in the filter of

@@ -1,5 +1,7 @@
 /// The recipient of a send, parsed from an address, the name of a contact, or a payment link
 /// (`ethereum:0x…`).
+///
+/// A name such as `vitalik.eth` is resolved by a ``NameResolver``; see ``CheckedRecipient``.
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
@@ -19,8 +21,8 @@ public struct Recipient: Hashable, Sendable {
   ///   - text: The address, the payment link or the name of a contact.
   ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum's main chain.
   ///   - book: The contacts of the user, in which a name is looked up. The default is an empty book.
-  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link or an unknown name.
-  ///   ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
+  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link, an unknown contact, or an ENS
+  ///   name. ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
@@ -28,6 +30,7 @@ public struct Recipient: Hashable, Sendable {
       (address, requested) = (contact.address, nil)
       return
     }
+    if let error = Self.nameError(in: text) { throw .badAddress(error) }
     let request: PaymentRequest
     do throws(AddressError) {
       request = try text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
@@ -41,6 +44,17 @@ public struct Recipient: Hashable, Sendable {
       throw .wrongChain(requested: requested, wallet: chain)
     }
     (address, requested) = (request.address, request.value)
+  }
+
+  /// Returns the error for a string that is an ENS name or is written like one; `nil` for any other string.
+  private static func nameError(in text: String) -> AddressError? {
+    guard ENSName.isNameLike(text) else { return nil }
+    do throws(ENSNameError) {
+      return .unresolvedName(try ENSName(text))
+    } catch {
+      // A mistyped address with a dot is rejected as an address.
+      return text.hasPrefix("0x") ? nil : .invalidName(text, error)
+    }
   }
 
   /// Creates a recipient without a requested amount.
@@ -58,12 +72,16 @@ public struct CheckedRecipient: Hashable, Sendable {
   public let text: String
   /// The parsed recipient; `nil` if the string is not a recipient.
   public let recipient: Recipient?
-  /// The name that was resolved to the address of the recipient; `nil` if the recipient was not found by name.
-  public let resolvedName: String?
+  /// The ENS name that was resolved to the address of the recipient; `nil` if the recipient was not found by name.
+  public let resolvedName: ENSName?
   /// The verdict of the guard; `nil` without a recipient.
-  public let verdict: RecipientVerdict?
+  public private(set) var verdict: RecipientVerdict?
+  /// The ENS name of the contact to whom the recipient belongs; `nil` if there is none.
+  public let contactName: ENSName?
   /// The errors that prevent a send to the recipient; empty if there are none.
   public let problems: [SendError]
+  /// Whether the check included the resolution of names.
+  var isResolved = false
 
   /// Checks an address, a payment link or the name of a contact.
   ///
@@ -81,29 +99,45 @@ public struct CheckedRecipient: Hashable, Sendable {
     self.init(text, parsed, name: nil, recipients)
   }
 
-  /// Checks an address to which a name was resolved.
+  /// Checks an address to which an ENS name was resolved.
+  ///
+  /// The verdict includes the warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
   ///
   /// - Parameters:
   ///   - name: The name that the user typed.
   ///   - address: The address to which the name was resolved.
   ///   - recipients: The guard.
-  public init(_ name: String, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
-    self.init(name, .success(Recipient(address)), name: name, recipients)
+  public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
+    self.init(name.description, .success(Recipient(address)), name: name, recipients)
   }
 
   private init(
-    _ text: String, _ parsed: Result<Recipient, SendError>, name: String?, _ recipients: RecipientGuard
+    _ text: String, _ parsed: Result<Recipient, SendError>, name: ENSName?, _ recipients: RecipientGuard
   ) {
     self.text = text
     resolvedName = name
     switch parsed {
     case .success(let recipient):
-      let verdict = recipients.verdict(on: recipient.address)
+      let verdict = recipients.verdict(on: recipient.address, resolvedFrom: name)
       (self.recipient, self.verdict, problems) = (recipient, verdict, verdict.problems)
-    case .failure(let error): (recipient, verdict, problems) = (nil, nil, [error])
+      contactName = recipients.book.contact(at: recipient.address)?.ensName
+    case .failure(let error): (recipient, verdict, contactName, problems) = (nil, nil, nil, [error])
     }
   }
 
-  /// A Boolean value that indicates whether the string is a name that must be resolved, such as `ann.eth`.
-  public var isUnresolvedName: Bool { problems == [.badAddress(.name)] && !text.contains(":") }
+  /// The ENS name that must be resolved before the recipient can be paid, such as `ann.eth`; `nil` if there is none.
+  public var unresolvedName: ENSName? {
+    guard case .badAddress(.unresolvedName(let name))? = problems.first else { return nil }
+    return name
+  }
+
+  /// The ENS name that is resolved when a transfer is planned: that of the recipient, or of the recipient's contact.
+  var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
+
+  /// Returns the recipient with a warning at the start of its verdict.
+  func adding(_ caution: RecipientCaution) -> CheckedRecipient {
+    var recipient = self
+    recipient.verdict = verdict?.adding(caution)
+    return recipient
+  }
 }

@@ -17,8 +17,8 @@ public enum SendAmount: Hashable, Sendable {
   /// - Parameters:
   ///   - prices: A function that returns the price of one ether in a fiat currency, or `nil` if the price is
   ///     unknown.
-  ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. This amount is the result
-  ///     for the case ``maximum``; for the other cases it is not computed.
+  ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. It is the result for
+  ///     ``maximum``, and is not computed for the other cases.
   /// - Throws: ``ArithmeticError/overflow`` for a fiat amount that is worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
@@ -156,15 +156,15 @@ public struct AmountEntry: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Replaces the string that the user has typed into the label ``primary``, the one that the user edits.
+  /// Replaces the string in the ``primary`` label, which is the label that the user edits.
   ///
-  /// - Parameter text: The new string. It is a number of ether if the primary label is ``Label/ether``, and
-  ///   otherwise a number in ``currency``.
+  /// - Parameter text: The string that the user typed. If the primary label is ``Label/ether``, it is a number of
+  ///   ether. If the primary label is ``Label/fiat``, it is a number in the currency ``currency``.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Switches the primary label between ether and fiat; the user edits the primary label.
+  /// Switches the primary label, which is the label that the user edits, between ether and fiat.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() {
@@ -173,8 +173,8 @@ public struct AmountEntry: Hashable, Sendable {
 
   /// Sets the currency of the fiat label.
   ///
-  /// An amount that the user typed in the previous currency does not change. Its value in the new currency is
-  /// computed.
+  /// An amount that the user typed in the previous currency does not change. The label shows its value in the new
+  /// currency.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
@@ -186,15 +186,14 @@ public struct AmountEntry: Hashable, Sendable {
     origin = .maximum
   }
 
-  /// A Boolean value that indicates whether the amount is the maximum that can be sent, as set by
-  /// ``chooseMaximum()``.
+  /// A Boolean value that indicates whether the user chose the maximum amount with ``chooseMaximum()``.
   public var isMaximum: Bool { origin == .maximum }
 
   /// Returns the amount that the user typed, or ``SendAmount/maximum`` if the user chose the maximum.
   ///
   /// A dot at the end of the typed string is ignored, since the user may still be typing.
   ///
-  /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number. The error contains
+  /// - Throws: ``SendAmountError/number(_:)`` if the typed string is not a number. Its associated value is
   ///   ``DecimalSyntaxError/empty`` if the typed string is empty.
   public func amount() throws(SendAmountError) -> SendAmount {
     guard case .typed(let text, let typedCurrency) = origin else { return .maximum }

@@ -35,8 +35,8 @@ public enum SendError: Error, Hashable, Sendable {
   /// `nonce` and `hash` identify the transaction of the earlier send. `hash` is `nil` if only the nonce is
   /// known.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier send from the same account turned out to be made, although its outcome was unknown or it was
-  /// reported as not made.
+  /// An earlier send from the same account was made after all, although it was reported as unknown or as not
+  /// made.
   ///
   /// The associated values are the plan of the earlier send and the hash of the transaction that made it. If
   /// `hasOtherFees` is `true`, the fees of this transaction differ from the plan. The transaction may then

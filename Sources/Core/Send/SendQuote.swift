@@ -1,7 +1,7 @@
 /// The data and settings from which a send quote is computed.
 ///
-/// The data consists of the balance, the prices of ether and the gas prices, all at one time. The amount to
-/// send is not included.
+/// The terms contain the balance, the prices of ether, the gas prices and settings such as the gas tier. The
+/// amount to send is not included.
 public struct SendTerms: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
@@ -104,7 +104,9 @@ public struct SendQuote: Hashable, Sendable {
     try self.init(.success(amount), on: terms, recipientProblems: recipientProblems)
   }
 
-  /// Creates a quote for an amount, or for the error from parsing an amount.
+  /// Creates a quote from the result of parsing an amount.
+  ///
+  /// If parsing failed, the quote contains the error instead of an amount.
   ///
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   package init(
@@ -159,7 +161,7 @@ public struct SendQuote: Hashable, Sendable {
     do {
       wei = try requested.wei(at: { terms.prices?[$0] }, maximum: validator.maximum)
     } catch {
-      // Fiat worth more than 2¹²⁸ wei exceeds any balance.
+      // A fiat amount that is worth more than 2¹²⁸ wei exceeds any balance.
       return (nil, [.exceedsBalance(maximum: validator.maximum)])
     }
     guard let wei else { return (nil, []) }

@@ -11,12 +11,11 @@ public struct SendService: Sendable {
 
   /// Loads the ether prices and the gas prices concurrently.
   ///
-  /// If only one of the two requests fails, the result contains the error and the response to the other
-  /// request.
+  /// If only one of the two requests fails, the result contains its error and the response of the other request.
   ///
   /// - Parameter currencies: The currencies of the ether prices. The default is EUR, USD and GBP.
-  /// - Throws: ``ProviderError`` if both requests fail or if a request is cancelled. If both fail, the error
-  ///   is that of the ether prices.
+  /// - Throws: ``ProviderError`` if both requests fail or if one of them is cancelled. If both fail, the error is
+  ///   that of the request for the ether prices.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
     let priceResult = await result { [prices] () throws(ProviderError) in
@@ -43,7 +42,7 @@ public struct SendService: Sendable {
 
 /// The ether prices and gas prices for a send quote.
 ///
-/// If one of the two requests failed, the corresponding value is `nil` and the corresponding error is set.
+/// If the request for one of them failed, its value is `nil` and its error is set.
 public struct SendMarket: Hashable, Sendable {
   /// The prices of one ether; `nil` if they could not be loaded.
   public let prices: Sourced<PriceList>?
@@ -67,9 +66,9 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy in which missing ether prices or gas prices are filled in from earlier market data.
+  /// Returns a copy in which missing ether prices or gas prices are replaced with those of earlier market data.
   ///
-  /// The errors are copied unchanged.
+  /// The errors ``priceError`` and ``gasError`` are copied unchanged.
   ///
   /// - Parameter earlier: The earlier market data; `nil` if there is none.
   public func completed(by earlier: SendMarket?) -> SendMarket {

@@ -4,20 +4,27 @@
 public struct SendEnvironment: Sendable {
   /// The node that signs, submits and tracks transfers.
   public var node: any EthereumNode
-  /// Returns the node for the requests before the confirmation, which may have a shorter deadline.
+  /// Returns the node for the requests before the user confirms a transfer.
+  ///
+  /// This node may have a shorter deadline than ``node``.
   public var planningNode: @Sendable () -> any EthereumNode
   /// The journal of transfers.
   public var journal: any TransferJournal
   /// Returns the contacts of the user.
   public var contacts: @Sendable () throws -> AddressBook
-  /// The prices of ether; `nil` if there is no provider, in which case amounts are in ether only.
-  public var prices: @Sendable () -> TransferPrices?
-  /// Returns the address of a name, such as `ann.eth`, on a chain (EIP-155).
+  /// Returns the prices of ether; `nil` if there is no provider of prices.
   ///
-  /// The value is `nil` by default: names are rejected with ``AddressError/name``. The address is checked by
-  /// ``RecipientGuard`` and confirmed by the user. The name is resolved again immediately before the submission,
-  /// and another address stops the transfer.
-  public var resolve: (@Sendable (_ name: String, _ chain: UInt64) async throws -> EthereumAddress)?
+  /// Without prices, amounts are in ether only.
+  public var prices: @Sendable () -> TransferPrices?
+  /// The resolver of ENS names, such as `ann.eth`.
+  ///
+  /// The value is `nil` by default: names are rejected with ``AddressError/unresolvedName(_:)``. The address of a
+  /// name is checked by ``RecipientGuard`` and confirmed by the user. The name is resolved again immediately before
+  /// the submission, and another address stops the transfer. The name of a contact is resolved for a warning only.
+  public var resolver: (any NameResolver)?
+  /// Returns the resolver for the requests before the confirmation, which may have a shorter deadline; `nil`, the
+  /// default, to use ``resolver``.
+  public var planningResolver: (@Sendable () -> any NameResolver)?
   /// Returns a uniformly distributed random number from a range.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// Returns the current time, which is recorded with each transfer.
@@ -29,7 +36,7 @@ public struct SendEnvironment: Sendable {
   /// Waits for a duration between two checks.
   public var sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates an environment without prices and without names.
+  /// Creates an environment without prices and without a resolver of names.
   ///
   /// - Parameters:
   ///   - node: The node for all requests.
@@ -63,7 +70,8 @@ public struct SendEnvironment: Sendable {
 
   /// Returns the guard that checks recipients.
   ///
-  /// - Throws: ``SendFlowError/contacts(_:)`` or ``SendFlowError/journal(_:)``.
+  /// - Throws: ``SendFlowError/contacts(_:)`` if the contacts cannot be read; ``SendFlowError/journal(_:)`` if
+  ///   the journal cannot be read.
   func recipientGuard(own: EthereumAddress?) throws(SendFlowError) -> RecipientGuard {
     let book: AddressBook
     do { book = try contacts() } catch { throw .contacts(error) }

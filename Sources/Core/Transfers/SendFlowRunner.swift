@@ -9,15 +9,18 @@
 /// await runner.send(.recipient("ann"), to: &flow)
 /// ```
 ///
-/// The order of the steps prevents a transfer from being sent twice or unseen: the account is locked before its
-/// nonce is requested, and the record is written to the journal before the transfer is submitted.
+/// The order of the steps prevents a transfer from being sent twice or without a record: the account is locked
+/// before its nonce is requested, and the record is written to the journal before the transfer is submitted.
 public struct SendFlowRunner: Sendable {
   private let environment: SendEnvironment
 
   /// Creates a runner with the dependencies of a flow.
   public init(_ environment: SendEnvironment) { self.environment = environment }
 
-  /// Applies an event to a flow and executes the effects of the event, and those of their results, in order.
+  /// Applies an event to a flow and executes the resulting effects.
+  ///
+  /// The results of the effects are applied to the flow as events too, and the effects of these events are
+  /// executed next.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -43,7 +46,7 @@ public struct SendFlowRunner: Sendable {
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - report: Receives the results, which are passed to the flow in this order.
+  ///   - report: Receives the results of the effect, in the order in which they must be passed to the flow.
   public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
     let phase: SendFlow.Phase =
       switch effect {
@@ -70,7 +73,7 @@ public struct SendFlowRunner: Sendable {
     case .check(let text, let chain, let own, let resolvesName):
       report(.checked(try await check(text, on: chain, own: own, resolvesName: resolvesName)))
     case .plan(let request): report(.planned(try await plan(request)))
-    case .resolve(let name, let chain): report(.resolved(try await address(of: name, on: chain)))
+    case .resolve(let name): report(.resolved(try await address(of: name, environment.resolver)))
     case .submit(let review, let wait): try await submit(review, wait: wait, report)
     case .resume(let account, let chain, let wait):
       report(.resumed(try await resume(from: account, on: chain, wait: wait, report)))
@@ -80,7 +83,10 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Input
 
-  /// Requests the chain of the node, on which the prices must be allowed.
+  /// Requests the chain ID of the node.
+  ///
+  /// - Throws: ``SendFlowError/node(_:)`` if the request fails; ``SendFlowError/simulatedPrices(chain:)`` if the
+  ///   prices are simulated but the ether of the chain may have a value.
   private func chain() async throws(SendFlowError) -> UInt64 {
     let chain = try await node { () throws(NodeError) in try await environment.planningNode().chain() }
     if let prices = environment.prices(), !prices.areAllowed(on: chain) { throw .simulatedPrices(chain: chain) }
@@ -91,14 +97,45 @@ public struct SendFlowRunner: Sendable {
     _ text: String, on chain: UInt64, own: EthereumAddress?, resolvesName: Bool
   ) async throws(SendFlowError) -> CheckedRecipient {
     let recipients = try environment.recipientGuard(own: own)
-    let checked = CheckedRecipient(text, on: chain, recipients)
-    guard resolvesName, checked.isUnresolvedName, environment.resolve != nil else { return checked }
-    return CheckedRecipient(text, resolvedTo: try await address(of: text, on: chain), recipients)
+    var checked = CheckedRecipient(text, on: chain, recipients)
+    guard resolvesName else { return checked }
+    if let resolver = environment.planningResolver?() ?? environment.resolver {
+      if let name = checked.unresolvedName {
+        checked = CheckedRecipient(name, resolvedTo: try await address(of: name, resolver), recipients)
+      } else if let caution = await caution(about: checked, recipients.book, resolver) {
+        checked = checked.adding(caution)
+      }
+    }
+    checked.isResolved = true
+    return checked
   }
 
-  private func address(of name: String, on chain: UInt64) async throws(SendFlowError) -> EthereumAddress {
-    guard let resolve = environment.resolve else { throw .name(name, AddressError.name) }
-    do { return try await resolve(name, chain) } catch { throw .name(name, error) }
+  private func address(
+    of name: ENSName, _ resolver: (any NameResolver)?
+  ) async throws(SendFlowError) -> EthereumAddress {
+    guard let resolver else { throw .name(name, .unsupportedResolver, from: environment.node.source) }
+    do throws(NameResolutionError) {
+      return try await resolver.address(of: name)
+    } catch {
+      throw .name(name, error, from: environment.node.source)
+    }
+  }
+
+  /// Resolves the ENS name of the recipient's contact again, and returns a warning if it has another address now.
+  ///
+  /// A chain without ENS causes no warning.
+  private func caution(
+    about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
+  ) async -> RecipientCaution? {
+    guard let address = recipient.recipient?.address, let contact = book.contact(at: address),
+      let name = contact.ensName
+    else { return nil }
+    do throws(NameResolutionError) {
+      return contact.caution(ifNameResolvesTo: try await resolver.address(of: name))
+    } catch {
+      if case .wrongChain = error { return nil }
+      return .unverifiedResolution(contact)
+    }
   }
 
   // MARK: Plan
@@ -125,7 +162,7 @@ public struct SendFlowRunner: Sendable {
     async let fetched = prices?.known()
     let planner = TransferPlanner(planningNode, random: environment.random)
     let terms = try await node { () throws(NodeError) in try await planner.terms(for: account) }
-    // The lock and the earlier transfers are those of the first chain.
+    // The lock and the earlier transfers belong to the chain in the request for the plan.
     guard terms.chain == chain else { throw .chainChanged(from: chain, to: terms.chain) }
     let isReplacementImpossible = transfer.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
     if isReplacementImpossible { transfer.replaced = nil }
@@ -182,14 +219,17 @@ public struct SendFlowRunner: Sendable {
   ///
   /// A failure is not thrown, so that the transfer remains tracked.
   ///
-  /// - Returns: The outcome in the journal, which may be more definite, or `nil` if it cannot be saved.
+  /// - Returns: The outcome that is recorded in the journal, which can differ from `outcome`; `nil` if it cannot
+  ///   be saved.
   @discardableResult
   private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
     try? environment.journal.note(outcome, for: id)
   }
 
-  /// Returns the balance after the block of a receipt, or the latest balance if the node does not keep the state of
-  /// that block.
+  /// Returns the balance of an account after the block of a receipt.
+  ///
+  /// Some nodes do not store the state of the chain after that block. If the request fails, the latest balance is
+  /// requested instead. Returns `nil` if both requests fail.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))
@@ -200,9 +240,9 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Earlier transfers
 
-  /// Determines the outcome of every unfinished transfer on a chain, and never sends a transfer.
+  /// Determines the outcomes of all unfinished transfers on a chain, without sending any transfer.
   ///
-  /// Accounts that are locked by another process are skipped and reported.
+  /// An account that another process has locked is skipped; see ``SendResumption/busy``.
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws(SendFlowError) -> SendResumption {
@@ -210,10 +250,12 @@ public struct SendFlowRunner: Sendable {
     let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))
     var found: [EarlierSend] = []
     var busy: [EthereumAddress] = []
+    func isSelected(_ record: SendRecord) -> Bool {
+      record.plan.chain == chain && (account == nil || record.plan.from == account)
+    }
     let open = try journal { try $0.records() }.filter { record in
-      guard record.plan.chain == chain, account ?? record.plan.from == record.plan.from else { return false }
-      if case .settled = record.state { return record.mustBeChecked }
-      return true
+      if case .settled = record.state { return record.mustBeChecked && isSelected(record) }
+      return isSelected(record)
     }
     var checked: Set<EthereumAddress> = []
     for sender in open.map(\.plan.from) where checked.insert(sender).inserted {
@@ -231,9 +273,7 @@ public struct SendFlowRunner: Sendable {
     let records = try journal { try $0.records() }
     report(.journal(records))
     let settled = records.reversed().lazy.compactMap { record -> EarlierSend? in
-      guard record.plan.chain == chain, account ?? record.plan.from == record.plan.from,
-        case .settled(let outcome) = record.state
-      else { return nil }
+      guard isSelected(record), case .settled(let outcome) = record.state else { return nil }
       return EarlierSend(record: record, outcome: outcome)
     }
     let others = records.filter { $0.isUnfinished && $0.plan.chain != chain }.map(\.plan.chain)

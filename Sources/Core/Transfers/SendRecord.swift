@@ -5,35 +5,36 @@
 public struct SendRecord: Hashable, Sendable {
   /// The unique identifier of the record, such as a UUID.
   public let id: String
-  /// The time immediately before the transfer is submitted to the node.
+  /// The time immediately before the transfer was submitted to the node.
   public let time: Timestamp
   /// The planned transfer, with all fields that are signed.
   public let plan: TransferPlan
-  /// The number of the newest block immediately before the transfer is submitted.
+  /// The number of the newest block immediately before the transfer was submitted.
   public let block: UInt64
   /// The state of the transfer: open, replaced or settled.
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block when a check first found the nonce of the transfer unused.
+  /// The number of the newest block at the first check that found the nonce of the transfer unused.
   ///
-  /// The nonce is checked if the node returned an error for the transfer. The value is `nil` before the first
-  /// check, and after a check that found the nonce in use.
+  /// The nonce is checked only if the node returned an error for the transfer. The value is `nil` before the
+  /// first such check, and after a check that found the nonce in use.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether a check has found that a rejected or refused transfer cannot be
-  /// made later.
+  /// A Boolean value that indicates whether a check has found that a transfer with an error can no longer be
+  /// made.
   ///
-  /// As long as the value is `false`, a transfer that counts as not made is checked before the next send; see
-  /// ``mustBeChecked``.
+  /// A transfer counts as not made if the node or the signer returned an error. As long as the value is `false`,
+  /// such a transfer is checked before the next send; see ``mustBeChecked``.
   public var isChecked: Bool
 
   /// The state of a transfer in the journal.
   public enum State: Hashable, Sendable {
-    /// The transfer may have been submitted, and its final outcome is unknown. The hash is `nil` if the node
-    /// returned none.
+    /// The transfer may have been submitted, and its final outcome is unknown. The associated value is the hash
+    /// that the node returned; `nil` if it returned none.
     case open(TransactionHash?)
-    /// The user has replaced the transfer by another one with the same nonce, so that only one of the two can
-    /// be included. The hash is that of the replaced transfer; `nil` if the node returned none.
+    /// The user has replaced the transfer with another transfer that has the same nonce. Only one of the two can be
+    /// included in a block. The associated value is the hash of the replaced transfer; `nil` if the node returned
+    /// none.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
@@ -151,8 +152,8 @@ public enum SendOutcome: Hashable, Sendable {
   case refused(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
-  /// `isSettled` is `true` if the differing transaction is in a block and the planned transfer can no longer
-  /// be included.
+  /// The first value is that transaction. `isSettled` is `true` if the transaction is in a block and the planned
+  /// transfer can no longer be included.
   case different(NodeTransaction, isSettled: Bool)
   /// Another transaction with the same nonce is in a block, so the transfer can never be included.
   ///

@@ -1,14 +1,14 @@
-/// A planned transfer that awaits the confirmation of the user, or the errors that prevent it.
+/// A planned transfer for the user to confirm, or the errors that prevent the transfer.
 public struct SendReview: Sendable {
   /// The proposal, with the fees, the maximum total and the errors that prevent the transfer.
   public let proposal: TransferProposal
-  /// The recipient and the verdict of the guard.
+  /// The recipient and the result of its check by ``RecipientGuard``.
   public let recipient: CheckedRecipient
   /// The gas tier of the proposal.
   public let tier: GasTier
   /// The fees of all gas tiers, slowest tier first.
   public let tiers: [TierFee]
-  /// The earlier transfers from the account whose outcome was determined before this plan was made.
+  /// The earlier transfers from the account, with the outcomes that were determined before this plan was made.
   public let earlier: [EarlierSend]
   /// The unfinished transfer that this one replaces; `nil` if there is none.
   public let replaced: TransferPlan?
@@ -21,7 +21,7 @@ public struct SendReview: Sendable {
   public let priceError: ProviderError?
   /// The lock of the account, which prevents other processes from sending as long as the review exists.
   ///
-  /// The value is `nil` for a plan that is not sent.
+  /// The value is `nil` for a dry run, whose plan is not sent.
   let lock: (any TransferLock)?
 
   /// The transfer to sign; `nil` if there are errors.
@@ -49,7 +49,7 @@ extension TransferTerms {
   /// The random part that a ``TransferPlanner`` adds to the fees of a plan is not included.
   ///
   /// - Parameter gas: The gas limit; by default that of a plain transfer.
-  /// - Returns: The fees, without those that exceed 2¹²⁸ − 1 wei.
+  /// - Returns: One element per gas tier. A tier with a fee above 2¹²⁸ − 1 wei is omitted.
   public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
       guard let fees = try? FeeEstimate(history, tier), let estimate = try? fees.estimate(gas: gas),
@@ -63,7 +63,8 @@ extension TransferTerms {
 extension TransferProposal {
   /// Returns the fees of this transfer at all gas tiers, slowest tier first.
   ///
-  /// - Parameter tier: The tier of the proposal, whose fees are exact.
+  /// - Parameter tier: The gas tier of the proposal. Its fees are copied from the proposal; the fees of the other
+  ///   tiers do not include the random part.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in
       guard other.tier == tier else { return other }
@@ -79,9 +80,9 @@ extension TransferProposal {
 public struct AddressChallenge: Hashable, Sendable {
   /// The characters 17 to 20 after `0x`.
   public let characters: String
-  /// The four characters before ``characters``, by which a prompt can name their position.
+  /// The four characters before ``characters``, with which a prompt can describe the position of ``characters``.
   ///
-  /// The value is `nil` if these characters occur more than once in the address.
+  /// The value is `nil` if these four characters occur more than once in the address.
   public let precedingCharacters: String?
 
   /// Creates the challenge for the address of a recipient.
@@ -94,13 +95,15 @@ public struct AddressChallenge: Hashable, Sendable {
     precedingCharacters = count == 1 ? String(digits[12..<16]) : nil
   }
 
-  /// Returns whether the user typed the characters, ignoring case and spaces.
+  /// Returns whether a typed string equals ``characters``, the four characters of the recipient's address.
+  ///
+  /// Case and whitespace are ignored.
   public func accepts(_ typed: String) -> Bool {
     typed.filter { !$0.isWhitespace }.lowercased() == characters.lowercased()
   }
 }
 
-/// A transfer that was submitted, and the latest outcome.
+/// A submitted transfer and its latest outcome.
 public struct SentTransfer: Sendable {
   /// The record of the transfer in the journal, as it was before the submission.
   public let record: SendRecord
@@ -108,19 +111,21 @@ public struct SentTransfer: Sendable {
   public internal(set) var outcome: SendOutcome?
   /// The error that the node or the signer returned for the submission; `nil` if there was none.
   public internal(set) var nodeError: JSONRPCError?
-  /// A Boolean value that indicates whether the outcome is recorded in the journal.
+  /// A Boolean value that indicates whether the latest outcome is recorded in the journal.
   public internal(set) var isRecorded = true
   /// The balance of the account after the block of the transfer; `nil` if it is unknown.
   public internal(set) var balanceAfter: Ether?
 }
 
-/// The earlier transfers of a chain whose outcomes were determined again.
+/// The result of determining the outcomes of earlier transfers on a chain.
 public struct SendResumption: Sendable {
-  /// The transfers that were not settled and their outcomes, newest first.
+  /// The earlier transfers with the outcomes that were determined, grouped by account.
   public let found: [EarlierSend]
-  /// The last settled transfer, whose outcome an interrupted process may not have shown; `nil` if there is none.
+  /// The newest settled transfer; `nil` if there is none.
+  ///
+  /// An interrupted process may not have shown the outcome of this transfer.
   public let last: EarlierSend?
-  /// The accounts that another process is sending from, which were skipped.
+  /// The accounts that were skipped because another process is sending from them.
   public let busy: [EthereumAddress]
   /// The IDs of other chains with unfinished transfers, in ascending order.
   public let otherChains: [UInt64]
@@ -136,20 +141,21 @@ public enum SendFlowError: Error, Sendable {
   case journal(any Error)
   /// The address book cannot be read. The associated value is its error.
   case contacts(any Error)
-  /// No live price is available for a fiat amount. The value is `nil` if there is no provider of prices.
+  /// No live price is available for a fiat amount. The associated value is the error of the provider; `nil` if
+  /// there is no provider of prices.
   case price(ProviderError?)
   /// The newest price for a fiat amount is too old or has no date.
   case priceTooOld(Sourced<PriceList>)
   /// The prices are not real, but the ether of the chain may have a value. The associated value is the chain ID.
   case simulatedPrices(chain: UInt64)
-  /// The node is on another chain than the one that the user requires. Both values are chain IDs (EIP-155).
+  /// The chain of the node is not the chain that the user requires. Both values are chain IDs (EIP-155).
   case otherChain(required: UInt64, node: UInt64)
   /// The node has changed its chain since the first request. Both values are chain IDs (EIP-155).
   case chainChanged(from: UInt64, to: UInt64)
-  /// The name cannot be resolved to an address. The second value is the error of the resolver.
-  case name(String, any Error)
+  /// The name cannot be resolved to an address. The associated values are the error of the resolver and the node.
+  case name(ENSName, NameResolutionError, from: DataSource)
   /// The name was resolved to another address than the one that the user confirmed.
-  case nameChanged(String, from: EthereumAddress, to: EthereumAddress)
+  case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// The task was cancelled before the transfer was submitted.
   case cancelled
 }

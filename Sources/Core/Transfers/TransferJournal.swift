@@ -7,14 +7,14 @@ public protocol TransferJournal: Sendable {
   associatedtype Lock: TransferLock
   /// Returns the records of all transfers, oldest first.
   func records() throws -> [SendRecord]
-  /// Adds the record of a transfer, and marks the unfinished transfers from the same account as replaced.
+  /// Adds the record of a transfer, and marks unfinished transfers from the same account and chain as replaced.
   func add(_ record: SendRecord) throws
   /// Records the outcome of a transfer.
   ///
-  /// - Returns: The recorded outcome. It differs from the given one if its transaction is already recorded for
-  ///   another transfer.
+  /// - Returns: The recorded outcome. It differs from `outcome` if the transaction of `outcome` is already
+  ///   recorded for another transfer.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
-  /// Marks a transfer that made no payment as one whose outcome need not be checked again.
+  /// Records that a transfer was not made and that its outcome need not be checked again.
   func markChecked(_ id: String) throws
   /// Returns the lock for sending from an account on a chain, so that no other process can send at the same
   /// time.
@@ -30,9 +30,9 @@ public protocol TransferLock: AnyObject, Sendable {}
 
 /// An earlier transfer from the journal, and its current outcome.
 public struct EarlierSend: Hashable, Sendable {
-  /// The record of the transfer as it was before the check.
+  /// The record of the transfer, as it was before its outcome was determined again.
   public let record: SendRecord
-  /// The outcome that the check found.
+  /// The current outcome of the transfer.
   public let outcome: SendOutcome
 
   /// Creates an earlier transfer from its record and its current outcome.
@@ -46,9 +46,16 @@ public struct EarlierSend: Hashable, Sendable {
 
   /// Returns whether another transfer can replace this one without the risk that both are paid.
   ///
-  /// If the nonce is used and the outcome is unknown, this transfer may have used it: its receipt may be
-  /// delayed, or its block may be newer than the outcome. After 64 blocks the node is not expected to return
-  /// further information, and the user decides. A test chain that is shorter than before has been restarted.
+  /// Returns `true` in each of these cases:
+  ///
+  /// - No included transaction has used the nonce of this transfer, and the nonce is not after the next nonce of
+  ///   the account.
+  /// - The chain is a test chain that is shorter than at the time of this transfer, so it has been restarted.
+  /// - The chain has 64 or more additional blocks since this transfer. The node is not expected to return further
+  ///   information, and the user decides.
+  ///
+  /// In all other cases, this transfer may have used its nonce: its receipt may be delayed, or its block may be
+  /// newer than the outcome.
   public func canBeReplaced(on terms: TransferTerms) -> Bool {
     let plan = record.plan
     let isRestarted = TransferPrices.testChains.contains(plan.chain) && terms.block + 2 < record.block
@@ -58,8 +65,9 @@ public struct EarlierSend: Hashable, Sendable {
 
   private static let blocksUntilReplaceable: UInt64 = 64
 
-  /// Returns the error of a new transfer if this earlier one was made although it had been reported as unknown
-  /// or as not made, so that the new transfer may repeat it.
+  /// Returns the error that prevents a new transfer if this earlier transfer was made after all.
+  ///
+  /// This transfer had been reported as unknown or as not made, so the new transfer may repeat it.
   ///
   /// - Parameter recipient: The recipient of the new transfer.
   /// - Returns: The error, or `nil` if this transfer was not made, or if it had been reported as unknown and
@@ -74,13 +82,13 @@ public struct EarlierSend: Hashable, Sendable {
   }
 }
 
-/// Determines the outcomes of the transfers in a journal that are not settled.
+/// Determines the outcomes of the unsettled transfers in a journal.
 struct EarlierSends: Sendable {
   let journal: any TransferJournal
   let node: any EthereumNode
   let sender: TransferSender
 
-  /// Determines the outcomes of the transfers on a chain that are not settled, and records them.
+  /// Determines the outcomes of the unsettled transfers of an account on a chain, and records the outcomes.
   ///
   /// The transfers are checked from newest to oldest, so that the newer one of two equal transfers counts as
   /// made. Replaced transfers are checked without waiting, and returned only once they are settled.
@@ -106,9 +114,9 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Checks transfers again that were closed as not made, and corrects the journal if one was made.
+  /// Checks again the transfers that were recorded as not made, and corrects the journal if one of them was made.
   ///
-  /// A proxy or a cluster of nodes may deliver a request after it has returned an error. A transfer whose nonce
+  /// A proxy or a cluster of nodes may deliver a transfer after it has returned an error. A transfer whose nonce
   /// was used by a known transaction is not checked again.
   ///
   /// - Returns: The transfers whose record was corrected.

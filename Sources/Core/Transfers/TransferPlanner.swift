@@ -20,8 +20,8 @@ public struct TransferPlanner: Sendable {
   /// The range of the random number that is added to the fees of each plan, in wei per unit of gas.
   ///
   /// The random fees distinguish a transfer from others with the same nonce, recipient and amount, such as
-  /// those of two machines that use one account. For a plain transfer, the added fee is at most 2.2 × 10⁻⁸
-  /// ether.
+  /// transfers from two machines that use the same account. For a plain transfer, the added fee is at most
+  /// 2.2 × 10⁻⁸ ether.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
   /// Requests the state of an account and of its chain from the node.
@@ -69,7 +69,7 @@ public struct TransferPlanner: Sendable {
       fees = try fees.adding(Ether(wei: UInt128(random(Self.feeOffsets))))
       let plain = try fees.ceiling(gas: FeeFormula.transferGas)
       let requested = TransferProposal.amount(
-        request.amount, SendValidator(balance: terms.balance, fee: plain), prices)
+        request.parsedAmount, SendValidator(balance: terms.balance, fee: plain), prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
       // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
       if requested.problems.isEmpty, let amount = requested.amount, let to = request.to {

@@ -1,20 +1,20 @@
-/// The prices of ether for a transfer, with the rule for the age of the price of a fiat amount.
+/// The prices of ether for a transfer, which must be recent to convert a fiat amount.
 ///
-/// A fiat amount is converted to the ether that is paid, so it requires a current market price. An amount in
-/// ether uses the price only for display and accepts an older one.
+/// A fiat amount is converted to the ether that is paid, so it requires a current market price. For an amount in
+/// ether, the price is only displayed and may be older.
 public struct TransferPrices: Sendable {
   private let provider: any EtherPriceProvider
   private let uncached: any EtherPriceProvider
   private let areReal: Bool
   private let now: @Sendable () -> Timestamp
 
-  /// Creates the prices of a provider.
+  /// Creates an instance that requests prices from a provider.
   ///
   /// - Parameters:
   ///   - provider: The provider of the prices.
   ///   - uncached: A provider that ignores cached prices; `nil`, the default, for a provider without a cache.
-  ///   - areReal: Whether the prices are those of a market. Prices that are fixed or simulated can be used only
-  ///     on the ``testChains``.
+  ///   - areReal: Whether the prices are market prices. Fixed or simulated prices can be used only on the
+  ///     ``testChains``.
   ///   - now: Returns the current time, with which the age of a price is computed.
   public init(
     _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
@@ -26,7 +26,9 @@ public struct TransferPrices: Sendable {
     self.now = now
   }
 
-  /// The maximum age of the price for a fiat amount, by the provider's timestamp: five minutes.
+  /// The maximum age of a price that converts a fiat amount: five minutes.
+  ///
+  /// The age is computed from the provider's timestamp.
   public static let maximumAge = Duration.seconds(300)
 
   /// The IDs of development chains, whose ether has no value: 1337 and 31337.
@@ -42,7 +44,7 @@ public struct TransferPrices: Sendable {
 
   /// Returns prices that are recent enough for the conversion of a fiat amount.
   ///
-  /// Cached prices with an older timestamp are requested again. Simulated prices are returned unchanged.
+  /// Cached prices that are too old are requested again. Simulated prices are returned unchanged.
   ///
   /// - Parameter known: The prices that have been fetched, or the error of the request.
   /// - Throws: ``SendFlowError/price(_:)`` if no live price is available;

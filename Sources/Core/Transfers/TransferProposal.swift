@@ -1,7 +1,7 @@
 /// A transfer of ether through an Ethereum node, as the user requests it.
 public struct TransferRequest: Hashable, Sendable {
   /// The amount that the user requested, or the error from parsing the amount.
-  public var amount: Result<SendAmount, SendAmountError>
+  package var parsedAmount: Result<SendAmount, SendAmountError>
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
   /// The gas tier (slow, standard or fast), which determines the fees.
@@ -17,13 +17,36 @@ public struct TransferRequest: Hashable, Sendable {
   /// A ``TransferProposal`` lists them after the errors of the amount.
   public var problems: [SendError]
 
-  /// Creates a request for a transfer, by default at the standard gas tier and with ``defaultFeeLimit``.
+  /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
   public init(
-    _ amount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
+    for amount: SendAmount, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
+    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil, problems: [SendError] = []
+  ) {
+    self.init(
+      .success(amount), to: to, tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced, problems: problems)
+  }
+
+  /// Creates a request to transfer a typed amount, by default at the standard gas tier and with ``defaultFeeLimit``.
+  ///
+  /// If the string is not an amount, the errors of the ``TransferProposal`` contain the reason.
+  ///
+  /// - Parameter typed: The typed amount, in the format of ``SendAmount/init(_:)``.
+  public init(
+    for typed: String, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
+    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil, problems: [SendError] = []
+  ) {
+    self.init(
+      Result { () throws(SendAmountError) in try SendAmount(typed) }, to: to, tier: tier, chain: chain,
+      feeLimit: feeLimit, replaced: replaced, problems: problems)
+  }
+
+  /// Creates a request for an amount, or for the error from parsing an amount.
+  package init(
+    _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
     chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil,
     problems: [SendError] = []
   ) {
-    self.amount = amount
+    self.parsedAmount = parsedAmount
     self.to = to
     self.tier = tier
     self.chain = chain
@@ -31,6 +54,9 @@ public struct TransferRequest: Hashable, Sendable {
     self.replaced = replaced
     self.problems = problems
   }
+
+  /// The amount that the user requested; `nil` if the typed string is not an amount.
+  public var amount: SendAmount? { try? parsedAmount.get() }
 
   /// The default limit of the fee for a whole transfer: 0.1 ether.
   ///
@@ -159,7 +185,7 @@ public struct TransferProposal: Hashable, Sendable {
     ceiling = try fees.ceiling(gas: gasLimit)
     let validator = SendValidator(balance: terms.balance, fee: ceiling)
     maximum = validator.maximum ?? .zero
-    let requested = Self.amount(request.amount, validator, prices)
+    let requested = Self.amount(request.parsedAmount, validator, prices)
     amount = requested.amount
     total = requested.amount.flatMap { [ceiling] amount in try? amount.adding(ceiling) }
     remaining = total.flatMap { try? terms.balance.subtracting($0) }
@@ -169,7 +195,7 @@ public struct TransferProposal: Hashable, Sendable {
     }
     if !terms.isSenderKnown { problems.append(.unknownSender(terms.from)) }
     if case .failure(let error) = gas { problems.append(.wouldFail(error)) }
-    // A replacement of a pending transaction does not increase their number.
+    // A replacement of a pending transaction does not increase the number of pending transactions.
     if terms.waiting > Self.maximumWaiting, nonce == terms.nonce { problems.append(.nonceGap(waiting: terms.waiting)) }
     if ceiling > request.feeLimit { problems.append(.feeTooHigh(ceiling: ceiling, limit: request.feeLimit)) }
     self.problems = problems
@@ -200,7 +226,7 @@ public struct TransferProposal: Hashable, Sendable {
         guard let wei = try amount.wei(at: { prices?[$0] }, maximum: validator.maximum) else { return (nil, []) }
         return (wei, validator.problems(with: wei))
       } catch {
-        // Fiat worth 2¹²⁸ wei or more exceeds any balance.
+        // A fiat amount that is worth 2¹²⁸ wei or more exceeds any balance.
         return (nil, [.exceedsBalance(maximum: validator.maximum)])
       }
     }

@@ -28,8 +28,8 @@ public struct TransferSender: Sendable {
 
   /// Submits a transfer to the node once and waits for its outcome.
   ///
-  /// A transfer is never submitted again after a lost response or an error, since the node may have made it
-  /// nevertheless. Only a rejection by the user proves that nothing was sent. In all other cases, the
+  /// A transfer is never submitted again after a lost response or an error, since the node may have accepted
+  /// it. Only a rejection by the user proves that nothing was sent. In all other cases, the
   /// transfer is looked up by its hash or by its nonce.
   ///
   /// - Parameters:

@@ -49,10 +49,10 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome if the hash in the record belongs to a transaction that differs from the plan.
+  /// Returns the outcome of a transfer whose recorded hash belongs to a transaction that differs from the plan.
   ///
-  /// If that transaction has another nonce, the planned transfer may have been made in addition. In this
-  /// case, the planned nonce is checked too.
+  /// If that transaction has another nonce, the planned transfer may have been made in addition. In this case,
+  /// the planned nonce is checked too.
   ///
   /// - Parameters:
   ///   - transaction: The transaction that differs from the plan.
@@ -70,13 +70,13 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome that a receipt indicates, after comparing the receipt with its transaction and its
+  /// Returns the outcome of a transfer from its receipt, after comparing the receipt with the transaction and its
   /// block.
   ///
   /// - Parameters:
   ///   - receipt: The receipt of the transaction.
   ///   - transaction: The transaction, which matches the plan.
-  ///   - fees: The fees that were signed, if they differ from the planned fees; otherwise `nil`.
+  ///   - fees: The signed gas limit and fees if they differ from the plan; `nil` if they equal the plan.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
   ) async throws(NodeError) -> SendOutcome {

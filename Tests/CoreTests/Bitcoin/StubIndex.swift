@@ -46,7 +46,7 @@ final class StubIndex: BitcoinPriceProvider, BitcoinHistoryProvider {
     _ = calls.withLock { $0.requests.insert(request) }
     guard let history = BitcoinHistory(currency: currency, days: try known(request)),
       !history.part(from: first, through: last).days.isEmpty
-    else { throw ProviderError(.notFound("bitcoin from \(first) through \(last)"), from: .stub) }
+    else { throw ProviderError(.notFound("the bitcoin prices from \(first) through \(last)"), from: .stub) }
     return sourced(history.part(from: first, through: last))
   }
 

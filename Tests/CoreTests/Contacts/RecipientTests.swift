@@ -22,10 +22,16 @@ struct RecipientTests {
     #expect(try Recipient("ethereum:\(Self.address)", on: 5).address.description == Self.address)
   }
 
-  @Test func `malformed recipient is a problem of the send`() {
+  @Test func `malformed recipient is a problem of the send`() throws {
     let mistyped = "0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359"
     #expect(throws: SendError.badAddress(.wrongChecksum)) { try Recipient(mistyped) }
-    #expect(throws: SendError.badAddress(.name)) { try Recipient("vitalik.eth") }
+    let name = try ENSName("vitalik.eth")
+    #expect(throws: SendError.badAddress(.unresolvedName(name))) { try Recipient("vitalik.eth") }
+    #expect(throws: SendError.badAddress(.invalidName("Vitalik.eth", .capitals(normalized: name)))) {
+      try Recipient("Vitalik.eth")
+    }
+    #expect(throws: SendError.badAddress(.notHexadecimal)) { try Recipient("\(Self.address).") }
+    #expect(throws: SendError.badAddress(.name)) { try Recipient("ethereum:vitalik.eth") }
     #expect(throws: SendError.badAddress(.missingPrefix)) { try Recipient("") }
     #expect(throws: SendError.badAddress(.contractCall)) { try Recipient("ethereum:\(Self.address)/transfer") }
     #expect(throws: SendError.badAddress(.brokenLink("ethereum: at the start"))) { try Recipient("bitcoin:abc") }

@@ -63,6 +63,35 @@ struct PortfolioTests {
     #expect(portfolio.entries.isEmpty)
   }
 
+  @Test func `replaced entry keeps its number and moves to its day`() throws {
+    var portfolio = try PortfolioFixture.portfolio([
+      PortfolioFixture.trade("2", on: "2025-04-16"), PortfolioFixture.trade("1", on: "2025-04-17"),
+    ])
+    let trade = try PortfolioFixture.trade("3", at: "5", on: "2025-04-22")
+    #expect(try portfolio.replace(1, with: trade) == PortfolioEntry(number: 1, trade: trade))
+    #expect(numbers(portfolio) == [2, 1])
+    #expect(portfolio.entry(1)?.trade == trade)
+    #expect(portfolio.nextNumber == 3)
+  }
+
+  @Test func `entry is not replaced if a sale would exceed the holding`() throws {
+    var portfolio = try PortfolioFixture.portfolio([
+      PortfolioFixture.trade("2", on: "2025-04-16"), PortfolioFixture.trade("-2", on: "2025-04-22"),
+    ])
+    let before = portfolio
+    let sale = try #require(portfolio.entry(2))
+    #expect(throws: PortfolioError.oversold(sale, held: .one)) {
+      try portfolio.replace(1, with: PortfolioFixture.trade("1", on: "2025-04-16"))
+    }
+    #expect(throws: PortfolioError.oversold(sale, held: .zero)) {
+      try portfolio.replace(1, with: PortfolioFixture.trade("2", of: PortfolioFixture.ether, on: "2025-04-16"))
+    }
+    #expect(throws: PortfolioError.unknownEntry(3)) {
+      try portfolio.replace(3, with: PortfolioFixture.trade("1"))
+    }
+    #expect(portfolio == before)
+  }
+
   @Test func `several trades are added all or none`() throws {
     var portfolio = Portfolio()
     #expect(throws: PortfolioError.self) {

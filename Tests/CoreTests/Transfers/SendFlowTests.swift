@@ -92,7 +92,7 @@ struct SendFlowTests {
 
     /// Sends the events up to the review of a transfer of one ether.
     mutating func review(_ recipient: String = "0x" + String(repeating: "2", count: 40)) async {
-      await send(.connect, .recipient(recipient), .amount(.success(.ether(.ether(1)))), .review)
+      await send(.connect, .recipient(recipient), .amount(.ether(.ether(1))), .review)
     }
 
     var plan: TransferPlan? {
@@ -103,6 +103,7 @@ struct SendFlowTests {
       guard case .reviewing(let review) = flow.state else { return [] }
       return review.proposal.problems
     }
+    var cautions: [RecipientCaution] { flow.state.reviewed?.recipient.verdict?.cautions ?? [] }
     var error: SendFlowError? {
       guard case .failed(let error) = flow.state else { return nil }
       return error
@@ -185,7 +186,7 @@ struct SendFlowTests {
   }
 
   @Test func `changed input discards the plan`() async throws {
-    for event: SendFlow.Event in [.amount(.success(.maximum)), .recipient("0x" + String(repeating: "3", count: 40))] {
+    for event: SendFlow.Event in [.amount(.maximum), .recipient("0x" + String(repeating: "3", count: 40))] {
       var stage = try Stage()
       await stage.review()
       await stage.send(event, .confirm(.waived))
@@ -212,50 +213,186 @@ struct SendFlowTests {
 
   private static let name = "ann.eth"
 
+  /// A resolver that returns each of its results once, and the last one from then on.
+  private final class Names: NameResolver {
+    private let results: Mutex<[Result<EthereumAddress, NameResolutionError>]>
+    private let names = Mutex<[String]>([])
+    init(_ results: Result<EthereumAddress, NameResolutionError>...) { self.results = Mutex(results) }
+    /// The names that were resolved.
+    var resolved: [String] { names.withLock { $0 } }
+    func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress {
+      names.withLock { $0.append(name.description) }
+      return try results.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+    }
+  }
+
+  @Test func `a string that is no amount is an error of the plan`() async throws {
+    var stage = try Stage()
+    await stage.send(
+      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .malformedAmount(.unknownUnit("doge")), .review)
+    #expect(stage.flow.amount == nil)
+    #expect(stage.problems == [.malformed(.unknownUnit("doge"))])
+  }
+
   @Test func `name is rejected without a resolver`() async throws {
     var stage = try Stage()
     await stage.review(Self.name)
-    #expect(stage.problems == [.badAddress(.name)])
+    #expect(stage.problems == [.badAddress(.unresolvedName(try ENSName(Self.name)))])
   }
 
   @Test func `name is resolved for the plan and again before the submission`() async throws {
     var stage = try Stage()
     let address = try Sample.address("2")
-    let count = Mutex(0)
-    stage.environment.resolve = { _, _ in
-      count.withLock { $0 += 1 }
-      return address
-    }
+    let names = Names(.success(address))
+    stage.environment.resolver = names
     await stage.send(.connect, .recipient(Self.name))
     // A name that may still be typed is not resolved.
-    #expect(count.withLock { $0 } == 0)
-    await stage.send(.amount(.success(.ether(.ether(1)))), .review)
+    #expect(names.resolved.isEmpty)
+    await stage.send(.amount(.ether(.ether(1))), .review)
     #expect(stage.plan?.to == address)
+    #expect(stage.flow.state.reviewed?.recipient.resolvedName?.description == Self.name)
     await stage.send(.confirm(.characters("2222")))
-    #expect(count.withLock { $0 } == 2)
+    #expect(names.resolved == [Self.name, Self.name])
     #expect(stage.node.sent.map(\.to) == [address])
   }
 
-  @Test func `name with another address before the submission stops the send`() async throws {
+  @Test func `resolver before the confirmation is separate from that of the submission`() async throws {
     var stage = try Stage()
-    let answers = Mutex([try Sample.address("2"), try Sample.address("3")])
-    stage.environment.resolve = { _, _ in answers.withLock { $0.removeFirst() } }
+    let (first, second) = (Names(.success(try Sample.address("2"))), Names(.success(try Sample.address("2"))))
+    stage.environment.planningResolver = { first }
+    stage.environment.resolver = second
     await stage.review(Self.name)
-    await stage.send(.confirm(.characters("2222")))
-    guard case .nameChanged(Self.name, from: _, to: _)? = stage.error else {
+    #expect(first.resolved.count == 1 && second.resolved.isEmpty)
+    await stage.send(.confirm(.waived))
+    #expect(first.resolved.count == 1 && second.resolved.count == 1)
+    #expect(stage.node.sent.count == 1)
+  }
+
+  @Test(arguments: [SendFlow.Confirmation.characters("2222"), .waived])
+  func `name with another address before the submission stops the send`(
+    _ confirmation: SendFlow.Confirmation
+  ) async throws {
+    var stage = try Stage()
+    let (first, second) = (try Sample.address("2"), try Sample.address("3"))
+    stage.environment.resolver = Names(.success(first), .success(second))
+    await stage.review(Self.name)
+    await stage.send(.confirm(confirmation))
+    guard case .nameChanged(let name, first, second)? = stage.error else {
       Issue.record("\(stage.flow.state)")
       return
     }
+    #expect(name.description == Self.name)
     #expect(stage.node.sent.isEmpty)
     #expect(stage.journal.records().isEmpty)
+    #expect(!stage.journal.isLocked)
+    // The next plan has the new address.
+    await stage.send(.edit, .review)
+    #expect(stage.plan?.to == second)
+  }
+
+  @Test func `name that cannot be resolved again stops the send`() async throws {
+    for error: NameResolutionError in [.noAddress, .notRegistered, .offchain, .resolverFailed, .wrongChain(5)] {
+      var stage = try Stage()
+      stage.environment.resolver = Names(.success(try Sample.address("2")), .failure(error))
+      await stage.review(Self.name)
+      #expect(stage.plan != nil)
+      await stage.send(.confirm(.waived))
+      guard case .name(_, error, from: _)? = stage.error else { Issue.record("\(stage.flow.state)"); continue }
+      #expect(stage.node.sent.isEmpty && stage.journal.records().isEmpty)
+    }
+  }
+
+  @Test func `name that cannot be resolved stops the plan`() async throws {
+    var stage = try Stage()
+    stage.environment.resolver = Names(.failure(.offchain))
+    await stage.review(Self.name)
+    guard case .name(_, .offchain, from: _)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
   }
 
   @Test func `resolved address passes the guard`() async throws {
     var stage = try Stage()
-    let own = try Sample.address("1")
-    stage.environment.resolve = { _, _ in own }
+    stage.environment.resolver = Names(.success(try Sample.address("1")))
     await stage.review(Self.name)
     #expect(stage.problems == [.badAddress(.own)])
+    var zero = try Stage()
+    zero.environment.resolver = Names(.success(try Sample.address("0")))
+    await zero.review(Self.name)
+    #expect(zero.problems == [.badAddress(.zero)])
+  }
+
+  @Test func `name that looks like a contact is a warning`() async throws {
+    var stage = try Stage()
+    let contact = Contact(
+      name: try ContactName("arm"), address: try Sample.address("3"), ensName: try ENSName("arm.eth"))
+    stage.environment.contacts = { try Self.book(contact) }
+    stage.environment.resolver = Names(.success(try Sample.address("2")))
+    await stage.review("am.eth")
+    #expect(stage.cautions == [.noChecksum, .firstUse])
+    await stage.send(.edit)
+    await stage.review("aim.eth")
+    #expect(stage.cautions == [.noChecksum, .firstUse])
+    await stage.send(.edit)
+    await stage.review("arrn.eth")
+    #expect(stage.cautions.first == .similarName(try ENSName("arrn.eth"), to: contact))
+    await stage.send(.edit)
+    await stage.review("arm.eth")
+    #expect(stage.cautions.first == .changedResolution(contact, now: try Sample.address("2")))
+  }
+
+  @Test func `ENS name of a contact is resolved for a warning only`() async throws {
+    let (address, other) = (try Sample.address("2"), try Sample.address("3"))
+    let contact = Contact(name: try ContactName("Ann"), address: address, ensName: try ENSName(Self.name))
+    let cases: [(Result<EthereumAddress, NameResolutionError>, [RecipientCaution])] = [
+      (.success(address), []), (.success(other), [.changedResolution(contact, now: other)]),
+      (.failure(.noAddress), [.unverifiedResolution(contact)]), (.failure(.wrongChain(5)), []),
+    ]
+    for (result, cautions) in cases {
+      for recipient in ["ann", address.description] {
+        var stage = try Stage()
+        let names = Names(result)
+        stage.environment.contacts = { try Self.book(contact) }
+        stage.environment.resolver = names
+        await stage.review(recipient)
+        #expect(stage.plan?.to == address)
+        #expect(stage.cautions == cautions)
+        await stage.send(.confirm(.characters("2222")))
+        #expect(stage.node.sent.map(\.to) == [address])
+        #expect(names.resolved == [Self.name])
+      }
+    }
+  }
+
+  @Test func `gas tier keeps the resolution and the lock`() async throws {
+    var stage = try Stage()
+    let names = Names(.success(try Sample.address("2")), .success(try Sample.address("3")))
+    stage.environment.resolver = names
+    await stage.review(Self.name)
+    await stage.send(.tier(.fast))
+    #expect(names.resolved.count == 1)
+    #expect(stage.plan?.to == (try Sample.address("2")))
+    #expect(stage.journal.isLocked)
+    await stage.send(.edit, .review)
+    #expect(stage.plan?.to == (try Sample.address("3")))
+  }
+
+  @Test func `check that was started before the plan does not replace the resolution`() async throws {
+    var stage = try Stage()
+    stage.environment.resolver = Names(.success(try Sample.address("2")))
+    await stage.send(.connect)
+    var flow = stage.flow
+    let early = flow.handle(.recipient(Self.name))
+    let late = flow.handle(.review)
+    let runner = SendFlowRunner(stage.environment)
+    var effects: [SendFlow.Effect] = []
+    for effect in early + late { await runner.run(effect) { effects += flow.handle($0) } }
+    guard effects.count == 1, case .plan(let request)? = effects.first else { Issue.record("\(effects)"); return }
+    #expect(request.recipient.recipient?.address == (try Sample.address("2")))
+  }
+
+  private static func book(_ contact: Contact) throws -> AddressBook {
+    var book = AddressBook()
+    try book.add(contact)
+    return book
   }
 
   // MARK: Lies of a node and missing data
@@ -266,7 +403,7 @@ struct SendFlowTests {
     let other = try Stage(node: { $0.chain = 5 })
     stage.environment.planningNode = { other.node }
     await stage.send(
-      .recipient("0x" + String(repeating: "2", count: 40)), .amount(.success(.ether(.ether(1)))), .review)
+      .recipient("0x" + String(repeating: "2", count: 40)), .amount(.ether(.ether(1))), .review)
     guard case .chainChanged(from: 1, to: 5)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
     #expect(!stage.journal.isLocked)
   }
@@ -274,7 +411,7 @@ struct SendFlowTests {
   @Test func `fiat amount without a price stops the send`() async throws {
     var stage = try Stage()
     await stage.send(
-      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.success(.fiat(FixedPoint(50), .eur))),
+      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.fiat(FixedPoint(50), .eur)),
       .review)
     guard case .price(nil)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
   }
@@ -323,5 +460,13 @@ struct SendFlowTests {
     #expect(resumption.found.map(\.outcome) == [.included(try Sample.receipt("a"))])
     #expect(stage.flow.records.map(\.isPaid) == [true])
     #expect(stage.node.sent.isEmpty)
+  }
+}
+
+extension SendFlow.State {
+  /// The plan that awaits the confirmation.
+  fileprivate var reviewed: SendReview? {
+    guard case .reviewing(let review) = self else { return nil }
+    return review
   }
 }

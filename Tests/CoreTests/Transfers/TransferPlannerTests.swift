@@ -12,7 +12,7 @@ struct TransferPlannerTests {
   ) async throws -> TransferProposal {
     let planner = TransferPlanner(try ScriptedNode(change)) { _ in increment }
     let request = TransferRequest(
-      .success(amount), to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced)
+      for: amount, to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced)
     return try await planner.proposal(
       request, on: try await planner.terms(for: try Sample.address("1")), prices: prices)
   }
@@ -79,7 +79,7 @@ struct TransferPlannerTests {
     }
     let terms = try await planner.terms(for: try Sample.address("1"))
     _ = try await planner.proposal(
-      TransferRequest(.success(.maximum), to: try Sample.address("2")), on: terms, prices: nil)
+      TransferRequest(for: .maximum, to: try Sample.address("2")), on: terms, prices: nil)
     #expect(ranges.withLock { $0 } == [0..<1_048_576])
   }
 
@@ -134,7 +134,7 @@ struct TransferPlannerTests {
   @Test func `amount above the balance requests no gas estimate`() async throws {
     let node = try ScriptedNode()
     let planner = TransferPlanner(node) { $0.lowerBound }
-    let request = TransferRequest(.success(.ether(.ether(11))), to: try Sample.address("2"))
+    let request = TransferRequest(for: .ether(.ether(11)), to: try Sample.address("2"))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
     #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
@@ -197,7 +197,7 @@ struct TransferPlannerTests {
     async throws
   {
     let planner = TransferPlanner(try ScriptedNode()) { $0.lowerBound }
-    let request = TransferRequest(.failure(.number(.empty)), to: try Sample.address("2"))
+    let request = TransferRequest(for: "", to: try Sample.address("2"))
     let terms = try await planner.terms(for: try Sample.address("1"))
     let proposal = try await planner.proposal(request, on: terms, prices: nil)
     #expect(proposal.problems == [.empty])

@@ -55,7 +55,7 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Divides the product by a divisor that needs two 64-bit words, so that it is 2⁶⁴ or more.
+  /// Divides the product by a divisor of 2⁶⁴ or more, which needs two 64-bit words.
   ///
   /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
   ///

@@ -1,9 +1,9 @@
 /// A nonnegative integer of any size, for the rare conversions whose numbers need more than 256 bits.
 ///
-/// The arithmetic is plain rather than fast: multiplication by columns and division bit by bit.
-/// ``FullWidthProduct`` computes all other conversions.
+/// The arithmetic is simple but slow: long multiplication and bitwise division. All other conversions use the
+/// faster ``FullWidthProduct``.
 struct MultiwordInteger: Hashable, Sendable {
-  /// The words of 32 bits, least significant first, without zeros at the end.
+  /// The 32-bit words of the number, least significant first, without zero words at the end.
   private var words: [UInt32]
 
   private init(words: [UInt32]) {
@@ -96,7 +96,8 @@ extension MultiwordInteger: Comparable {
 extension Remainder {
   /// Creates the discarded part of a division of integers of any size.
   ///
-  /// Only its comparison with half a unit matters, so it is represented in quarters of a unit.
+  /// Only the comparison of the discarded part with half a unit matters, so the part is stored as a number of
+  /// quarters of a unit.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.

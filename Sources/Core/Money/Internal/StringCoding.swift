@@ -14,7 +14,7 @@ extension Decoder {
   /// Decodes a value from a single string.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the value with its article, such as `a decimal number`, for the error.
+  ///   - kind: The kind of the value, such as `a decimal number`, for the error message.
   ///   - parse: A strict parser that returns `nil` or throws for a malformed string.
   /// - Throws: `DecodingError` if there is no string, or if the string is malformed. The error contains an
   ///   excerpt of the string.

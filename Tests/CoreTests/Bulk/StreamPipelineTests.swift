@@ -1,0 +1,265 @@
+import TestSupport
+import Testing
+
+@testable import QuidCore
+
+/// Compares streams that are converted in blocks on several cores with the same streams converted in one piece.
+struct StreamPipelineTests {
+  private static let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
+
+  /// An input that arrives in pieces, an output that records all writes, and rates.
+  private final class Environment: StreamEnvironment {
+    struct Failure: Error {}
+
+    var output: [UInt8] = []
+    var errors: [StreamRun.InvalidLine] = []
+    var days: [CalendarDay] = []
+    /// The number of checks for input while blocks were being converted.
+    private(set) var checksDuringConversion = 0
+    /// The number of output lines that were missing when the pipeline waited for input.
+    private(set) var missingLines = 0
+    /// The number of written bytes after which writing fails.
+    var capacity = Int.max
+    /// The number of days after which a request fails.
+    var dayLimit = Int.max
+
+    private let input: [UInt8]
+    private let rates: [CalendarDay: ConversionRates]
+    private var random: SplitMix64
+    private let largestPiece: Int
+    /// The probability in percent that input is available at once.
+    private let readiness: UInt64
+    private var offset = 0
+    private var isReady = true
+
+    init(
+      _ input: [UInt8], rates: [CalendarDay: ConversionRates] = [:], seed: UInt64, largestPiece: Int = .max,
+      readiness: UInt64 = 100
+    ) {
+      self.input = input
+      self.rates = rates
+      self.largestPiece = largestPiece
+      self.readiness = readiness
+      random = SplitMix64(seed: seed)
+    }
+
+    func isInputReady(within milliseconds: Int32) -> Bool {
+      if milliseconds > 0 { checksDuringConversion += 1 }
+      isReady = random.next() % 100 < readiness
+      return isReady
+    }
+
+    func read(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      if !isReady {
+        let lineFeed = UInt8(ascii: "\n")
+        missingLines += input[..<offset].count { $0 == lineFeed } - output.count { $0 == lineFeed }
+      }
+      let piece = largestPiece == .max ? .max : Int(random.next() % UInt64(largestPiece)) + 1
+      let part = input[offset...].prefix(min(piece, memory.count))
+      memory.copyBytes(from: part)
+      offset += part.count
+      isReady = true
+      return part.count
+    }
+
+    func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+      guard output.count + bytes.count <= capacity else { throw Failure() }
+      output += Array(bytes)
+    }
+
+    func report(_ error: StreamLineError, line: Int) { errors.append(.init(line: line, error: error)) }
+
+    func rates(for day: CalendarDay) async throws(Failure) -> ConversionRates? {
+      guard days.count < dayLimit else { throw Failure() }
+      days.append(day)
+      return rates[day]
+    }
+  }
+
+  private static func stream(
+    from source: Currency? = .usd, _ change: (inout StreamLayout) -> Void = { _ in }
+  ) throws -> StreamConverter {
+    var layout = StreamLayout()
+    change(&layout)
+    let days = try #require(CalendarDay("1999-01-04"))...#require(CalendarDay("2023-09-02"))
+    var stream = StreamConverter(from: source, to: .eur, layout: layout, format: .exact, days: days)
+    if layout.columns?.day == nil { stream.setRates(ConversionRates(table), for: nil) }
+    return stream
+  }
+
+  /// Returns lines of random fields, some of which contain quotation marks, line feeds or errors.
+  private static func text(_ random: inout SplitMix64, lines: UInt64) -> String {
+    func amount() -> String {
+      switch random.next() % 16 {
+      case 0: "x"
+      case 1: ""
+      case 2: "\"\(random.next() % 1_000)\""
+      default: "\(random.next() % 100_000).\(random.next() % 100)"
+      }
+    }
+    func field() -> String {
+      switch random.next() % 12 {
+      case 0: "\"line\nline\r\n\""
+      case 1: "\"say \"\"no\"\", \""
+      case 2: "a \"b\" c"
+      case 3: "\"unclosed"
+      case 4: ""
+      default: "abc"
+      }
+    }
+    let currencies = ["usd", "GBP", "EUR", "SEK", ""]
+    return (0..<lines).map { _ in
+      let day = "2023-08-\(random.next() % 20 + 10)"
+      let currency = currencies[Int(random.next() % UInt64(currencies.count))]
+      let end = random.next() % 4 == 0 ? "\r\n" : "\n"
+      let other = random.next() % 8 == 0 ? field() : "abc"
+      return "\(amount()),\(day),\(currency),\(other)\(end)"
+    }.joined()
+  }
+
+  private static func layout(_ random: inout SplitMix64) -> StreamLayout {
+    var layout = StreamLayout()
+    switch random.next() % 5 {
+    case 0: break
+    case 1: layout.columns = .init(amount: 1)
+    case 2: layout.columns = .init(amount: 1, from: 3)
+    default: layout.columns = .init(amount: 1, day: 2, from: 3)
+    }
+    layout.hasHeader = random.next() % 4 == 0
+    layout.isJSON = random.next() % 4 == 0
+    layout.isStrict = random.next() % 8 == 0
+    return layout
+  }
+
+  private static let tables: [CalendarDay: ConversionRates] = {
+    let days = (10...24).compactMap { CalendarDay("2023-08-\($0)") }
+    return Dictionary(
+      uniqueKeysWithValues: days.map {
+        ($0, ConversionRates(Sourced.rates("\($0)", [.usd: "1.\($0.ordinal % 100)", .gbp: "0.8555"])))
+      })
+  }()
+
+  @Test(arguments: SplitMix64.seeds)
+  func `2,000 inputs in blocks of any size on any number of cores give the same result as in one piece`(
+    seed: UInt64
+  ) async throws {
+    print("seed \(seed)")
+    var random = SplitMix64(seed: seed)
+    var checks = 0
+    for round in 0..<2_000 {
+      let layout = Self.layout(&random)
+      var bytes = Array((random.next() % 4 == 0 ? "\u{FEFF}" : "").utf8)
+      bytes += Array(Self.text(&random, lines: random.next() % 60).utf8).dropLast(Int(random.next() % 2))
+      let stream = try Self.stream(from: random.next() % 2 == 0 ? .usd : nil) { $0 = layout }
+      var rates = Dictionary(uniqueKeysWithValues: Self.tables.map { (CalendarDay?.some($0.key), $0.value) })
+      if layout.columns?.day == nil { rates = [nil: ConversionRates(Self.table)] }
+      let expected = StreamRun(stream, bytes, rates: rates)
+      let environment = Environment(
+        bytes, rates: Self.tables, seed: random.next(), largestPiece: random.next() % 2 == 0 ? .max : 200,
+        readiness: 90)
+      let parallelism = StreamParallelism(
+        coreCount: Int(random.next() % 5) + 1, blockSize: 16 << Int(random.next() % 6))
+      var pipeline = StreamPipeline(stream, environment, parallelism)
+      try await pipeline.run()
+      checks += environment.checksDuringConversion
+      guard environment.output == expected.output, environment.errors == expected.errors,
+        environment.days == expected.days, pipeline.lineCount == expected.lines,
+        pipeline.failedLineCount == expected.errors.count
+      else {
+        let text = String(decoding: bytes, as: UTF8.self)
+        Issue.record("seed \(seed), round \(round), \(layout), \(parallelism): \(text)")
+        return
+      }
+    }
+    #expect(checks > 1_000, "too few blocks were converted at the same time")
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `all lines before a line with an error are written, and no later ones`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20 {
+      let invalid = Int(random.next() % 5_000) + 1
+      let text = (1...5_000).map { $0 == invalid ? "x\n" : "1.0844\n" }.joined()
+      let environment = Environment(Array(text.utf8), seed: seed)
+      var pipeline = StreamPipeline(
+        try Self.stream { $0.isStrict = true }, environment, StreamParallelism(coreCount: 3, blockSize: 1_024))
+      try await pipeline.run()
+      #expect(environment.errors.map(\.line) == [invalid], "seed \(seed)")
+      #expect(environment.output == Array(String(repeating: "1\n", count: invalid - 1).utf8), "seed \(seed)")
+      #expect(pipeline.failedLineCount == 1)
+    }
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `all lines before a day whose rates cannot be requested are written`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20 {
+      let failing = Int(random.next() % 3_000)
+      let text = (0..<3_000).map { "1,2023-08-\($0 < failing ? $0 * 4 / 3_000 + 10 : 24)\n" }
+      let environment = Environment(Array(text.joined().utf8), rates: Self.tables, seed: seed)
+      environment.dayLimit = Set(text[..<failing]).count
+      var pipeline = StreamPipeline(
+        try Self.stream(from: .eur) { $0.columns = .init(amount: 1, day: 2) }, environment,
+        StreamParallelism(coreCount: 3, blockSize: 1_024))
+      await #expect(throws: Environment.Failure.self) { try await pipeline.run() }
+      #expect(String(decoding: environment.output, as: UTF8.self) == text[..<failing].joined(), "seed \(seed)")
+    }
+  }
+
+  @Test func `error of the output ends the stream`() async throws {
+    let environment = Environment(Array(String(repeating: "1.0844\n", count: 10_000).utf8), seed: 1)
+    environment.capacity = 9_000
+    var pipeline = StreamPipeline(try Self.stream(), environment, StreamParallelism(coreCount: 3, blockSize: 1_024))
+    await #expect(throws: Environment.Failure.self) { try await pipeline.run() }
+    #expect(environment.output.count > 5_000)
+    #expect(environment.output.count <= 9_000)
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `all converted lines are written before the pipeline waits for input`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    for readiness in [0, 30, 70, 95] as [UInt64] {
+      let text = (0..<3_000).map { _ in "\(random.next() % 1_000)\n" }.joined()
+      let environment = Environment(Array(text.utf8), seed: random.next(), largestPiece: 2_000, readiness: readiness)
+      var pipeline = StreamPipeline(try Self.stream(), environment, StreamParallelism(coreCount: 3, blockSize: 1_024))
+      try await pipeline.run()
+      #expect(environment.missingLines == 0, "seed \(seed), readiness \(readiness)")
+      #expect(environment.output.count { $0 == UInt8(ascii: "\n") } == 3_000)
+    }
+  }
+
+  @Test func `block with more errors than it may store is completed in order`() async throws {
+    let text = String(repeating: "\n", count: 20_000)
+    let environment = Environment(Array(text.utf8), seed: 1)
+    var pipeline = StreamPipeline(try Self.stream(), environment, StreamParallelism(coreCount: 2, blockSize: 8_192))
+    try await pipeline.run()
+    #expect(environment.errors.map(\.line) == Array(1...20_000))
+    #expect(environment.output == Array(text.utf8))
+  }
+
+  @Test(arguments: SplitMix64.seeds)
+  func `last record ends where the parsed records end`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let alphabet = Array("1a,,\"\"\n\r".utf8)
+    let columns = try #require(StreamLayout.Columns(amount: 1))
+    for _ in 0..<5_000 {
+      let bytes = (0..<random.next() % 60).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
+      bytes.withUnsafeBufferPointer { bytes in
+        var end = 0
+        while end < bytes.count, let record = try? CSVRecord(bytes, from: end, isEnd: false, columns) {
+          end = record.end
+        }
+        #expect((CSVRecord.lastEnd(in: bytes) ?? 0) == end, "seed \(seed): \(Array(bytes))")
+      }
+    }
+  }
+
+  @Test func `line feeds are counted in buffers of any length`() {
+    for count in [0, 1, 254, 255, 256, 1_000] {
+      let bytes = (0..<count).map { $0 % 3 == 0 ? UInt8(ascii: "\n") : UInt8(ascii: "1") }
+      #expect(bytes.withUnsafeBufferPointer { $0.lineFeedCount } == (count + 2) / 3)
+      let lineFeeds = [UInt8](repeating: UInt8(ascii: "\n"), count: count)
+      #expect(lineFeeds.withUnsafeBufferPointer { $0.lineFeedCount } == count)
+    }
+  }
+}
