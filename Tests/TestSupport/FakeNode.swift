@@ -8,6 +8,8 @@ import Synchronization
 public final class FakeNode: Sendable {
   /// A fault of a call.
   public enum Fault: Sendable {
+    /// No fault: the request is executed.
+    case none
     /// A JSON-RPC error with an HTTP status.
     case error(Int, String, status: Int = 200)
     /// A complete body instead of the response.
@@ -87,7 +89,8 @@ public final class FakeNode: Sendable {
     ledger.state.withLock { $0.balances[account.lowercased()] ?? 0 }
   }
 
-  /// Adds faults for the next calls of a method.
+  /// Adds faults for the next calls of a method, or of a method with a last parameter, such as
+  /// `eth_getTransactionCount pending`.
   public func script(_ method: String, _ faults: Fault...) {
     ledger.state.withLock { $0.faults[method, default: []] += faults }
   }
@@ -150,11 +153,12 @@ public final class FakeNode: Sendable {
         state.faults.merge(state.laterFaults) { $0 + $1 }
         state.laterFaults = [:]
       }
-      guard state.faults[method]?.isEmpty == false else { return nil }
-      return state.faults[method]?.removeFirst()
+      let keys = ["\(method) \(params.last as? String ?? "")", method]
+      guard let key = keys.first(where: { state.faults[$0]?.isEmpty == false }) else { return nil }
+      return state.faults[key]?.removeFirst()
     }
     switch fault {
-    case nil: answer(ledger.outcome(method, params))
+    case nil, .some(.none): answer(ledger.outcome(method, params))
     case .error(let code, let message, let status):
       answer(Ledger.Complaint(code: code, message: message), status: status)
     case .body(let body, let status, let headers):

@@ -10,7 +10,7 @@ package struct CacheKey: Hashable, Sendable {
   /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
   ///
   /// Requests to different base URLs of a provider have different keys. The string is empty for state that is
-  /// not fetched from a URL.
+  /// not fetched from a URL, such as a request count.
   package let base: String
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
@@ -18,11 +18,11 @@ package struct CacheKey: Hashable, Sendable {
   /// Creates a cache key from the parts of a request.
   ///
   /// - Parameters:
-  ///   - provider: the name of the provider, such as `CoinGecko`.
-  ///   - base: the base URL of the provider; empty, the default, for shared state, which is not fetched from
-  ///     a URL.
-  ///   - path: the path below the base URL, such as `simple/price`.
-  ///   - parameters: the query parameters, without an API key; none by default.
+  ///   - provider: The name of the provider, such as `CoinGecko`.
+  ///   - base: The base URL of the provider. It is empty, the default, for shared state that is not fetched
+  ///     from a URL.
+  ///   - path: The path below the base URL, such as `simple/price`.
+  ///   - parameters: The query parameters, without an API key; none by default.
   package init(
     _ provider: String, at base: String = "", _ path: String, _ parameters: [(name: String, value: String)] = []
   ) {
@@ -32,11 +32,11 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key by parsing the subject of a cache file; fails if the subject is invalid or of
+  /// Creates a cache key by parsing the subject of a cache file; fails if the subject is invalid or belongs to
   /// another kind of file.
   ///
-  /// The subject is a string in the header of each cache file, in the format of
-  /// ``CacheFileKind/subject(_:)``: the kind of the file, followed by the cache key.
+  /// The subject is a string in the header of each cache file. It consists of the kind of the file and the
+  /// cache key, in the format of ``CacheFileKind/subject(_:)``.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),
@@ -124,8 +124,8 @@ enum CacheFileKind: String, Hashable, Sendable {
   ///
   /// The time is part of the new name: 1795000000 in `….state.corrupt-1795000000`.
   ///
-  /// - Parameter name: the name of the renamed file.
-  /// - Returns: `nil` if the name is not that of a renamed cache file.
+  /// - Parameter name: The name of the renamed file.
+  /// - Returns: The time; `nil` if the name is not that of a renamed cache file.
   static func setAsideSecond(of name: String) -> Int? {
     guard let (original, second) = StorageFileName.splitSetAside(name),
       original.hasSuffix(response.fileNameSuffix) || original.hasSuffix(state.fileNameSuffix)

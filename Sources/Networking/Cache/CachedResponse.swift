@@ -24,8 +24,9 @@ package struct CachedResponse: Hashable, Sendable {
     self.entityTag = entityTag.flatMap { CacheFileHeader.isEntityTag($0) ? $0 : nil }
   }
 
-  /// Returns a copy of the response with a new fetch time, for a response that the provider has confirmed as
-  /// unchanged (status 304).
+  /// Returns a copy of the response with a new fetch time.
+  ///
+  /// Use the copy after the provider has confirmed the response as unchanged (status 304).
   package func revalidated(at date: Date) -> CachedResponse {
     CachedResponse(body: body, fetchedAt: date, entityTag: entityTag)
   }
@@ -35,8 +36,8 @@ extension CachedResponse {
   /// Creates a cached response by parsing a complete cache file.
   ///
   /// - Parameters:
-  ///   - file: the contents of the file.
-  ///   - subject: the subject of the response, ``CacheFileKind/subject(_:)``, which the file header must
+  ///   - file: The contents of the file.
+  ///   - subject: The subject of the response, ``CacheFileKind/subject(_:)``, which the file header must
   ///     contain.
   /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged or has another format version or
   ///   subject.
@@ -52,8 +53,8 @@ extension CachedResponse {
 
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
   ///
-  /// - Parameter subject: the subject for the file header, ``CacheFileKind/subject(_:)``.
-  /// - Returns: `nil` if the response exceeds a limit of the file format, such as ``byteLimit``.
+  /// - Parameter subject: The subject for the file header, ``CacheFileKind/subject(_:)``.
+  /// - Returns: The two parts; `nil` if the response exceeds a limit of the file format, such as ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
     return CacheFileHeader(subject: subject, fetchedAt: fetchedAt, entityTag: entityTag, body: body)
@@ -71,7 +72,7 @@ extension CachedResponse {
 /// | 8 | 4 | the format version, ``schema`` |
 /// | 12 | 4 | the length of the subject |
 /// | 16 | 4 | the length of the entity tag; 2³² − 1 if there is none |
-/// | 20 | 8 | the time of the fetch: the bits of an IEEE 754 number of seconds since 2001 |
+/// | 20 | 8 | the time of the fetch: the seconds since 2001-01-01, as the bits of an IEEE 754 double |
 /// | 28 | 8 | the length of the body |
 /// | 36 | 8 | the checksum of the body |
 /// | 44 | | the subject, then the entity tag |
@@ -137,7 +138,7 @@ extension CacheFileHeader {
 
   /// Creates a header by parsing the start of a cache file.
   ///
-  /// - Parameter bytes: the whole cache file, or at least its first ``lengthLimit`` bytes.
+  /// - Parameter bytes: The whole cache file, or at least its first ``lengthLimit`` bytes.
   /// - Throws: ``ParseError`` if the header is damaged or of another format version.
   init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
@@ -211,11 +212,13 @@ extension CacheFileHeader {
 
 /// A 64-bit cyclic redundancy check: the checksum of the files that Quid stores.
 ///
-/// The checksum detects accidental damage (a bad disk, a truncated file, a page of zeros), not deliberate changes.
-/// Every change within eight consecutive bytes is detected; other changes are missed with a probability of 2⁻⁶⁴. A
-/// cryptographic hash would detect no more accidents and would take longer than reading the file.
+/// The checksum detects accidental damage (a bad disk, a truncated file, a page of zeros), not deliberate
+/// changes. Every change within eight consecutive bytes is detected. Other changes are missed with a
+/// probability of 2⁻⁶⁴. A cryptographic hash would detect no more accidental damage, and computing it would
+/// take longer than reading the file.
 ///
-/// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms; the polynomial is that of ECMA-182.
+/// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms; the polynomial is that of
+/// ECMA-182.
 struct CRC64: Sendable {
   private var register: UInt64 = .max
 
@@ -273,7 +276,7 @@ struct CRC64: Sendable {
 extension UnsafeRawBufferPointer {
   /// Returns the big-endian integer at a byte offset.
   ///
-  /// - Precondition: all bytes of the integer are within the buffer.
+  /// - Precondition: All bytes of the integer are within the buffer.
   func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
     Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: type))
   }

@@ -2,7 +2,8 @@ import QuidPlatform
 import QuidCore
 import Synchronization
 
-/// The state of a provider: its rate limit, its monthly request count and the times of its last results.
+/// The state of a provider: its rate limit, its monthly request count, and the times of the last success and
+/// failure.
 ///
 /// All processes of the user share the state, which is stored in the cache folder.
 struct ProviderState: Codable, Hashable, Sendable {
@@ -17,7 +18,7 @@ struct ProviderState: Codable, Hashable, Sendable {
   var lastFailure: Date?
   /// The month of the request count ``spent``, such as `2026-11`; `nil` if no request has been counted.
   var month: String?
-  /// The number of requests sent to the provider in the month that ``month`` contains.
+  /// The number of requests sent to the provider in the month ``month``.
   var spent = 0
 
   /// Returns the remaining time during which no request may be sent; `nil` if a request may be sent now.

@@ -2,7 +2,7 @@ package import QuidPlatform
 import Synchronization
 
 extension ResponseCache {
-  /// The description of a cached response without its body, for a report on the contents of the cache.
+  /// A description of a cached response without its body, for a report on the contents of the cache.
   package struct Entry: Hashable, Sendable {
     /// The name of the provider, such as `CoinGecko`.
     package let provider: String
@@ -34,17 +34,18 @@ extension ResponseCache {
 
   /// Removes files that are no longer needed from the cache folder.
   ///
-  /// Three kinds of files are removed: temporary files of processes that have ended, all but the three newest
-  /// renamed damaged files, and, if the cache exceeds its maximum size, the least recently used responses.
+  /// Temporary files of processes that have ended are removed. Of the damaged files that were renamed, only the
+  /// three newest are kept. If the cache exceeds its maximum size, the least recently used responses are
+  /// removed too.
   ///
-  /// The cache calls this method after it has saved the first response, and whenever it may exceed its
-  /// maximum size.
+  /// The cache calls this method after it has saved the first response, and whenever it may exceed its maximum
+  /// size.
   public func sweep() { sweep(sparing: nil) }
 
   /// Removes files that are no longer needed from the cache folder, but never the file that has just been
   /// written.
   ///
-  /// - Parameter spared: the name of the file that has just been written; `nil` if there is none.
+  /// - Parameter spared: The name of the file that has just been written; `nil` if there is none.
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
@@ -69,8 +70,8 @@ extension ResponseCache {
   /// Removes files that were renamed because they were damaged, except for the three newest.
   ///
   /// - Parameters:
-  ///   - folder: the cache folder.
-  ///   - names: the names of all files in the folder.
+  ///   - folder: The cache folder.
+  ///   - names: The names of all files in the folder.
   static func removeSurplusSetAside(in folder: borrowing SecureDirectory, among names: [String]) {
     let damaged = names.compactMap { name in CacheFileKind.setAsideSecond(of: name).map { (second: $0, name: name) } }
     for (_, name) in damaged.sorted(by: >).dropFirst(3) { _ = try? folder.remove(name) }
@@ -88,11 +89,11 @@ extension ResponseCache {
     /// Adds the size of a newly written file to the estimate of the cache's size.
     ///
     /// - Parameters:
-    ///   - bytes: the size of the file in bytes.
-    ///   - byteLimit: the maximum total size of the cache in bytes.
-    /// - Returns: whether ``ResponseCache/sweep()`` should be called. The result is `true` for the first file
-    ///   that this process writes, if the estimate exceeds the limit, and after this process has written more
-    ///   than an eighth of the limit, since other processes may write too.
+    ///   - bytes: The size of the file in bytes.
+    ///   - byteLimit: The maximum total size of the cache in bytes.
+    /// - Returns: Whether ``ResponseCache/sweep()`` should be called. The result is `true` for the first file
+    ///   that this process writes, and if the estimate exceeds the limit. Since other processes may write too,
+    ///   the result is also `true` after this process has written more than an eighth of the limit.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -114,12 +115,12 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Creates a description by parsing the start of a cache file.
+  /// Creates a description by parsing the start of a cache file; fails if the file is not a complete cached
+  /// response.
   ///
   /// - Parameters:
-  ///   - fileStart: the first bytes of the file, including the whole header.
-  ///   - size: the size of the file in bytes.
-  /// - Returns: `nil` if the file is not a complete cached response.
+  ///   - fileStart: The first bytes of the file, including the whole header.
+  ///   - size: The size of the file in bytes.
   fileprivate init?(fileStart: Data, size: Int) {
     guard let header = try? fileStart.withUnsafeBytes({ try CacheFileHeader($0) }),
       size - header.length == header.bodyLength, let key = CacheKey(subject: header.subject, of: .response)

@@ -17,19 +17,19 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The maximum time that a change of shared state waits for a lock that another process holds: two seconds
-  /// by default.
+  /// The maximum time to wait for the lock on shared state, which another process may hold: two seconds by
+  /// default.
   package var lockTimeout: Duration = .seconds(2)
 
   /// Creates a cache in a folder, which is created when the first file is written.
   ///
   /// - Parameters:
-  ///   - folder: the URL of a folder that contains only the cache; `nil` to cache nothing. A folder that
+  ///   - folder: The URL of a folder that contains only the cache; `nil` to cache nothing. A folder that
   ///     belongs to another user, or that other users can write to, is not used.
-  ///   - byteLimit: the maximum total size of the cached responses in bytes; 64 MiB by default. Above this
+  ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this
   ///     size, the least recently used responses are removed.
-  ///   - now: returns the current time, which is stored as the modification time of the files.
-  ///   - warn: receives the messages of warnings for the user. Repetitions of a warning are omitted. By
+  ///   - now: Returns the current time, which is stored as the modification time of the files.
+  ///   - warn: Receives the messages of warnings for the user. Repetitions of a warning are omitted. By
   ///     default, warnings are ignored.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() },
@@ -61,7 +61,7 @@ public struct ResponseCache: Sendable {
 
   /// Opens the cache folder; reports a warning if the folder cannot be used.
   ///
-  /// - Returns: `nil` if the folder is missing or cannot be used.
+  /// - Returns: The open folder; `nil` if it is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
     guard let path else {
       warnings.report(.noFolder)
@@ -77,8 +77,8 @@ public struct ResponseCache: Sendable {
 
   /// Reads a cache file; renames the file if it is damaged.
   ///
-  /// - Returns: `nil` if the file is missing or damaged, or was written for another key or with another
-  ///   format version.
+  /// - Returns: The contents; `nil` if the file is missing or damaged, or was written for another key or with
+  ///   another format version.
   func content(
     _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
   ) -> CachedResponse? {
@@ -103,7 +103,7 @@ public struct ResponseCache: Sendable {
 
   /// Writes a cache file; reports a warning if writing fails.
   ///
-  /// - Returns: the size of the file in bytes; `nil` if the file was not written.
+  /// - Returns: The size of the file in bytes; `nil` if the file was not written.
   func write(
     _ response: CachedResponse, _ key: CacheKey, _ kind: CacheFileKind, _ durability: SecureDirectory.Durability
   ) -> Int? {
@@ -153,8 +153,8 @@ public struct CachePolicy: Hashable, Sendable {
 enum CacheLifetime: Hashable, Sendable {
   /// The response is fresh for a fixed duration after it was fetched.
   case time(Duration)
-  /// Five minutes, or longer: until the provider may have published a table of exchange rates that is newer
-  /// than the cached one.
+  /// The response is fresh for at least five minutes, and until the provider may have published a newer table
+  /// of exchange rates.
   case untilNextPublication(Publication)
   /// The lifetime of historical data, such as past prices, up to and including the given day.
   ///
@@ -172,15 +172,15 @@ enum CacheLifetime: Hashable, Sendable {
 
   /// The lifetime of coin prices: one minute.
   static let prices = CacheLifetime.time(.seconds(60))
-  /// The lifetime of the shapes of prices over seven days, which have one point per hour: half an hour.
+  /// The lifetime of sparklines of seven days, which have one point per hour: half an hour.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
-  /// The lifetime of the values of the whole market: ten minutes, the interval at which CoinGecko updates them.
+  /// The lifetime of the totals of the whole market: ten minutes, the interval at which CoinGecko updates them.
   static let overview = CacheLifetime.time(.seconds(600))
   /// The lifetime of exchange rates without a schedule of publication: five minutes.
   static let rates = CacheLifetime.time(minimumForRates)
   /// The lifetime of Ethereum gas prices, which change with each block (every 12 s): 15 s.
   static let gas = CacheLifetime.time(.seconds(15))
-  /// The lifetime of lists of currencies and coins and of coin thumbnails, which change about weekly: one
+  /// The lifetime of data that changes about weekly, such as lists of currencies and coins, and thumbnails: one
   /// day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
@@ -249,10 +249,10 @@ extension ResponseCache {
   /// process but not necessarily a power failure, because the file is not synchronized to disk.
   ///
   /// - Parameters:
-  ///   - key: the key of the state.
-  ///   - initial: the initial state, which is changed if no valid state is stored.
-  ///   - change: changes the state. It must not block and must not start another update.
-  /// - Returns: the result of `change`.
+  ///   - key: The key of the state.
+  ///   - initial: The initial state, which is changed if no valid state is stored.
+  ///   - change: Changes the state. It must not block and must not start another update.
+  /// - Returns: The result of `change`.
   package func update<State: Codable & Sendable, Result>(
     _ key: CacheKey, default initial: State, _ change: (inout State) -> Result
   ) -> Result {
@@ -308,8 +308,8 @@ enum CacheWarning: Hashable, Sendable {
   case failed(FileError)
   /// A cache file was damaged and has been renamed. The string is the original file name.
   case damaged(String)
-  /// State that processes share, such as a request count, was changed without a lock, because the lock was
-  /// not available within the timeout.
+  /// State that processes share, such as a request count, was changed without a lock, because the lock could
+  /// not be acquired.
   case unlocked(FileError)
   /// A response could not be cached, since it is too large or otherwise invalid. The string is the name of
   /// its cache file.
@@ -321,7 +321,7 @@ enum CacheWarning: Hashable, Sendable {
     case .noFolder: "There is no folder for the cache, so responses are not cached. Set HOME to an absolute path."
     case .failed(let error): "\(error) The program continues without the cache."
     case .damaged(let file): "The cache file \(file) was damaged. It has been renamed and is not used."
-    case .unlocked(let error): "\(error.path) could not be locked, so the count of requests may be wrong."
+    case .unlocked(let error): "\(error.path) could not be locked. Requests may exceed the rate limit of a provider."
     case .unstorable(let name): "The response \(name) is too large to be cached."
     }
   }

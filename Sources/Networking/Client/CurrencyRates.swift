@@ -5,7 +5,9 @@ import QuidCore
 /// A key that is not a code of three capital letters is skipped. A rate that is null, not greater than zero
 /// or not representable as ``FixedPoint`` is omitted. A value that is neither a number nor null is an error.
 struct CurrencyRates: Hashable, Sendable {
-  /// The rate of each currency, which is greater than zero: the price of one unit of the base currency.
+  /// The rate of each currency: the price of one unit of the base currency.
+  ///
+  /// Each rate is greater than zero.
   let rates: [Currency: FixedPoint]
 
   /// Creates the rates by reading a JSON object at the current position of a reader.

@@ -1,11 +1,12 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A provider of the host, such as a company's own price service, whose requests a ``RequestPipeline`` sends.
+/// A provider that a program adds to Quid, such as a company's own price service.
 ///
-/// The requests use the pipeline's cache, coalescing, deadlines, retries, rate limits and checks, in the same way as
-/// those of Quid's own clients. Conform a type to a provider protocol, such as `RateProvider`, and call
-/// ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)`` in its functions.
+/// A ``RequestPipeline`` sends the requests with its cache, coalescing, deadlines, retries, rate limits and
+/// checks, in the same way as those of Quid's own clients. Conform a type to a provider protocol, such as
+/// `RateProvider`, and call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)`` in its
+/// functions.
 public struct CustomProvider: Sendable {
   let provider: Provider
   let credential: Credential?
@@ -18,8 +19,8 @@ public struct CustomProvider: Sendable {
   ///   - base: The URL to which the path of each request is appended.
   ///   - key: The API key, which is sent in a header field and never cached or printed; `nil` for none.
   ///   - keyHeader: The name of the header field with the API key.
-  ///   - monthlyRequests: The maximum number of requests in a month; `nil` for no limit. The requests are counted only
-  ///     if the pipeline has a cache.
+  ///   - monthlyRequests: The maximum number of requests in a month; `nil` for no limit. The count is stored in
+  ///     the cache of the pipeline. Without a cache, it is lost when the process ends.
   public init(
     name: String, base: ProviderURL, key: APIKey? = nil, keyHeader: String = "X-API-Key", monthlyRequests: Int? = nil
   ) {
@@ -29,15 +30,16 @@ public struct CustomProvider: Sendable {
     credential = key.map { .header(keyHeader, $0) }
   }
 
-  /// The name and the host of the provider, which its values and errors include.
+  /// The name and host of the provider, which are part of its values and errors.
   public var source: DataSource { provider.source }
 }
 
 extension RequestPipeline {
-  /// Fetches a JSON response of a host's own provider, from the cache or from the provider, and converts it to a value.
+  /// Fetches a JSON response of a custom provider, from the cache or over the network, and converts it to a
+  /// value.
   ///
-  /// Before the response is decoded, the pipeline rejects JSON that is nested too deeply or has an object with two equal
-  /// keys. A response that cannot be decoded or converted is not cached.
+  /// Before the response is decoded, the pipeline rejects JSON that is nested too deeply or has an object with
+  /// two equal keys. A response that cannot be decoded or converted is not cached.
   ///
   /// - Parameters:
   ///   - provider: The provider.
@@ -48,8 +50,8 @@ extension RequestPipeline {
   ///   - type: The type that is decoded from the response. For exact numbers, its properties are of the type
   ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
   ///   - asOf: Returns the time to which the response applies; by default `nil`, which means an unknown time.
-  ///   - convert: Returns the value of a decoded response; `nil` for a response with invalid content. The function must
-  ///     be pure: the result depends only on the response.
+  ///   - convert: Returns the value of a decoded response; `nil` for a response with invalid content. The
+  ///     function must be pure: the result depends only on the response.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func value<Response: Decodable & Sendable, Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
@@ -64,7 +66,7 @@ extension RequestPipeline {
     }
   }
 
-  /// Fetches a response of any format of a host's own provider, from the cache or from the provider.
+  /// Fetches a response of a custom provider in any format, from the cache or over the network.
   ///
   /// - Parameters:
   ///   - provider: The provider.
@@ -73,8 +75,8 @@ extension RequestPipeline {
   ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
   ///   - mediaType: The media type of the response, such as `text/csv`, for the header field `Accept`.
   ///   - lifetime: The period during which a cached response is returned without a request.
-  ///   - decode: Returns the value of a response body; `nil` for a body with invalid content. The function must be
-  ///     pure: the result depends only on the body.
+  ///   - decode: Returns the value of a response body; `nil` for a body with invalid content. The function must
+  ///     be pure: the result depends only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func value<Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
@@ -87,8 +89,8 @@ extension RequestPipeline {
     }
   }
 
-  /// Returns the status of a host's own provider: the times of its last results, its rate limit and its cached
-  /// responses.
+  /// Returns the status of a custom provider, such as the time of its last successful request and its rate
+  /// limit.
   public func status(of provider: CustomProvider) -> ProviderStatus {
     status(of: provider.provider, hasKey: provider.credential != nil)
   }
@@ -102,7 +104,7 @@ extension RequestPipeline {
       credential: provider.credential, subject: subject, lifetime: .time(lifetime))
   }
 
-  /// Returns the value of a conversion by the host, whose errors are reported as an invalid response.
+  /// Calls a conversion function and reports its errors, or a result of `nil`, as an invalid response.
   private static func converted<Value>(_ subject: String, _ convert: () throws -> Value?) throws(ResponseError) -> Value
   {
     do {
@@ -112,7 +114,7 @@ extension RequestPipeline {
     } catch let error as ResponseError {
       throw error
     } catch {
-      // The description of an error of the host may quote the response, so it is not reported.
+      // The description of any other error may quote the response, so it is not reported.
     }
     throw .malformed(expected: subject, at: "body")
   }

@@ -32,8 +32,8 @@ struct Provider: Sendable {
 
 /// An error that a provider reports in the body of a response, with or without an HTTP error status.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error, such as a rate limit; `nil` for an error of any other kind, for which Quid only
-  /// shows the message.
+  /// The kind of the error, such as a rate limit; `nil` for all other errors, for which Quid only shows the
+  /// message.
   let kind: Kind?
   /// The provider's error message, unchanged.
   ///
@@ -41,7 +41,7 @@ struct ProviderErrorResponse: Hashable, Sendable {
   let message: String
   /// The status code in the response body, such as 429; `nil` if the body contains none.
   ///
-  /// It replaces the HTTP status if the HTTP status is that of a success (200 through 299).
+  /// This status code replaces the HTTP status if the HTTP status reports a success (200 through 299).
   var status: Int?
 
   /// A kind of provider error to which Quid reacts in a special way, such as a rate limit.
@@ -79,12 +79,12 @@ extension ProviderErrorResponse.Kind {
 
 /// A type that reports the status of the provider whose API it calls.
 public protocol ProviderStatusReporting: Sendable {
-  /// Returns the status of the provider: the times of its last results, its rate limit and its cached
-  /// responses.
+  /// Returns the status of the provider, such as the time of its last successful request and its rate limit.
   func status() -> ProviderStatus
 }
 
-/// The status of a provider: the times of its last results, its rate limit and its cached responses.
+/// The status of a provider: the times of its last success and failure, its rate limit and its cached
+/// responses.
 public struct ProviderStatus: Hashable, Sendable {
   /// The name and host of the provider.
   public let source: DataSource

@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason for the ``ProviderError`` with which this error is reported to the caller of a provider.
+  /// The reason of the ``ProviderError`` that reports this error to the caller of a provider.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -111,16 +111,15 @@ enum UntrustedText {
 
   /// Returns whether a string has at most ``limit`` Unicode scalars.
   ///
-  /// Longer identifiers are rejected instead of truncated, because a truncated identifier might be that of
-  /// something else.
+  /// Longer identifiers are rejected instead of truncated, because a truncated identifier might be a different
+  /// valid identifier.
   static func isWithinLimit(_ string: String) -> Bool {
     // A scalar has at least one byte.
     string.utf8.count <= limit || string.unicodeScalars.count <= limit
   }
 }
 
-/// An error message of a provider, in which API keys are masked and which is truncated to 200 Unicode
-/// scalars.
+/// An error message of a provider, with masked API keys and at most 200 Unicode scalars.
 ///
 /// API keys are masked before the message is truncated, so that no part of a key remains. Control characters
 /// are not removed: the code that prints the message decides which characters are safe.

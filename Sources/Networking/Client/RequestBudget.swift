@@ -2,10 +2,10 @@ import Synchronization
 
 /// A limit for the number of requests to all providers together within a period.
 ///
-/// The first period starts with the first request, and each further one with the first request after the end of the period
-/// before. One budget can be shared by several pipelines and tasks.
+/// The first period starts with the first request. After a period has ended, the next request starts a new
+/// period. One budget can be shared by several pipelines and tasks.
 package final class RequestBudget: Sendable {
-  /// The number of requests in the current period.
+  /// The start of the current period and the number of requests since then.
   private struct Period {
     let start: ContinuousClock.Instant
     var requests: Int
@@ -17,7 +17,7 @@ package final class RequestBudget: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let period = Mutex<Period?>(nil)
 
-  /// Creates a budget of which nothing is used.
+  /// Creates an unused budget.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of requests within a period.
@@ -34,7 +34,8 @@ package final class RequestBudget: Sendable {
 
   /// Counts a request, unless the budget is used up.
   ///
-  /// - Returns: `nil` if the request may be sent, otherwise the time until the next period.
+  /// - Returns: `nil` if the request may be sent. If the budget is used up, the time until the current period
+  ///   ends.
   package func take() -> Duration? {
     let now = now()
     return period.withLock { period in

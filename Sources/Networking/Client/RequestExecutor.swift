@@ -3,13 +3,16 @@ import QuidCore
 
 /// Sends requests to providers, and retries them until a deadline.
 ///
-/// A request that the provider's rate limit or monthly quota forbids is not sent and fails, unless
-/// ``ignoresRateLimit`` is set.
+/// A request fails without being sent if the provider's rate limit or monthly quota forbids it. If
+/// ``ignoresRateLimit`` is set, the limits that the provider has reported are ignored, but not Quid's own count
+/// of the monthly requests.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   /// The maximum duration of one request, including its retries.
   let timeout: Duration
-  /// The deadline of the report, such as a command's output, for which requests are sent.
+  /// The deadline of the report for which requests are sent.
+  ///
+  /// A report is the output of one command or of one refresh.
   ///
   /// If the value is `nil`, each request is limited only by ``timeout``.
   var deadline: RequestDeadline?
@@ -37,7 +40,7 @@ struct RequestExecutor: Sendable {
   ///   - request: The request to send.
   ///   - entityTag: The entity tag of the cached response, which makes the request conditional; `nil` for an
   ///     unconditional request.
-  /// - Throws: ``ProviderError`` after the last attempt has failed.
+  /// - Throws: ``ProviderError`` if the request may not be sent, or if the last attempt has failed.
   func response(
     to request: ProviderRequest, ifNoneMatch entityTag: String?
   ) async throws(ProviderError) -> TransportResponse {

@@ -24,9 +24,10 @@ public struct RequestPipeline: Sendable {
   ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
   ///   - store: The cache of responses; `nil`, the default, to cache nothing.
   ///   - policy: The user's restrictions on the use of cached responses and of the network; none by default.
-  ///   - now: Returns the current time, from which the age of cached responses is computed; the system's time by
-  ///     default.
-  ///   - clock: The clock of the delays before retries. The deadlines of requests are those of the system.
+  ///   - now: Returns the current time, from which the age of cached responses is computed; the system's time
+  ///     by default.
+  ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the
+  ///     system's clock.
   ///   - random: Returns a random number from 0 through its argument, for the delays before retries.
   ///   - observe: Receives an event for each request that is sent, including retries.
   public init(
@@ -41,7 +42,7 @@ public struct RequestPipeline: Sendable {
       sleep: { try await clock.sleep(for: $0) })
   }
 
-  /// Creates a pipeline whose delays before retries a closure replaces.
+  /// Creates a pipeline that calls the closure `sleep` for the delay before each retry.
   init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: ResponseCache? = nil,
     policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date,
@@ -189,7 +190,9 @@ public struct RequestPipeline: Sendable {
   /// The response to a request that several callers may share.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The decoded value for the caller that started the request, of this caller's type `Decoded<Value>`.
+    /// The decoded value for the caller that started the request.
+    ///
+    /// Its type is this caller's `Decoded<Value>`.
     ///
     /// Other callers may decode the same response body to another type.
     let decoded: any Sendable
@@ -261,8 +264,7 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Status
 
-  /// Returns the status of a provider: the times of its last results, its rate limit and its cached
-  /// responses.
+  /// Returns the status of a provider, such as the time of its last successful request and its rate limit.
   ///
   /// - Parameters:
   ///   - provider: The provider.
@@ -321,7 +323,8 @@ struct ProviderRequest: Sendable {
 
   /// Returns a path segment in which `/` and `%` are percent-encoded, for the cache key.
   ///
-  /// Otherwise, a slash within a segment could not be distinguished from a slash between two segments.
+  /// Without the encoding, a slash within a segment could not be distinguished from a slash between two
+  /// segments.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
@@ -329,10 +332,10 @@ struct ProviderRequest: Sendable {
 
   /// Returns the HTTP request with the URL, header fields and API key of this request.
   ///
-  /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC 9110);
-  ///   `nil` for an unconditional request.
-  /// - Returns: `nil` if the URL would not be below the provider's base URL, for example because a path
-  ///   segment is `..`.
+  /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC
+  ///   9110); `nil` for an unconditional request.
+  /// - Returns: The HTTP request; `nil` if its URL would not be below the provider's base URL, for example
+  ///   because a path segment is `..`.
   func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {
     var query = query
     var headers = [

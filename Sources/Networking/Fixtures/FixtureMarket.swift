@@ -1,9 +1,9 @@
 import QuidCore
 
 /// The market of ``TestClient`` and ``MockClient``: twelve coins with prices in US dollars, sorted by
-/// descending market capitalisation.
+/// descending market capitalization.
 enum FixtureMarket {
-  /// A coin with fixed base values: its price, its change over 24 hours and its market capitalisation.
+  /// A coin with fixed base values: its price, its change over 24 hours and its market capitalization.
   ///
   /// The simulated values deviate from these base values over time.
   struct Entry: Sendable {
@@ -15,7 +15,7 @@ enum FixtureMarket {
     let cents: Int
     /// The base value of the price change over 24 hours, in tenths of a percent: 3 for 0.3 %.
     let tenthsOfPercent: Int
-    /// The base value of the market capitalisation, in tenths of a billion US dollars: 4,414 for 441.4
+    /// The base value of the market capitalization, in tenths of a billion US dollars: 4,414 for 441.4
     /// billion.
     let tenthsOfBillion: Int
     /// The base value of the volume over 24 hours, in millions of US dollars.
@@ -28,10 +28,8 @@ enum FixtureMarket {
 
     /// Creates an entry of the market.
     ///
-    /// The units of the integers are those of the properties with the same names.
-    ///
-    /// A coin with a price of 100 cents is a stablecoin, whose price deviates by only a few tenths of a
-    /// percent.
+    /// The units of the integers are those of the properties with the same names. A price of 100 cents marks
+    /// the coin as a stablecoin. The price of a stablecoin deviates by only a few tenths of a percent.
     init(
       _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
       millionsOfVolume: Int, highest: (cents: Int, day: String)
@@ -55,7 +53,7 @@ enum FixtureMarket {
     var price: FixedPoint { Self.dollars(cents: cents) }
     /// The base value of the price change over 24 hours, in percent.
     var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
-    /// The base value of the market capitalisation, in US dollars.
+    /// The base value of the market capitalization, in US dollars.
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
     /// The base value of the volume over 24 hours, in US dollars.
     var volume: FixedPoint { FixedPoint(millionsOfVolume * 1_000_000) }
@@ -121,7 +119,7 @@ enum FixtureMarket {
 
   static let bitcoin = entries[0]
 
-  /// Returns the market listing at a time, sorted by descending base value of the market capitalisation.
+  /// Returns the market listing at a time, sorted by descending base value of the market capitalization.
   ///
   /// - Parameters:
   ///   - ids: The coins to include; `nil`, the default, for all coins.
@@ -140,10 +138,10 @@ enum FixtureMarket {
     return MarketListing(currency: .usd, rows: rows)
   }
 
-  /// Returns the shapes of the prices of coins over the seven days before a time: those at each full hour and the last
-  /// one, which are also in the chart of the period.
+  /// Returns the sparklines of the given coins over the seven days before a time, keyed by coin.
   ///
-  /// Unknown coins are omitted.
+  /// A sparkline shows the prices at each full hour and the price at the given time. The chart of the same
+  /// period contains the same prices. Unknown coins are omitted.
   static func sparklines(
     of ids: [CoinID], at time: SimulationTime, _ prices: FixturePrices
   ) -> [CoinID: PriceShape] {
@@ -158,7 +156,9 @@ enum FixtureMarket {
     return shapes
   }
 
-  /// Returns the values of the whole market at a time, which consists of the coins of the listing.
+  /// Returns the totals of the whole market at a time.
+  ///
+  /// The market consists of the coins of the listing.
   static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
     func total(_ time: SimulationTime) -> FixedPoint {
       entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }

@@ -30,8 +30,8 @@ struct FixturePrices: Sendable {
 
   /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
-  /// For the test client at ``TestClient/now``, the result is the base change of the coin. Otherwise, it is
-  /// computed from the prices at the start and at the end of the 24 hours.
+  /// For the test client at ``TestClient/now``, the result is the base change of the coin. In all other cases,
+  /// the change is computed from the prices at the start and at the end of the 24 hours.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
@@ -42,9 +42,9 @@ struct FixturePrices: Sendable {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
 
-  /// Returns the market capitalisation of a coin at a time, in US dollars.
+  /// Returns the market capitalization of a coin at a time, in US dollars.
   ///
-  /// The market capitalisation is proportional to the price.
+  /// The market capitalization is proportional to the price.
   func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
@@ -56,7 +56,7 @@ struct FixturePrices: Sendable {
     factor(of: entry, at: time).applied(to: entry.volume, decimals: 0)
   }
 
-  /// Returns the number of coins in circulation, which is the base value of the market capitalisation divided by the
+  /// Returns the number of coins in circulation, which is the base value of the market capitalization divided by the
   /// base price, rounded to a whole number.
   func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
@@ -86,9 +86,9 @@ struct FixturePrices: Sendable {
 
   /// Returns the deviation of the test client's price of a coin from its base price, in billionths.
   ///
-  /// The deviation is random noise plus a correction, so that the price has exact values at a few fixed
-  /// times. The correction is zero until one week before the reference time, linear between two fixed times,
-  /// and constant after the last one.
+  /// The deviation is random noise plus a correction. The correction gives the price an exact value at a few
+  /// fixed times. It is zero until one week before the reference time, linear between two fixed times, and
+  /// constant after the last one.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -133,9 +133,12 @@ struct FixtureDailyPrices {
   /// The data source that is reported in errors: the test client or the mock client.
   let source: DataSource
 
-  /// Returns the closing price of a coin on each day of a range in UTC, with the current price for today.
+  /// Returns the closing price of a coin on each day of a range in UTC.
   ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for an unknown coin, or if no day of the range has a price.
+  /// The price of today is the current price.
+  ///
+  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for an unknown coin, or if no day of the range has a
+  ///   price.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) throws(ProviderError) -> [DailyRate] {
@@ -146,7 +149,7 @@ struct FixtureDailyPrices {
     return closes.map { DailyRate(day: $0.day, price: prices.price(of: entry, at: $0.time)) }
   }
 
-  /// Returns the days of a range with the times at which they end, and with the current time for today.
+  /// Returns each day of a range with the time of its close: the end of the day or, for today, the current time.
   ///
   /// Days before 2010-07-18, the first day of the Bitcoin index, and days after today are omitted.
   static func closes(
@@ -211,9 +214,9 @@ struct FixtureChart {
 
   /// Returns the coin's candles in US dollars over a period before the end of the chart, oldest first.
   ///
-  /// They consist of the points of the chart of the same period. Intervals start at multiples of their length
-  /// since 1970, so the last candle ends in the future. A point at the end of an interval belongs to the next
-  /// one.
+  /// The candles are computed from the points of the chart of the same period. Intervals start at multiples of
+  /// their length since 1970, so the last candle ends in the future. A point at the end of an interval belongs
+  /// to the next interval.
   ///
   /// - Throws: ``ProviderError/Reason/historyLimited(days:)`` for ``CandleSpan/all``.
   func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
@@ -290,8 +293,9 @@ struct FixtureBitcoinIndex {
     return prices
   }
 
-  /// Returns the closing price of one bitcoin on each day of a range in UTC, with the current price for
-  /// today.
+  /// Returns the closing price of one bitcoin on each day of a range in UTC.
+  ///
+  /// The price of today is the current price.
   ///
   /// Days before 2010-07-18, the first day of the index, and days after today are omitted.
   ///
@@ -304,7 +308,7 @@ struct FixtureBitcoinIndex {
       days.append(DailyRate(day: close.day, price: try price(in: currency, at: close.time)))
     }
     guard let history = BitcoinHistory(currency: currency, days: days), !days.isEmpty else {
-      throw notFound("bitcoin from \(first) through \(last)")
+      throw notFound("the bitcoin prices from \(first) through \(last)")
     }
     return history
   }

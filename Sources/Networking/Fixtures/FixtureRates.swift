@@ -42,7 +42,7 @@ struct SimulatedRates: Sendable {
   ///   - day: The day of the returned table. It can be before the day of `time`.
   ///   - time: The time for which the rates are computed.
   ///   - currencies: The currencies to include; `nil`, the default, for all.
-  /// - Returns: `nil` if no valid table can be created from the rates.
+  /// - Returns: The table; `nil` if no valid table can be created from the rates.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }
     var rates: [Currency: FixedPoint] = [:]

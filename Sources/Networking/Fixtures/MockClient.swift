@@ -17,10 +17,10 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   static let source = DataSource(name: "Mock", host: nil)
 
-  /// Creates a client whose values stay within 5 % of those of ``TestClient`` and change by at most 0.3 %
-  /// every ten seconds.
+  /// Creates a client with simulated values.
   ///
-  /// ``TestClient`` has two prices of ether. The simulated price deviates from the one for transfers, 1644.10
+  /// The values stay within 5 % of those of ``TestClient`` and change by at most 0.3 % every ten seconds.
+  /// ``TestClient`` has two prices of ether. The simulated price is close to the price for transfers, 1644.10
   /// USD.
   ///
   /// - Parameters:
@@ -34,12 +34,11 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     self.now = now
   }
 
-  /// Returns the simulated price of one ether in each of the currencies, which can be USD, EUR and GBP.
+  /// Returns the simulated price of one ether in each of the currencies, which must be USD, EUR or GBP.
   ///
   /// The price in USD equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other
-  ///   currency.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     let factor = prices.etherFactor(at: instant.time)
@@ -106,12 +105,14 @@ extension MockClient: MarketProvider {
   }
 
   private func requireDollars(_ currency: Currency) throws(ProviderError) {
-    if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }
+    if currency != .usd { throw ProviderError(.notFound("the market prices in \(currency)"), from: Self.source) }
   }
 }
 
 extension MockClient: SparklineProvider, MarketOverviewProvider {
-  /// Returns the shapes of the simulated prices over the last seven days of the coins on a page, by coin.
+  /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
+  ///
+  /// A sparkline is the shape of a coin's simulated price over the last seven days.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -120,15 +121,15 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
 
-  /// Returns the shapes of the simulated prices of the given coins over the last seven days, by coin.
+  /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// Unknown coins are omitted.
+  /// A sparkline is the shape of a coin's simulated price over the last seven days. Unknown coins are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let instant = currentInstant
     return sourced(FixtureMarket.sparklines(of: coins, at: instant.time, prices), at: instant)
   }
 
-  /// Returns the simulated values of the whole market, which consists of the twelve coins of the listing.
+  /// Returns the simulated totals of the whole market, which consists of twelve coins.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     let instant = currentInstant
     return sourced(FixtureMarket.overview(at: instant.time, prices), at: instant)
@@ -163,11 +164,12 @@ extension MockClient: ChartProvider {
 }
 
 extension MockClient: CandleProvider {
-  /// Returns the simulated candles of a coin over a period until now, in US dollars, which consist of the points
-  /// of its chart.
+  /// Returns the simulated candles of a coin in US dollars, over a period that ends now.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
-  ///   a currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
+  /// The candles are computed from the points of the coin's chart.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -201,10 +203,12 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
   }
 
-  /// Returns the simulated closing price of one bitcoin on each past day of a range, with the current price for today.
+  /// Returns the simulated closing price of one bitcoin on each day of a range.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
-  ///   from 2010-07-18 through today or the currency has no exchange rate.
+  /// The price of today is the current price.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no
+  ///   day from 2010-07-18 through today, or if the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -221,11 +225,12 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension MockClient: DailyPriceProvider {
-  /// Returns the simulated closing price of a coin on each past day of a range, in US dollars, with the current price
-  /// for today.
+  /// Returns the simulated closing price of a coin on each day of a range, in US dollars.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
-  ///   from 2010-07-18 through today, for an unknown coin or for a currency other than USD.
+  /// The price of today is the current price.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no
+  ///   day from 2010-07-18 through today, for an unknown coin or for a currency other than USD.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -269,7 +274,7 @@ extension MockClient: RateProvider {
 }
 
 extension MockClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies of the European Central Bank's rates, keyed by currency.
+  /// Returns the English names of the currencies with rates of the European Central Bank, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names, at: currentInstant)
   }

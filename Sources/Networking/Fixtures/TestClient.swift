@@ -16,7 +16,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 
   static let source = DataSource(name: "Test", host: nil)
 
-  /// Creates a client that returns the constant values of 2023-09-01.
+  /// Creates a client that always returns the same sample data, dated 2023-09-01.
   public init() {}
 
   /// Returns the price of one ether in each of the currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
@@ -70,12 +70,14 @@ extension TestClient: MarketProvider {
   }
 
   private func requireDollars(_ currency: Currency) throws(ProviderError) {
-    if currency != .usd { throw ProviderError(.notFound("the market in \(currency)"), from: Self.source) }
+    if currency != .usd { throw ProviderError(.notFound("the market prices in \(currency)"), from: Self.source) }
   }
 }
 
 extension TestClient: SparklineProvider, MarketOverviewProvider {
-  /// Returns the shapes of the prices over the seven days before ``now`` of the coins on a page, by coin.
+  /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
+  ///
+  /// A sparkline is the shape of a coin's price over the seven days before ``now``.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -84,14 +86,15 @@ extension TestClient: SparklineProvider, MarketOverviewProvider {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
 
-  /// Returns the shapes of the prices of the given coins over the seven days before ``now``, by coin.
+  /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// Coins that the client does not have are omitted.
+  /// A sparkline is the shape of a coin's price over the seven days before ``now``. Coins that the client does
+  /// not have are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     sourced(FixtureMarket.sparklines(of: coins, at: SimulationTime(Self.now), .test))
   }
 
-  /// Returns the values of the whole market, which consists of the twelve coins of the listing.
+  /// Returns the totals of the whole market, which consists of twelve coins.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     sourced(FixtureMarket.overview(at: SimulationTime(Self.now), .test))
   }
@@ -124,11 +127,12 @@ extension TestClient: ChartProvider {
 }
 
 extension TestClient: CandleProvider {
-  /// Returns the candles of a coin over a period before ``now``, in US dollars, which consist of the points of its
-  /// chart.
+  /// Returns the candles of a coin in US dollars, over a period that ends at ``now``.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
-  ///   a currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
+  /// The candles are computed from the points of the coin's chart.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -138,7 +142,7 @@ extension TestClient: CandleProvider {
 }
 
 extension TestClient: CoinCatalog {
-  /// Returns all twelve coins of the client's market, sorted by descending market capitalisation.
+  /// Returns all twelve coins of the client's market, sorted by descending market capitalization.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> { sourced(FixtureMarket.entries.map(\.coin)) }
 
   /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
@@ -224,7 +228,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 }
 
 extension TestClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies of the European Central Bank's rates, keyed by currency.
+  /// Returns the English names of the currencies with rates of the European Central Bank, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names)
   }

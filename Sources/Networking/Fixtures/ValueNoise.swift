@@ -6,7 +6,7 @@ import QuidCore
 /// period and interpolates linearly between these values. The result depends only on a seed and the time, so
 /// past values never change, and two processes with the same seed compute the same values.
 struct ValueNoise: Sendable {
-  /// A component of the noise, with the interval between its random values and their maximum.
+  /// A component of the noise: random values at regular times, with a maximum absolute value.
   struct Octave: Sendable {
     /// The number of seconds between two random values of the octave, between which the noise is
     /// interpolated.

@@ -22,15 +22,15 @@ public struct RequestDeadline: Hashable, Sendable {
 enum Deadline {
   /// Runs an operation with a time limit.
   ///
-  /// At the time limit the operation is cancelled, and this function returns when the operation has ended. If
-  /// the limit is zero or less, the operation is not started.
+  /// When the time limit is reached, the operation is cancelled, and this function returns when the operation
+  /// has ended. If the limit is zero or less, the operation is not started.
   ///
   /// - Parameters:
   ///   - limit: The maximum duration of the operation.
   ///   - operation: The operation, which must end soon after its task is cancelled.
   /// - Returns: The result of the operation.
-  /// - Throws: ``TransportError/timedOut`` if the time limit was reached, otherwise the error of the
-  ///   operation.
+  /// - Throws: ``TransportError/timedOut`` if the time limit was reached, or the error that the operation
+  ///   throws.
   static func run<Value: Sendable>(
     within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {

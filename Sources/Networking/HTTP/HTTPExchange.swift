@@ -40,8 +40,8 @@ final class HTTPExchange: Sendable {
   ///
   /// - Parameter stop: Stops the transfer. This function is called if the exchange ends before the transfer
   ///   does.
-  /// - Returns: `false` if the exchange has already ended. In this case the transfer is not needed, and
-  ///   `stop` is not called.
+  /// - Returns: Whether the transfer is needed. The result is `false` if the exchange has already ended; `stop`
+  ///   is then not called.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -87,7 +87,7 @@ final class HTTPExchange: Sendable {
   /// Decides whether a redirect that the transport has received is followed.
   ///
   /// If the redirect is rejected, the exchange ends with an error, but does not stop the transfer. The
-  /// transport must stop it.
+  /// transport must stop the transfer.
   ///
   /// - Parameters:
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
@@ -140,7 +140,8 @@ final class HTTPExchange: Sendable {
 
     /// Ends the exchange with an outcome.
     ///
-    /// - Returns: The functions to call after the lock is released; `nil` if the exchange has already ended.
+    /// - Returns: The continuation to resume and the function to call after the lock is released; `nil` if the
+    ///   exchange has already ended.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)

@@ -21,7 +21,7 @@ public typealias SystemTransport = URLSessionTransport
 public typealias SystemTransport = CurlTransport
 #endif
 
-/// A transport that creates another transport for the first request and forwards all requests to it.
+/// A transport that forwards all requests to another transport, which it creates for the first request.
 ///
 /// A program that sends no request therefore does not spend time on creating the other transport.
 public final class LazyTransport: HTTPTransport {
@@ -49,7 +49,7 @@ public final class LazyTransport: HTTPTransport {
 
 /// The reason why a transport could not return a complete response.
 ///
-/// No case contains a URL or the description of a system error, which may contain an API key.
+/// No case contains a URL or the description of a system error, because either may contain an API key.
 public enum TransportError: Error, Hashable, Sendable {
   /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline

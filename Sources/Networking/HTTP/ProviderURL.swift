@@ -43,7 +43,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// Creates an `https` URL from a valid host and path, without checking them.
   ///
   /// - Parameters:
-  ///   - host: The host in lower case, a constant of the source code.
+  ///   - host: The host in lower case, which must be a constant in the source code.
   ///   - path: The path, starting with a slash and without a trailing slash; empty for the root.
   init(host: String, path: String = "") {
     self.init(scheme: "https", host: host, port: nil, path: path)
@@ -157,8 +157,8 @@ extension ProviderURL {
   /// - Parameters:
   ///   - segments: The path segments to append, not percent-encoded.
   ///   - query: The query parameters.
-  /// - Returns: `nil` if a path segment is empty, `.` or `..`, or if the result has another scheme, host or
-  ///   port.
+  /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the URL has another scheme, host
+  ///   or port.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     var components = URLComponents()
@@ -180,7 +180,7 @@ extension ProviderURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
-  /// Returns a string without percent-encoding; `nil` if an escape is incomplete or the result is not UTF-8.
+  /// Decodes a percent-encoded string; returns `nil` if an escape is incomplete or the result is not UTF-8.
   static func decoded(_ string: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(string.utf8)[...]
@@ -197,8 +197,7 @@ extension ProviderURL {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns a string in percent-encoding, in which only unreserved characters (RFC 3986) and commas are
-  /// unchanged.
+  /// Percent-encodes a string, except for the unreserved characters of RFC 3986 and commas.
   static func encoded(_ string: String) -> String {
     var encoded = ""
     for byte in string.utf8 {
@@ -284,9 +283,10 @@ extension ProviderURL {
     return result + rest
   }
 
-  /// Returns the first range of a string in another one, without regard to case.
+  /// Returns the first range in which a string contains a path segment, ignoring case.
   ///
-  /// Compares Unicode scalars, because a character could hide the end of the string with a combining mark.
+  /// The comparison uses Unicode scalars. A comparison of characters would miss a segment that is followed by a
+  /// combining mark.
   private static func range(of segment: String, in string: Substring) -> Range<String.Index>? {
     let segment = segment.unicodeScalars.map(\.properties.lowercaseMapping)
     var rest = string.unicodeScalars

@@ -13,13 +13,14 @@ struct RetryPolicy: Hashable, Sendable {
   ///
   /// The maximum doubles with each further retry, up to ``cap``.
   var base = Duration.milliseconds(200)
-  /// The maximum delay before any retry, two seconds by default, at which the doubling of ``base`` ends.
+  /// The maximum delay before any retry: two seconds by default.
+  ///
+  /// The doubling of ``base`` ends at this delay.
   var cap = Duration.seconds(2)
-  /// A Boolean value that indicates whether a request is retried after the provider has reported a rate
-  /// limit.
+  /// A Boolean value that indicates whether a request is retried after the provider has reported a rate limit.
   ///
   /// The delay is that of the `Retry-After` header field. The request is not retried if the response has no
-  /// such field or the delay ends after the deadline.
+  /// such field, or if the delay would end after the deadline.
   var waitsForRateLimits = true
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.

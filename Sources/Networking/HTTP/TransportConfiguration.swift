@@ -27,7 +27,8 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// Creates a configuration from the environment variables that curl uses, such as `CURL_CA_BUNDLE` and
   /// `https_proxy`.
   ///
-  /// The certificates are those of `CURL_CA_BUNDLE`, otherwise those of `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+  /// The certificates are those of `CURL_CA_BUNDLE`. If this variable is not set, they are those of
+  /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
   ///
   /// libcurl reads the proxy variables itself. The configuration stores them only to name the proxy in an
   /// error.
@@ -72,7 +73,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Returns the host and port in the value of a proxy variable, such as `https_proxy`.
+  /// Returns the host and port of a proxy from the value of an environment variable such as `https_proxy`.
   ///
   /// The result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
   /// port, the default port of libcurl is added.

@@ -8,7 +8,7 @@ enum ISO8601DateParser {
   /// A fraction of a second is truncated to milliseconds, which is the precision of the dates that providers
   /// return.
   ///
-  /// - Returns: `nil` for a string in another format or without a time zone.
+  /// - Returns: The date; `nil` for a string in another format or without a time zone.
   static func date(from string: String) -> Date? {
     var string = string
     return string.withUTF8 { date(utf8: $0) }
@@ -44,7 +44,7 @@ enum ISO8601DateParser {
 
     /// Scans a decimal number of exactly `count` digits, such as `07`.
     ///
-    /// - Returns: `nil` if there are fewer digits or the number exceeds `maximum`.
+    /// - Returns: The number; `nil` if there are fewer digits or the number exceeds `maximum`.
     mutating func number(digits count: Int, maximum: Int) -> Int? {
       guard rest.count >= count else { return nil }
       var number = 0
@@ -70,7 +70,7 @@ enum ISO8601DateParser {
 
     /// Scans the offset of a time zone from UTC and returns it in seconds: 3600 for `+01:00`, and 0 for `Z`.
     ///
-    /// - Returns: `nil` if the offset is missing or invalid.
+    /// - Returns: The offset; `nil` if it is missing or invalid.
     mutating func offset() -> Int? {
       if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
       let isBehind = rest.first == UInt8(ascii: "-")

@@ -43,8 +43,8 @@ struct JSONBody: Sendable {
   ///
   /// - Parameter read: A closure that reads the outermost JSON value. It must read or skip this value
   ///   completely.
-  /// - Throws: ``ResponseError``. If the body is not valid JSON, the error reports the invalid JSON, even if
-  ///   `read` throws another error.
+  /// - Throws: ``ResponseError`` if the body is not valid JSON, or if `read` throws an error. If both apply,
+  ///   the error reports the invalid JSON.
   func read<Value>(
     _ read: (inout JSONReader) throws(ResponseError) -> Value
   ) throws(ResponseError) -> Value {
@@ -80,9 +80,9 @@ struct JSONBody: Sendable {
   }
 }
 
-/// A JSON file that users may edit.
+/// A namespace for decoding JSON files that users may edit.
 package enum JSONFile {
-  /// Decodes a file with `JSONDecoder`, after the checks that a response body passes.
+  /// Decodes a file with `JSONDecoder`, after the same checks as for a response body.
   ///
   /// - Throws: An error if the bytes are not valid JSON or do not match the type.
   package static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: Data) throws -> Value {

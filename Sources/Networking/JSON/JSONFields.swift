@@ -5,7 +5,7 @@ package import QuidPlatform
 /// The values are not parsed, so that a field that is not changed keeps its value exactly, such as the digits of a
 /// number or the order of the fields in a nested object.
 package struct JSONFields: Hashable, Sendable {
-  /// A field of the object.
+  /// A field of the JSON object: a name and a value.
   package struct Field: Hashable, Sendable {
     /// The name of the field.
     package let name: String
@@ -15,15 +15,15 @@ package struct JSONFields: Hashable, Sendable {
     fileprivate let value: String
   }
 
-  /// An error in the bytes of an object.
+  /// The reason why bytes are not a JSON object or an array of objects.
   package enum ParsingError: Error, Hashable, Sendable {
     /// The bytes are not valid JSON, or an object contains a name twice.
     case invalidJSON
-    /// The bytes are valid JSON, but the value is not an object.
+    /// The bytes are valid JSON, but do not contain the expected object or array of objects.
     case notAnObject
   }
 
-  /// The fields in the order of the file.
+  /// The fields of the object, in the order of the file.
   package private(set) var fields: [Field] = []
 
   /// Creates an object without fields.
@@ -45,7 +45,7 @@ package struct JSONFields: Hashable, Sendable {
 
   /// Parses a JSON array of objects.
   ///
-  /// - Throws: ``ParsingError`` if the bytes are not JSON, or a value in the array is not an object.
+  /// - Throws: ``ParsingError`` if the bytes are not a JSON array of objects.
   package static func objects(in bytes: Data) throws(ParsingError) -> [JSONFields] {
     let objects: [JSONFields]?
     do throws(ResponseError) {
@@ -77,7 +77,7 @@ package struct JSONFields: Hashable, Sendable {
 
   private init(_ fields: [Field]) { self.fields = fields }
 
-  /// The field of a name; `nil` if the object does not have it.
+  /// The field with the given name; `nil` if there is none.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
 
   /// Reads the fields of an object; returns `nil` for a value of another type.
@@ -101,7 +101,17 @@ package struct JSONFields: Hashable, Sendable {
 
   /// Sets a field to a string: replaces its value, or appends the field if it does not exist.
   package mutating func set(_ name: String, to string: String) {
-    let field = Field(name: name, string: string, value: Self.quoted(string))
+    set(Field(name: name, string: string, value: Self.quoted(string)))
+  }
+
+  /// Sets a field to an array of strings: replaces its value, or appends the field if it does not exist.
+  package mutating func set(_ name: String, to strings: [String]) {
+    let values = strings.map { Self.quoted($0) }.joined(separator: ",")
+    set(Field(name: name, string: nil, value: "[\(values)]"))
+  }
+
+  private mutating func set(_ field: Field) {
+    let name = field.name
     if let index = fields.firstIndex(where: { $0.name == name }) {
       fields[index] = field
     } else {
@@ -112,7 +122,7 @@ package struct JSONFields: Hashable, Sendable {
   /// Removes a field, if it exists.
   package mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
 
-  /// The object as JSON: a line for each field, indented by two spaces, and a final line break.
+  /// The object as JSON: one line for each field, indented by two spaces, and a final line break.
   package var data: Data {
     let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
     return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
@@ -126,7 +136,7 @@ package struct JSONFields: Hashable, Sendable {
     return Data("[\(objects.joined(separator: ","))]\n".utf8)
   }
 
-  /// Returns a string in quotation marks, in which the characters that JSON requires to be escaped are escaped.
+  /// Returns a string as a JSON string, with quotation marks and the required escapes.
   private static func quoted(_ string: String) -> String {
     var json = "\""
     for scalar in string.unicodeScalars {

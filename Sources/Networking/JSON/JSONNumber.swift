@@ -57,7 +57,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     return isNegative ? try? value.negated() : value
   }
 
-  /// Returns whether rounding half to even increments a number after digits at its end are dropped.
+  /// Returns whether rounding half to even increments the remaining digits after the last digits are dropped.
   ///
   /// - Parameters:
   ///   - droppedDigits: The digits that are dropped.
@@ -154,7 +154,7 @@ struct DecimalString: Decodable, Hashable, Sendable {
     }
     guard rest.isEmpty else { return nil }
     guard exponent != 0 else { return "\(sign)\(integer).\(hasPoint ? fraction : "0")" }
-    // With enough zeros added at the end towards which the decimal point moves, the point only moves past
+    // Zeros are added at the end towards which the decimal point moves, so that the point only moves past
     // digits.
     let zeros = String(repeating: "0", count: abs(exponent))
     let digits = exponent < 0 ? "\(zeros)\(integer)\(fraction)" : "\(integer)\(fraction)\(zeros)"
@@ -180,7 +180,7 @@ struct DecimalString: Decodable, Hashable, Sendable {
 extension FixedPoint {
   /// The number if it is greater than zero; otherwise `nil`.
   ///
-  /// Providers report an unknown price, rate or market capitalisation as 0.
+  /// Providers report an unknown price, rate or market capitalization as 0.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
 
   /// The number if it is not less than zero; otherwise `nil`.

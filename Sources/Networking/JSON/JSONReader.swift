@@ -140,7 +140,7 @@ struct JSONReader {
 
   /// Skips the next value if it is null.
   ///
-  /// - Returns: `true` if a null was skipped; otherwise the position is unchanged.
+  /// - Returns: Whether a null was skipped. If not, the position is unchanged.
   /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func skipNull() throws(ResponseError) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
@@ -192,12 +192,12 @@ struct JSONReader {
     return 0
   }
 
-  /// Returns an error that reports that the value at the current position is not the expected one.
+  /// Returns an error that describes the value that is expected at the current position.
   ///
   /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { expected(value, at: index) }
 
-  /// Returns an error that reports that the value at a byte offset is not the expected one.
+  /// Returns an error that describes the value that is expected at a byte offset.
   ///
   /// - Parameters:
   ///   - value: A description of the expected value, such as `a number`.
@@ -212,8 +212,9 @@ extension JSONReader {
   ///
   /// The path of the outermost value is `body`.
   ///
-  /// The path is computed only for an error message, by reading the JSON again from its start. The reader
-  /// therefore does not record the path of each value. Everything before the offset must be valid JSON.
+  /// The path is needed only for an error message. The function computes it by reading the JSON again from the
+  /// start, so that the reader does not have to record the path of each value. Everything before the offset
+  /// must be valid JSON.
   static func path(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var reader = JSONReader(bytes)
     var components: [String] = []

@@ -11,7 +11,7 @@ struct JSONString {
   /// All escapes have already been validated.
   let hasEscapes: Bool
 
-  /// The string in which all escapes are replaced by the characters that they represent.
+  /// The string, with all escapes replaced by the characters that they represent.
   var string: String {
     hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
   }
@@ -62,7 +62,7 @@ struct JSONFieldName {
 
   init(_ name: JSONString) { self.name = name }
 
-  /// The name in which all escapes are replaced by the characters that they represent.
+  /// The name, with all escapes replaced by the characters that they represent.
   var string: String { name.string }
 
   /// Returns whether the name equals a string literal.
@@ -77,7 +77,9 @@ struct JSONFieldName {
     return name.hasEscapes && name.string == "\(other)"
   }
 
-  /// A hash of the name after decoding its escapes, with which ``DuplicateKeyDetector`` finds repeated keys.
+  /// A hash of the name with decoded escapes.
+  ///
+  /// ``DuplicateKeyDetector`` uses it to find repeated keys.
   var hash: UInt64 {
     guard name.hasEscapes else { return Self.hash(UnsafeRawBufferPointer(name.bytes)) }
     return Array(name.string.utf8).withUnsafeBytes { Self.hash($0) }
@@ -195,7 +197,7 @@ extension JSONReader {
   }
 
   /// Parses the four hexadecimal digits of a `\u` escape at a byte offset and returns the UTF-16 code unit;
-  /// returns `nil` if they are not hexadecimal digits.
+  /// returns `nil` if one of them is not a hexadecimal digit.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

@@ -13,7 +13,7 @@ package struct AtomicFile: Sendable {
   /// default.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// The options with which ``update(_:)`` takes the lock of the file.
+  /// The options for the lock that ``update(_:)`` acquires.
   var lockPolicy = FileLock.Policy()
 
   /// Creates a reference to the file at a URL, without reading or writing the file.
@@ -21,8 +21,8 @@ package struct AtomicFile: Sendable {
   /// The file need not exist.
   ///
   /// - Parameters:
-  ///   - url: the URL of the file.
-  ///   - byteLimit: the maximum size of the file in bytes. Reading or writing a larger file is an error. The
+  ///   - url: The URL of the file.
+  ///   - byteLimit: The maximum size of the file in bytes. Reading or writing a larger file is an error. The
   ///     default is 1 MiB.
   package init(at url: URL, byteLimit: Int = 1 << 20) {
     location = FileLocation(url)
@@ -34,7 +34,7 @@ package struct AtomicFile: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Returns: the contents; `nil` if the file does not exist.
+  /// - Returns: The contents; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file exists but cannot be read.
   package func read() throws(FileError) -> Data? {
     do throws(FileError) {
@@ -49,7 +49,7 @@ package struct AtomicFile: Sendable {
   ///
   /// All parts come from one version of the file, even if another process replaces the file in the meantime.
   ///
-  /// - Returns: the open file; `nil` if the file does not exist.
+  /// - Returns: The open file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file exists but cannot be opened.
   func opened() throws(FileError) -> SecureFile? {
     do throws(FileError) {
@@ -62,20 +62,22 @@ package struct AtomicFile: Sendable {
 
   /// Replaces the contents of the file, or creates the file and its folder if they do not exist.
   ///
-  /// - Throws: ``FileError``. The file is unchanged after an error.
+  /// - Throws: ``FileError`` if the file cannot be locked, read or written. The file is then unchanged, unless
+  ///   only the synchronization of its folder to disk failed.
   package func replace(with bytes: Data) throws(FileError) {
     try update { (content: inout Data?) in content = bytes }
   }
 
-  /// Changes the contents of the file while holding its lock, so that no other process or thread changes the file at
-  /// the same time.
+  /// Changes the contents of the file while holding its lock, so that no other process or thread changes the
+  /// file at the same time.
   ///
-  /// - Parameter change: changes the contents of the file, which are `nil` if the file does not exist.
-  ///   Setting the contents to `nil` removes the file. The closure must not block and must not start another
-  ///   update. If the closure throws, the file is unchanged.
-  /// - Returns: the result of `change`.
-  /// - Throws: ``FileError``; the file is unchanged after an error. The reason is ``FileError/Reason/busy`` if another
-  ///   process holds the lock for longer than ``lockTimeout``.
+  /// - Parameter change: Changes the contents of the file, which are `nil` if the file does not exist. Setting
+  ///   the contents to `nil` removes the file. The closure must not block and must not start another update. If
+  ///   the closure throws, the file is unchanged.
+  /// - Returns: The result of `change`.
+  /// - Throws: ``FileError`` if the file cannot be locked, read or written. The file is then unchanged, unless
+  ///   only the synchronization of its folder to disk failed. The reason is ``FileError/Reason/busy`` if
+  ///   another process holds the lock for longer than ``lockTimeout``.
   package func update<Result>(
     _ change: (inout Data?) throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -106,8 +108,8 @@ package struct AtomicFile: Sendable {
   ///
   /// The damaged file is not deleted, because it contains user data.
   ///
-  /// - Parameter now: the current time, which is part of the new name in seconds since 1970.
-  /// - Returns: the new path of the damaged file; `nil` if there was no file.
+  /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
+  /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   package func setAside(now: Date) throws(FileError) -> String? {
     let folder: SecureDirectory
@@ -177,8 +179,8 @@ package struct TrustedFile: Sendable {
   /// The file need not exist.
   ///
   /// - Parameters:
-  ///   - url: the URL of the file.
-  ///   - byteLimit: the maximum size of the file in bytes. Reading a larger file is an error.
+  ///   - url: The URL of the file.
+  ///   - byteLimit: The maximum size of the file in bytes. Reading a larger file is an error.
   package init(at url: URL, byteLimit: Int) {
     location = FileLocation(url)
     self.byteLimit = byteLimit
@@ -186,8 +188,9 @@ package struct TrustedFile: Sendable {
 
   /// Reads the file.
   ///
-  /// - Returns: the contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError``. The path of the error is that of the file or of its folder.
+  /// - Returns: The contents; `nil` if the file does not exist.
+  /// - Throws: ``FileError`` if the file cannot be read, is too large, or could have been changed by another
+  ///   user. The path of the error is that of the file or of its folder.
   package func read() throws(FileError) -> Contents? {
     do throws(FileError) {
       return try contents()

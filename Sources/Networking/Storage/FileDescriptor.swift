@@ -129,7 +129,7 @@ extension FileDescriptor {
 
   /// Reads up to `count` bytes of this file, starting at an offset in bytes.
   ///
-  /// - Returns: the bytes that were read, which are fewer than `count` if the file ends earlier.
+  /// - Returns: The bytes that were read, which are fewer than `count` if the file ends earlier.
   func bytes(_ count: Int, at offset: Int = 0) throws(FileError) -> Data {
     var bytes = Data(count: count)
     let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileError> in
@@ -176,18 +176,23 @@ extension FileDescriptor {
     _ = try Self.check(path) { futimens(descriptor, [time, time]) }
   }
 
-  /// Tries to lock this file exclusively with the system call `flock`, without waiting.
+  /// Tries to acquire an exclusive lock on this file with the system call `flock`, without waiting.
   ///
   /// The lock is held until this descriptor is closed.
   ///
-  /// - Returns: `false` if the file is locked through another descriptor.
+  /// - Returns: Whether the lock was acquired. The result is `false` if the file is locked through another
+  ///   descriptor.
   func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
-  /// Tries to lock this file exclusively until this descriptor is closed, without waiting.
+  /// Tries to acquire an exclusive lock on this file, without waiting.
   ///
-  /// - Parameter call: a function that tries to lock a file. It receives the file descriptor and returns 0
-  ///   for success, otherwise the error number (`errno`).
-  /// - Returns: `false` if the file is locked through another descriptor.
+  /// The lock is held until this descriptor is closed.
+  ///
+  /// - Parameter call: Tries to lock a file. The closure receives the file descriptor and returns 0 for
+  ///   success, or the error number (`errno`) for a failure.
+  /// - Returns: Whether the lock was acquired. The result is `false` if the file is locked through another
+  ///   descriptor.
+  /// - Throws: ``FileError`` if the lock cannot be acquired for any other reason.
   func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
     while true {
       switch call(descriptor) {
@@ -202,9 +207,9 @@ extension FileDescriptor {
   /// Performs a system call, and repeats it as long as signals interrupt it.
   ///
   /// - Parameters:
-  ///   - path: the path of the file or folder, for the error.
-  ///   - call: performs the system call. A negative result is an error, whose number is in `errno`.
-  /// - Returns: the result of the system call.
+  ///   - path: The path of the file or folder, for the error.
+  ///   - call: Performs the system call. A negative result is an error, whose number is in `errno`.
+  /// - Returns: The result of the system call.
   /// - Throws: ``FileError`` with the error number of the system call.
   private static func check<Count: SignedInteger>(
     _ path: @autoclosure () -> String, _ call: () -> Count

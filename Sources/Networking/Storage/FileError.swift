@@ -70,8 +70,8 @@ extension FileError {
   /// Creates an error from the error number (`errno`) of a failed system call.
   ///
   /// - Parameters:
-  ///   - number: the error number.
-  ///   - path: the path of the file or folder on which the call failed.
+  ///   - number: The error number.
+  ///   - path: The path of the file or folder on which the call failed.
   init(number: Int32, at path: String) {
     let reason: Reason =
       switch number {

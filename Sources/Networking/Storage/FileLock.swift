@@ -14,23 +14,25 @@ struct FileLock: ~Copyable, Sendable {
     /// If `false` (the default), the lock counts as taken on a file system that does not support locks, and
     /// nothing is protected.
     var isRequired = false
-    /// The function that tries to lock a file, by default with `flock` and without waiting.
+    /// The function that tries to lock a file.
     ///
-    /// The function receives the file descriptor and returns 0 for success, otherwise the error number
-    /// (`errno`). Tests replace the function to simulate errors.
+    /// By default, it calls `flock` and does not wait.
+    ///
+    /// The function receives the file descriptor and returns 0 for success, or the error number (`errno`) for a
+    /// failure. Tests replace the function to simulate errors.
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
   /// Waits until no other process or thread holds a lock file, and locks the file exclusively.
   ///
-  /// The lock is polled, because the blocking call of `flock` has no timeout.
+  /// The initializer fails if another process or thread still holds the lock after the timeout. The lock is
+  /// polled, because the blocking call of `flock` has no timeout.
   ///
   /// - Parameters:
-  ///   - name: the name of the lock file. A missing file is created.
-  ///   - folder: the folder of the lock file.
-  ///   - timeout: the maximum time to wait.
-  ///   - policy: the options for taking the lock.
-  /// - Returns: `nil` if another process or thread still holds the lock after the timeout.
+  ///   - name: The name of the lock file. A missing file is created.
+  ///   - folder: The folder of the lock file.
+  ///   - timeout: The maximum time to wait.
+  ///   - policy: The options for taking the lock.
   /// - Throws: ``FileError`` if the lock file cannot be opened or locked.
   init?(
     _ name: String, in folder: borrowing FileDescriptor, timeout: Duration, policy: Policy = Policy()

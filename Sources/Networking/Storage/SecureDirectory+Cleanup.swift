@@ -16,9 +16,9 @@ extension SecureDirectory {
   /// has ended.
   ///
   /// - Parameters:
-  ///   - date: the current time; `nil` to remove nothing. On a file system without locks, temporary files
+  ///   - date: The current time; `nil` to remove nothing. On a file system without locks, temporary files
   ///     that are more than one hour old are removed.
-  ///   - names: the names of all files in the folder; `nil` to list the folder.
+  ///   - names: The names of all files in the folder; `nil` to list the folder.
   func removeTemporaryFiles(at date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
     for name in names where StorageFileName.isTemporary(name) { removeAbandoned(name, maximumAge: 3_600, at: date) }
@@ -30,12 +30,11 @@ extension SecureDirectory {
   /// `watchlist.json.corrupt-1795000000`.
   ///
   /// - Parameters:
-  ///   - name: the name of the damaged file.
-  ///   - identity: the identity of the damaged file. If a valid file has replaced the damaged one in the meantime, the
-  ///     valid file keeps its name.
-  ///   - date: the current time, which is part of the new name in seconds since 1970.
-  /// - Returns: `false` if there is no file with this name, because another process has already renamed it;
-  ///   otherwise `true`.
+  ///   - name: The name of the damaged file.
+  ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged one in the
+  ///     meantime, the valid file keeps its name.
+  ///   - date: The current time, which is part of the new name in seconds since 1970.
+  /// - Returns: Whether a file with this name existed. If not, another process has already renamed it.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {

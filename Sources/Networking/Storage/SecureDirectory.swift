@@ -11,8 +11,8 @@ package struct SecureDirectory: ~Copyable, Sendable {
   /// Opens the folder at a path.
   ///
   /// - Parameters:
-  ///   - path: the path of the folder.
-  ///   - createIfMissing: whether a missing folder and its missing parent folders are created.
+  ///   - path: The path of the folder.
+  ///   - createIfMissing: Whether a missing folder and its missing parent folders are created.
   /// - Throws: ``FileError`` if the folder cannot be opened, belongs to another user, or can be changed by
   ///   other users.
   init(at path: String, createIfMissing: Bool) throws(FileError) {
@@ -84,14 +84,14 @@ extension SecureDirectory {
   /// Reads a file, or its first bytes.
   ///
   /// - Parameters:
-  ///   - name: the name of the file.
-  ///   - byteLimit: the maximum size of the file in bytes. A larger file is an error.
-  ///   - count: the maximum number of bytes to read from the start of the file. By default, the whole file is
+  ///   - name: The name of the file.
+  ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
+  ///   - count: The maximum number of bytes to read from the start of the file. By default, the whole file is
   ///     read.
-  ///   - use: the current time if reading counts as a use of the file; otherwise `nil`. The time is stored as
-  ///     the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The
+  ///   - use: The current time if reading counts as a use of the file; `nil` if it does not. The time is stored
+  ///     as the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The
   ///     cache removes the least recently used files first.
-  /// - Returns: `nil` if the file does not exist.
+  /// - Returns: The bytes and attributes of the file; `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
   ) throws(FileError) -> Contents? {
@@ -107,9 +107,9 @@ extension SecureDirectory {
   /// Opens a file in this folder, so that parts of the file can be read.
   ///
   /// - Parameters:
-  ///   - name: the name of the file.
-  ///   - byteLimit: the maximum size of the file in bytes. A larger file is an error.
-  /// - Returns: `nil` if the file does not exist.
+  ///   - name: The name of the file.
+  ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
+  /// - Returns: The open file; `nil` if the file does not exist.
   func file(_ name: String, byteLimit: Int) throws(FileError) -> SecureFile? {
     guard let file = try descriptor(of: name) else { return nil }
     return try SecureFile(file, byteLimit: byteLimit)
@@ -150,10 +150,10 @@ extension SecureDirectory {
   /// Creates or replaces a file atomically, by writing a temporary file and renaming it.
   ///
   /// - Parameters:
-  ///   - name: the name of the file.
-  ///   - parts: the contents of the file, as parts to be concatenated.
-  ///   - durability: the extent to which the write is synchronized to disk.
-  ///   - modified: the modification time of the new file; `nil` (the default) for the current time.
+  ///   - name: The name of the file.
+  ///   - parts: The contents of the file, as parts to be concatenated.
+  ///   - durability: The extent to which the write is synchronized to disk.
+  ///   - modified: The modification time of the new file; `nil` (the default) for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
   ) throws(FileError) {
@@ -216,7 +216,7 @@ extension SecureDirectory {
 
   /// Removes a file from this folder.
   ///
-  /// - Returns: `false` if the file did not exist.
+  /// - Returns: Whether the file existed.
   @discardableResult
   func remove(_ name: String) throws(FileError) -> Bool {
     do throws(FileError) {
@@ -231,9 +231,9 @@ extension SecureDirectory {
   /// Removes a temporary file unless a running process is still writing it.
   ///
   /// - Parameters:
-  ///   - temporary: the name of the temporary file.
-  ///   - maximumAge: the age in seconds above which the file is removed on a file system without locks.
-  ///   - date: the current time.
+  ///   - temporary: The name of the temporary file.
+  ///   - maximumAge: The age in seconds above which the file is removed on a file system without locks.
+  ///   - date: The current time.
   func removeAbandoned(_ temporary: String, maximumAge: TimeInterval, at date: Date) {
     guard let file = try? folder.file(temporary, for: .reading), let status = try? file.status(),
       status.kind == .file, status.isOwn
@@ -248,14 +248,14 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Waits until no other process or thread holds a lock file in this folder, and locks it exclusively.
+  /// Waits until no other process or thread holds a lock file in this folder, and locks the file exclusively.
   ///
   /// - Parameters:
-  ///   - name: the name of the lock file. A missing file is created.
-  ///   - timeout: the maximum time to wait.
-  ///   - policy: the options for taking the lock.
-  /// - Throws: ``FileError``. The reason is ``FileError/Reason/busy`` if another process or thread still
-  ///   holds the lock at the timeout.
+  ///   - name: The name of the lock file. A missing file is created.
+  ///   - timeout: The maximum time to wait.
+  ///   - policy: The options for taking the lock.
+  /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
+  ///   process or thread still holds the lock at the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws(FileError) -> FileLock {
@@ -275,8 +275,8 @@ struct SecureFile: ~Copyable, Sendable {
   /// Creates a value for a file that is already open.
   ///
   /// - Parameters:
-  ///   - file: the open file, which is closed when this value is destroyed.
-  ///   - byteLimit: the maximum size of the file in bytes.
+  ///   - file: The open file, which is closed when this value is destroyed.
+  ///   - byteLimit: The maximum size of the file in bytes.
   /// - Throws: ``FileError`` if the descriptor is not that of a regular file, or the file is larger than
   ///   `byteLimit`.
   init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
@@ -289,8 +289,8 @@ struct SecureFile: ~Copyable, Sendable {
 
   /// Reads exactly `count` bytes, starting at an offset in bytes.
   ///
-  /// - Throws: ``FileError``. The reason is ``FileError/Reason/damaged`` if the range extends beyond the end
-  ///   of the file.
+  /// - Throws: ``FileError`` if the bytes cannot be read. The reason is ``FileError/Reason/damaged`` if the
+  ///   range extends beyond the end of the file.
   func bytes(_ count: Int, at offset: Int) throws(FileError) -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
     let bytes = try file.bytes(count, at: offset)
@@ -323,13 +323,13 @@ enum StorageFileName {
   /// Returns the name to which a damaged file is renamed, such as `watchlist.json.corrupt-1795000000`.
   ///
   /// - Parameters:
-  ///   - name: the original name of the file.
-  ///   - second: the time at which the file is renamed, in seconds since 1970.
+  ///   - name: The original name of the file.
+  ///   - second: The time at which the file is renamed, in seconds since 1970.
   static func setAside(_ name: String, second: Int) -> String { "\(name)\(setAsideInfix)\(second)" }
 
   /// Splits the name of a renamed damaged file into the original name and the time in seconds since 1970.
   ///
-  /// - Returns: `nil` for a name that is not in the format of ``setAside(_:second:)``.
+  /// - Returns: The two parts; `nil` for a name that is not in the format of ``setAside(_:second:)``.
   static func splitSetAside(_ name: String) -> (original: Substring, second: Int)? {
     let parts = name.split(separator: setAsideInfix, omittingEmptySubsequences: false)
     guard parts.count == 2, let second = Int(parts[1]) else { return nil }

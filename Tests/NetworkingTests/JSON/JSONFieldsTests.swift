@@ -47,4 +47,26 @@ struct JSONFieldsTests {
   @Test(arguments: ["[]", "1", "null", "\"{}\""]) func `other value than an object is rejected`(_ json: String) {
     #expect(throws: JSONFields.ParsingError.notAnObject) { try JSONFields(Data(json.utf8)) }
   }
+
+  @Test func `array of objects is written with the values that were read`() throws {
+    let json = #"[{"a":1.50,"b":{"z":[1],"y":null}},{},{"a":"x"}]"#
+    var objects = try JSONFields.objects(in: Data(json.utf8))
+    #expect(objects.count == 3)
+    #expect(objects[2]["a"]?.string == "x")
+    #expect(objects[0]["a"] != nil && objects[0]["a"]?.string == nil)
+    #expect(objects[1]["a"] == nil)
+    objects[1].set("a", to: "é")
+    let written = String(decoding: JSONFields.data(of: objects), as: UTF8.self)
+    #expect(written == #"[{"a":1.50,"b":{"z":[1],"y":null}},{"a":"é"},{"a":"x"}]"# + "\n")
+  }
+
+  @Test(arguments: ["[1]", #"[{},"x"]"#, "{}", "null"])
+  func `array with another value than an object is rejected`(_ json: String) {
+    #expect(throws: JSONFields.ParsingError.notAnObject) { try JSONFields.objects(in: Data(json.utf8)) }
+  }
+
+  @Test(arguments: ["", "[", "[{}", "[{}] x", #"[{"a":1,"a":2}]"#, String(repeating: "[", count: 513)])
+  func `invalid JSON is rejected as an array of objects`(_ json: String) {
+    #expect(throws: JSONFields.ParsingError.invalidJSON) { try JSONFields.objects(in: Data(json.utf8)) }
+  }
 }

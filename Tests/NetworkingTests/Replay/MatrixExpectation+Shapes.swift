@@ -64,7 +64,7 @@ extension MatrixExpectation {
     "Frankfurter names": .unreadable("the name of a currency", "body"),
     "CoinDesk bitcoin prices": .unreadable("a price greater than zero", "bpi.USD.rate_float"),
     // Days without a price are omitted; here, that is every day.
-    "CoinDesk bitcoin history": .stale(.notFound("bitcoin from 2021-02-10 through 2021-02-18")),
+    "CoinDesk bitcoin history": .stale(.notFound("the bitcoin prices from 2021-02-10 through 2021-02-18")),
     "WazirX tickers": .unreadable("a whole number", "[0].at"),
   ]
 
@@ -93,7 +93,7 @@ extension MatrixExpectation {
     "Frankfurter names": .succeeded,
     // CoinDesk's price is also a string.
     "CoinDesk bitcoin prices": .succeeded,
-    "CoinDesk bitcoin history": .stale(.notFound("bitcoin from 2021-02-10 through 2021-02-18")),
+    "CoinDesk bitcoin history": .stale(.notFound("the bitcoin prices from 2021-02-10 through 2021-02-18")),
     "WazirX tickers": .unreadable("a whole number", "[0].at"),
   ]
 

@@ -73,13 +73,13 @@ extension MatrixOperation {
     coinGecko("bitcoin prices", "bitcoin") { client throws(ProviderError) in
       Response(try await client.bitcoinPrices(in: [.usd]))
     },
-    coinGecko("listing", "the market in USD") { client throws(ProviderError) in
+    coinGecko("listing", "the market prices in USD") { client throws(ProviderError) in
       Response(try await client.listing(in: .usd, page: 1, size: 20))
     },
-    coinGecko("listing of coins", "the market in USD") { client throws(ProviderError) in
+    coinGecko("listing of coins", "the market prices in USD") { client throws(ProviderError) in
       Response(try await client.listing(of: [.bitcoin, .ethereum], in: .usd))
     },
-    coinGecko("sparklines", "the market in USD") { client throws(ProviderError) in
+    coinGecko("sparklines", "the market prices in USD") { client throws(ProviderError) in
       Response(try await client.sparklines(page: 1, size: 20))
     },
     coinGecko("market overview", "the values of the whole market") { client throws(ProviderError) in
@@ -177,7 +177,7 @@ extension MatrixOperation {
     coinDesk("bitcoin prices", "bitcoin", day: "2026-11-21") { client throws(ProviderError) in
       Response(try await client.bitcoinPrices(in: [.usd, .eur, .gbp]))
     },
-    coinDesk("bitcoin history", "bitcoin from 2021-02-10 through 2021-02-18", day: "2021-02-18") {
+    coinDesk("bitcoin history", "the bitcoin prices from 2021-02-10 through 2021-02-18", day: "2021-02-18") {
       client throws(ProviderError) in
       Response(
         try await client.bitcoinHistory(

@@ -29,8 +29,8 @@ final class CurlSession: Sendable {
 
   /// Returns the name of the first libcurl option that `CQuidCurl` uses wrongly; `nil` if there is none.
   ///
-  /// Only tests use this function. It detects an option that the loaded libcurl rejects, or that has a number
-  /// in libcurl other than in the C target `CQuidCurl`.
+  /// Only tests use this function. It detects options that the loaded libcurl rejects, and options whose number
+  /// in the C target `CQuidCurl` differs from the number in libcurl.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -110,7 +110,7 @@ extension CurlSession {
     let request: TransportRequest
     let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The URL to which the response redirects, if the redirect is followed; otherwise `nil`.
+    /// The URL string of a redirect that is followed; `nil` if there is no redirect or it is not followed.
     var redirect: String?
     /// The error of an invalid response head; `nil` if the head is valid or has not been received yet.
     var headError: TransportError?

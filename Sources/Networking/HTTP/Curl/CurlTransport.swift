@@ -141,7 +141,7 @@ enum CurlHead {
 
   /// Returns the content encoding that the header fields of a response declare.
   ///
-  /// - Returns: `nil` for an encoding that Quid does not request, such as `br`.
+  /// - Returns: The content encoding; `nil` for an encoding that Quid does not request, such as `br`.
   static func encoding(_ headers: [TransportHeader]) -> Encoding? {
     let transfer = values(of: "transfer-encoding", in: headers)
     guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }

@@ -67,9 +67,9 @@ extension CoinDeskClient: BitcoinPriceProvider {
 extension CoinDeskClient: BitcoinHistoryProvider {
   /// Returns the closing price of one bitcoin on each day of a range, at the end of the day in UTC.
   ///
-  /// - Throws: ``ProviderError``. The reason is ``ProviderError/Reason/notFound(_:)`` if no prices are known,
-  ///   or if the prices in the response are not in the requested currency. In its last years, the API
-  ///   returned such responses.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached. The reason is
+  ///   ``ProviderError/Reason/notFound(_:)`` if no prices are known, or if the prices in the response are not
+  ///   in the requested currency. In its last years, the API returned such responses.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -79,7 +79,7 @@ extension CoinDeskClient: BitcoinHistoryProvider {
     ]
     return try await pipeline.fetch(
       request(
-        ["historical", "close.json"], query, subject: "bitcoin from \(first) through \(last)",
+        ["historical", "close.json"], query, subject: "the bitcoin prices from \(first) through \(last)",
         lifetime: .history(through: last))
     ) { body throws(ResponseError) in
       try CoinDeskHistory.bitcoinHistory(body, from: first, through: last, in: currency)
@@ -96,8 +96,8 @@ extension [ExchangeRate] {
 }
 
 extension CoinDeskClient: ProviderStatusReporting {
-  /// Returns the status of requests to CoinDesk: the times of the last results, the rate limit and the cached
-  /// responses.
+  /// Returns the status of CoinDesk's requests and cached responses, such as the time of the last successful
+  /// request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -131,8 +131,8 @@ enum CoinDeskErrorResponse {
 enum CoinDeskCurrentPrice {
   /// Decodes the price of one bitcoin in each of the currencies.
   ///
-  /// - Throws: ``ResponseError``. If a currency has no price, the error is ``ResponseError/notFound(_:)``
-  ///   with that currency.
+  /// - Throws: ``ResponseError`` if the response is invalid. If a currency has no price, the error is
+  ///   ``ResponseError/notFound(_:)`` with that currency.
   static func rates(_ body: JSONBody, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
     let response = try body.decoded(as: Response.self)
     var rates: [ExchangeRate] = []
@@ -202,8 +202,8 @@ enum CoinDeskHistory {
   ///
   /// Days without a price are omitted.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there are no prices of these days,
-  ///   or if the prices are in a currency other than the requested one.
+  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if
+  ///   there are no prices of these days, or if the prices are in a currency other than the requested one.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
@@ -219,12 +219,11 @@ enum CoinDeskHistory {
     days.sort { $0.day < $1.day }
     guard let history = BitcoinHistory(currency: currency, days: days)?.part(from: first, through: last),
       !history.days.isEmpty
-    else { throw .notFound("bitcoin from \(first) through \(last)") }
+    else { throw .notFound("the bitcoin prices from \(first) through \(last)") }
     return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Returns the currency of the prices in a response, according to its field `disclaimer`; `nil` if there is
-  /// none.
+  /// Returns the currency that the disclaimer of a response names; `nil` if it names none.
   ///
   /// The currency is USD in the disclaimer `… data returned as USD.`.
   private static func currency(_ disclaimer: String) -> Currency? {

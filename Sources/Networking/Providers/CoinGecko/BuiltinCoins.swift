@@ -1,13 +1,13 @@
 package import QuidCore
 
-/// A built-in list of well-known coins, for words that must be understood without a request.
+/// A built-in list of well-known coins, so that names such as `btc` are recognized without a network request.
 ///
-/// Each symbol belongs to the coin that has had the largest market capitalization of all coins with that
-/// symbol since 2022. A symbol occurs only once in the list.
+/// A symbol occurs only once in the list. If several coins have the same symbol, the list contains the coin
+/// that has had the largest market capitalization since 2022.
 package enum BuiltinCoins {
-  /// The coins of the list.
+  /// The coins of the built-in list.
   package static var coins: some Sequence<Coin> {
-    // Divided into bytes, because characters would have to be segmented first.
+    // Splits bytes instead of characters, because characters would have to be segmented first.
     list.utf8.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3 else { return nil }
@@ -16,13 +16,13 @@ package enum BuiltinCoins {
     }
   }
 
-  /// Returns the coin with an id or symbol in any case, or `nil` if the list does not contain it.
+  /// Returns the coin with the given id or symbol, ignoring case; `nil` if the list does not contain the coin.
   package static func coin(named name: String) -> Coin? {
     let (id, symbol) = (CoinID(name.lowercased()), name.uppercased())
     return coins.first { $0.id == id || $0.symbol == symbol }
   }
 
-  /// One coin a line: symbol, CoinGecko id, name.
+  /// The coins, one per line: symbol, CoinGecko id and name.
   private static let list = """
     btc bitcoin Bitcoin
     eth ethereum Ethereum

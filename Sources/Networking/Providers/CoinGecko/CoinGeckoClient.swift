@@ -16,10 +16,9 @@ public struct CoinGeckoClient: Sendable {
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
   ///   - base: The base URL of the API; by default that of the free plans.
-  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key
-  ///     (`nil`), the rate limit is lower.
-  ///   - now: Returns the current time, from which the number of days in a request for past prices is
-  ///     computed.
+  ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
+  ///     the rate limit is lower.
+  ///   - now: Returns the current time. A request for past prices contains the number of days before this time.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -74,7 +73,7 @@ extension CoinGeckoClient: MarketProvider {
   /// The maximum number of coins that CoinGecko returns in one response of `/coins/markets`.
   private static let maximumPageSize = 250
 
-  /// Returns one page of the market listing, sorted by descending market capitalisation.
+  /// Returns one page of the market listing, sorted by descending market capitalization.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
@@ -88,7 +87,7 @@ extension CoinGeckoClient: MarketProvider {
       in: currency, size: min(max(size, 1), Self.maximumPageSize), [QueryParameter("page", String(max(page, 1)))])
   }
 
-  /// Returns the market listing of the given coins, sorted by descending market capitalisation.
+  /// Returns the market listing of the given coins, sorted by descending market capitalization.
   ///
   /// Coins that CoinGecko does not list are omitted. The method sends one request for every 250 coins, and no
   /// request for an empty array.
@@ -107,7 +106,7 @@ extension CoinGeckoClient: MarketProvider {
     return combined ?? Sourced(empty, source: provider.source, asOf: nil, fetchedAt: now(), freshness: .live)
   }
 
-  /// Returns the query parameter that selects coins, once for every 250 coins.
+  /// Returns query parameters that select the given coins: one parameter `ids` for every 250 coins.
   private static func selections(of coins: [CoinID]) -> [QueryParameter] {
     // Sorted, so that requests with the same coins in another order share a cached response. The API would split an id
     // that contains a comma.
@@ -131,8 +130,8 @@ extension CoinGeckoClient: MarketProvider {
   ///   - currency: The currency of the prices.
   ///   - size: The number of coins on a page.
   ///   - selection: The parameters that select a page or certain coins.
-  ///   - hasSparklines: Whether the response contains the prices of seven days. It is then cached for longer, as a
-  ///     response of its own.
+  ///   - hasSparklines: Whether the response contains the prices of the last seven days. Responses with these
+  ///     prices are cached separately and for longer.
   private func markets(
     in currency: Currency, size: Int, _ selection: [QueryParameter], hasSparklines: Bool = false
   ) -> ProviderRequest {
@@ -142,13 +141,15 @@ extension CoinGeckoClient: MarketProvider {
       QueryParameter("price_change_percentage", "1h,24h,7d"),
     ]
     return request(
-      ["coins", "markets"], query + selection, subject: "the market in \(currency)",
+      ["coins", "markets"], query + selection, subject: "the market prices in \(currency)",
       lifetime: hasSparklines ? .sparklines : .prices)
   }
 }
 
 extension CoinGeckoClient: SparklineProvider {
-  /// Returns the shapes of the prices of the coins on one page of the market listing, by coin.
+  /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
+  ///
+  /// A sparkline is the shape of a coin's price in US dollars over the last seven days.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -160,9 +161,10 @@ extension CoinGeckoClient: SparklineProvider {
       markets(in: .usd, size: size, [page], hasSparklines: true), decode: CoinGeckoSparklines.all)
   }
 
-  /// Returns the shapes of the prices of the given coins, by coin.
+  /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// The method sends one request for every 250 coins, and no request for an empty array.
+  /// A sparkline is the shape of a coin's price in US dollars over the last seven days. The method sends one
+  /// request for every 250 coins, and no request for an empty array.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -178,7 +180,7 @@ extension CoinGeckoClient: SparklineProvider {
 }
 
 extension CoinGeckoClient: MarketOverviewProvider {
-  /// Returns the total market capitalisation, its change over 24 hours and the share of Bitcoin.
+  /// Returns the total market capitalization, its change over 24 hours and the share of Bitcoin.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
@@ -202,10 +204,10 @@ extension CoinGeckoClient: ChartProvider {
     return try await series(of: coin, in: currency, days: String(days), lifetime: .chart(days: days))
   }
 
-  /// Returns all prices of a coin that CoinGecko has, one per day.
+  /// Returns CoinGecko's complete price history of a coin, with one price per day.
   ///
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached, in particular with the
-  ///   reason ``ProviderError/Reason/historyLimited(days:)`` on a free plan.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached. On a free plan, the
+  ///   reason is ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -223,15 +225,15 @@ extension CoinGeckoClient: ChartProvider {
 
   /// Creates a request for past prices of a coin over a number of days.
   ///
-  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of
-  /// the API key.
+  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the
+  /// API key.
   ///
   /// - Parameters:
   ///   - resource: The last segment of the path, such as `market_chart`.
   ///   - coin: The coin, whose id is one segment of the path.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, or `max` for all days.
-  ///   - others: Further parameters.
+  ///   - others: Additional query parameters.
   ///   - lifetime: The period for which the cached response is fresh.
   private func past(
     _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
@@ -250,10 +252,10 @@ extension CoinGeckoClient: ChartProvider {
 }
 
 extension CoinGeckoClient: CandleProvider {
-  /// Returns the candles of a coin over a period until now, with all decimals of the prices.
+  /// Returns the candles of a coin over a period that ends now, with unrounded prices.
   ///
-  /// The free plans include only the last 365 days. The last candle ends in the future; the time for which the
-  /// series is valid is then the time of the response.
+  /// The free plans include only the last 365 days. If the last candle ends in the future, ``Sourced/asOf`` of
+  /// the result is the time at which the response was fetched.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func candles(
@@ -324,7 +326,7 @@ extension CoinGeckoClient: CoinCatalog {
       request(["coins", "list"], [], subject: "the list of coins", lifetime: .names), decode: CoinGeckoCoinList.all)
   }
 
-  /// Searches CoinGecko's coins and returns the results, sorted by descending market capitalisation.
+  /// Searches CoinGecko's coins and returns the results, sorted by descending market capitalization.
   ///
   /// - Parameter query: A part of a coin's name or symbol, such as `bit`.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
@@ -341,9 +343,9 @@ extension Currency {
 }
 
 extension MarketListing {
-  /// Returns a listing with the rows of this listing and another, sorted by descending market capitalisation.
+  /// Returns a listing with the rows of this listing and another, sorted by descending market capitalization.
   ///
-  /// Rows without a known market capitalisation are last.
+  /// Rows without a known market capitalization are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
     let rows = (rows + other.rows).enumerated().sorted { left, right in
       switch (left.element.marketCap, right.element.marketCap) {
@@ -358,8 +360,8 @@ extension MarketListing {
 }
 
 extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the status of requests to CoinGecko: the times of the last results, the rate limit and the
-  /// cached responses.
+  /// Returns the status of CoinGecko's requests and cached responses, such as the time of the last successful
+  /// request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

@@ -8,8 +8,8 @@ import QuidCore
 enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///
-  /// - Throws: ``ResponseError``, also for an empty list. Otherwise, an empty list would replace the cached
-  ///   list.
+  /// - Throws: ``ResponseError`` if the response is invalid or contains no coins. An empty list is an error so
+  ///   that it does not replace the cached list.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
     let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }
@@ -83,7 +83,7 @@ struct CoinGeckoCoin {
     return true
   }
 
-  /// The decoded coin; `nil` if the id is missing or too long to be valid.
+  /// The decoded coin; `nil` if the id is missing, empty or too long to be valid.
   ///
   /// A missing symbol becomes the empty string, and a missing name is replaced with the id.
   var coin: Coin? {

@@ -3,7 +3,7 @@ import QuidCore
 
 /// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`.
 ///
-/// Each element of `prices` is a time in milliseconds since 1970 and a price. The market capitalisations and
+/// Each element of `prices` is a time in milliseconds since 1970 and a price. The market capitalizations and
 /// volumes in the response are ignored.
 enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart, oldest first.
@@ -11,7 +11,8 @@ enum CoinGeckoMarketChart {
   /// Points without a price above zero are omitted. If two points have the same time, the later one in the
   /// response is used.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there is no price.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
+  ///   price above zero.
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
@@ -25,8 +26,8 @@ enum CoinGeckoMarketChart {
 
   /// Decodes the last price of one bitcoin on each day, in UTC, from `first` through `last`.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if the response has no price of these
-  ///   days.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
+  ///   price of these days.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
@@ -39,8 +40,8 @@ enum CoinGeckoMarketChart {
 
   /// Decodes the last price of a coin on each day, in UTC, from `first` through `last`.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if the response has no price of these
-  ///   days.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
+  ///   price of these days.
   static func dailyPrices(
     _ body: JSONBody, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
   ) throws(ResponseError) -> Decoded<[DailyRate]> {
@@ -56,7 +57,7 @@ enum CoinGeckoMarketChart {
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 
-  /// Decodes the points with a price above zero, in strictly ascending order of time.
+  /// Decodes the points of a chart whose price is above zero, in strictly ascending order of time.
   ///
   /// If several points have the same time, only the last of them in the response is returned.
   private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
@@ -89,10 +90,11 @@ enum CoinGeckoMarketChart {
 enum CoinGeckoCandles {
   /// Decodes the candles of a coin, oldest first.
   ///
-  /// Candles without four prices above zero, and those whose first or last price is not from the lowest through
-  /// the highest, are omitted. If two candles have the same time, the later one in the response is used.
+  /// A candle is omitted unless all four prices are above zero and its first and last price are from the lowest
+  /// through the highest price. If two candles have the same time, the later one in the response is used.
   ///
-  /// - Throws: ``ResponseError``, with ``ResponseError/notFound(_:)`` if there is no candle.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
+  ///   valid candle.
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {

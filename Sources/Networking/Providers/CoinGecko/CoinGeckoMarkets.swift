@@ -4,13 +4,13 @@ import QuidCore
 /// Decodes the response of `/coins/markets`, a list of rows such as
 /// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`.
 ///
-/// Every field except the id may be null or missing. CoinGecko returns 0 for an unknown market capitalisation, supply or
-/// all-time high, which is decoded as `nil`.
+/// Every field except the id may be null or missing. If a market capitalization, supply or all-time high is
+/// unknown, CoinGecko returns 0, which is decoded as `nil`.
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Rows without a valid id are omitted. The time of the result is the latest update of any row, since rows
-  /// of inactive coins may be years old.
+  /// Rows without a valid id are omitted. The time of the result is that of the most recently updated row,
+  /// since the data of inactive coins may be years old.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -105,10 +105,11 @@ enum CoinGeckoMarkets {
 ///
 /// Every field may be null or missing. All other fields are ignored.
 enum CoinGeckoGlobal {
-  /// Decodes the values of the whole market, in US dollars.
+  /// Decodes the totals of the whole market, in US dollars.
   ///
-  /// - Throws: ``ResponseError``, also if none of the values is known. Otherwise, a response without values
-  ///   would replace the cached one.
+  /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market
+  ///   capitalization nor the share of Bitcoin. Such a response is an error so that it does not replace the
+  ///   cached response.
   @Sendable
   static func overview(_ body: JSONBody) throws(ResponseError) -> Decoded<MarketOverview> {
     var values = Values()
@@ -152,7 +153,8 @@ enum CoinGeckoGlobal {
       }
     }
 
-    /// Reads one number of an object of numbers; returns `nil` if the object is null or does not contain it.
+    /// Reads the number in one field of a JSON object; returns `nil` if the object is null or has no such
+    /// field.
     private static func number(_ name: StaticString, _ reader: inout JSONReader) throws(ResponseError) -> FixedPoint? {
       guard try !reader.skipNull() else { return nil }
       var number: FixedPoint?
@@ -170,12 +172,13 @@ enum CoinGeckoGlobal {
 /// Each row contains about 168 prices in US dollars, such as
 /// `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are ignored.
 enum CoinGeckoSparklines {
-  /// Decodes the shapes of the prices, by coin.
+  /// Decodes the sparklines of all coins in the response, keyed by coin.
   ///
-  /// A shape is only drawn, so a sparkline of unexpected content is omitted instead of making the response
-  /// invalid.
+  /// A sparkline is only drawn. An invalid sparkline is therefore omitted, and the rest of the response remains
+  /// valid.
   ///
-  /// - Throws: ``ResponseError`` if the response is not a list of objects or has rows without any valid id.
+  /// - Throws: ``ResponseError`` if the response is not a list of objects, or if it has rows but none with a
+  ///   valid id.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
     var shapes: [CoinID: PriceShape] = [:]
@@ -207,7 +210,7 @@ enum CoinGeckoSparklines {
       }
     }
 
-    /// Reads the value of the field `sparkline_in_7d`; returns `nil` for any unexpected value.
+    /// Reads the sparkline in the field `sparkline_in_7d`; returns `nil` for any unexpected value.
     private static func shape(_ reader: inout JSONReader) throws(ResponseError) -> PriceShape? {
       guard reader.peek() == UInt8(ascii: "{") else {
         try reader.skip()
@@ -225,10 +228,10 @@ enum CoinGeckoSparklines {
       return prices.flatMap { PriceShape(prices: $0) }
     }
 
-    /// Reads a list of prices, without its nulls.
+    /// Reads a list of prices and skips elements that are null.
     ///
     /// Returns `nil` if an element is not a number that ``FixedPoint`` can represent, or if the list has more
-    /// elements than a shape.
+    /// than ``PriceShape/maximumCount`` prices.
     private static func prices(_ reader: inout JSONReader) throws(ResponseError) -> [FixedPoint]? {
       var prices: [FixedPoint] = []
       var isValid = true

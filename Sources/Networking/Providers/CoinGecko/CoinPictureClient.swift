@@ -3,9 +3,9 @@ public import QuidCore
 
 /// A client that downloads the thumbnails of CoinGecko's coins.
 ///
-/// The URLs come from market responses and are not trusted. A URL is requested only if it is an `https` URL of
-/// CoinGecko's own hosts, or has the scheme, host and port of the API's base URL, such as that of a local proxy. The
-/// API key is not sent.
+/// The URLs come from market responses and are not trusted. The client requests `https` URLs of CoinGecko's own
+/// hosts, and URLs with the scheme, host and port of the API's base URL, which may be a local proxy. All other
+/// URLs are rejected. The API key is not sent.
 public struct CoinPictureClient: PictureProvider {
   private let pipeline: RequestPipeline
   private let base: ProviderURL
@@ -23,7 +23,8 @@ public struct CoinPictureClient: PictureProvider {
   /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw it.
   ///
   /// - Parameter address: The URL of a PNG file, from a market response of CoinGecko.
-  /// - Throws: ``ProviderError``, also for a URL on a host that is not allowed.
+  /// - Throws: ``ProviderError`` if the URL is invalid, its host is not allowed, or the request fails and no
+  ///   older response is cached.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
       throw ProviderError(.insecure("the picture is on another host"), from: DataSource(name: Self.name, host: nil))
@@ -105,7 +106,7 @@ struct PNGSanitizer {
       if chunk.type == "IDAT" { hasPixels = true }
       if chunk.type == "IEND" { break }
     }
-    guard hasPixels else { throw Self.invalid("a PNG picture with pixels") }
+    guard hasPixels else { throw Self.invalid("a PNG picture that is not empty") }
     return Picture(png: png, width: size.width, height: size.height)
   }
 
@@ -149,8 +150,11 @@ struct PNGSanitizer {
   ///
   /// The checksum is computed without a table, since thumbnails are small.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { checksum, byte in
-      (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
+    return ~sum
   }
 }

@@ -9,7 +9,7 @@ public struct BuiltinRates: RateArchive {
   /// Creates a provider of the built-in exchange rates.
   public init() {}
 
-  // Parsed on each use, since it is rarely needed.
+  // Parsed on each use, since the table is rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
   /// Returns whether the built-in exchange rates are those of a given day.
@@ -17,7 +17,7 @@ public struct BuiltinRates: RateArchive {
 
   /// Returns the built-in exchange rates, regardless of the current date.
   ///
-  /// - Throws: ``ProviderError``, only if the built-in table of rates is malformed.
+  /// - Throws: ``ProviderError`` if the built-in table of rates is malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
 
   /// Returns the built-in exchange rates if they are those of a given day.
@@ -49,8 +49,8 @@ extension RateTable {
   /// invalid.
   ///
   /// - Parameters:
-  ///   - day: the day of the rates, such as `2026-03-05`.
-  ///   - text: pairs of a currency code and a rate, separated by spaces and line breaks.
+  ///   - day: The day of the rates, such as `2026-03-05`.
+  ///   - text: Pairs of a currency code and a rate, separated by spaces and line breaks.
   init?(day: String, text: String) {
     guard let day = CalendarDay(day) else { return nil }
     let words = text.split { $0 == " " || $0 == "\n" }
@@ -73,8 +73,8 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
   /// names.
   ///
   /// - Parameters:
-  ///   - provider: the other provider, which is queried first.
-  ///   - isOffline: whether the user has disabled network access. If `true`, the connection error is expected
+  ///   - provider: The provider that is queried first.
+  ///   - isOffline: Whether the user has disabled network access. If `true`, the connection error is expected
   ///     and is not included in the failures of the result.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
     self.provider = provider

@@ -17,9 +17,9 @@ public struct ECBArchive: Sendable {
   /// The file does not have to exist yet.
   ///
   /// - Parameters:
-  ///   - url: the URL of the file; `nil` if the path of the data folder is unknown.
-  ///   - now: returns the current time.
-  ///   - warn: receives a message for the user if the file exists but cannot be read.
+  ///   - url: The URL of the file; `nil` if the path of the data folder is unknown.
+  ///   - now: Returns the current time.
+  ///   - warn: Receives a message for the user if the file exists but cannot be read.
   public init(at url: URL?, now: @escaping @Sendable () -> Date, warn: @escaping @Sendable (String) -> Void) {
     file = url.map { AtomicFile(at: $0, byteLimit: ECBHistoryFile.byteLimit) }
     self.now = now
@@ -46,9 +46,10 @@ public struct ECBArchive: Sendable {
 
   /// Imports a CSV or XML file of the European Central Bank by merging its days and rates into the archive.
   ///
-  /// - Parameter bytes: the contents of the file.
-  /// - Returns: a summary of the imported days and of the archive after the import.
-  /// - Throws: ``ImportError``. The archive is unchanged after an error.
+  /// - Parameter bytes: The contents of the file.
+  /// - Returns: A summary of the imported days and of the archive after the import.
+  /// - Throws: ``ImportError`` if the file is invalid, or if the archive cannot be read or written. An invalid
+  ///   file does not change the archive.
   public func importFile(_ bytes: Data) throws(ImportError) -> ECBImportSummary {
     guard let file else { throw .noFolder }
     let imported: ECBHistory
@@ -73,11 +74,12 @@ public struct ECBArchive: Sendable {
   /// Merges imported rates into the file of the archive and returns a summary of the import.
   ///
   /// - Parameters:
-  ///   - imported: the rates in the imported file.
-  ///   - file: the file of the archive.
-  ///   - setAsidePath: the path to which a damaged archive was renamed, for the summary; `nil` if there was
-  ///     none.
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the archive cannot be decoded.
+  ///   - imported: The rates in the imported file.
+  ///   - file: The file of the archive.
+  ///   - setAsidePath: The path to which a damaged archive was renamed, for the summary; `nil` if the archive
+  ///     was not damaged.
+  /// - Throws: ``FileError`` if the archive cannot be read or written. The reason is
+  ///   ``FileError/Reason/damaged`` if it cannot be decoded.
   private func merge(
     _ imported: ECBHistory, into file: AtomicFile, setAsidePath: String?
   ) throws(FileError) -> ECBImportSummary {
@@ -111,8 +113,8 @@ extension ECBArchive: RateArchive {
   ///
   /// The table counts as fresh until the bank is due to publish the next one.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was
-  ///   imported.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported
+  ///   or the archive cannot be read.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try find("imported rates") { reader throws(FileError) in
       guard let table = try Self.table(reader.count - 1, reader) else { return nil }
@@ -124,10 +126,10 @@ extension ECBArchive: RateArchive {
 
   /// Returns the exchange rates of a day.
   ///
-  /// For a day without rates, such as a holiday, the result is the table of the last working day before.
+  /// For a day without rates, such as a holiday, the result is the table of the last day with rates before it.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day that the
-  ///   archive does not cover.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
+  ///   cover the day or cannot be read.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try find("the rates of \(day)") { reader throws(FileError) in
       guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
@@ -137,13 +139,13 @@ extension ECBArchive: RateArchive {
     }
   }
 
-  /// Returns the imported tables of exchange rates of a range of days, oldest first.
+  /// Returns the imported tables of exchange rates for a range of days, oldest first.
   ///
   /// If the first day of the range has no table, the result starts with the last table before that day. The
   /// result is marked as stale if the archive does not cover the last day of the range.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table
-  ///   on or before the last day.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table on
+  ///   or before the last day of the range, or if the archive cannot be read.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -183,9 +185,10 @@ extension ECBArchive: RateArchive {
   /// Reads a value from the archive, and passes a warning to the user if the file cannot be read.
   ///
   /// - Parameters:
-  ///   - subject: a description of the value for the error, such as `imported rates`.
-  ///   - body: reads the value. It returns `nil` if the archive does not contain the value.
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` if no value was read.
+  ///   - subject: A description of the value for the error, such as `imported rates`.
+  ///   - body: Reads the value. It returns `nil` if the archive does not contain the value.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
+  ///   contain the value or cannot be read.
   private func find<Value>(
     _ subject: String, _ body: (borrowing ECBHistoryReader) throws(FileError) -> Sourced<Value>?
   ) throws(ProviderError) -> Sourced<Value> {

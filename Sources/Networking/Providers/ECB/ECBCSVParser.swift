@@ -10,7 +10,7 @@ import QuidCore
 enum ECBCSVParser {
   /// The maximum size of an imported file of reference rates, in bytes: 32 MiB.
   ///
-  /// For comparison, the European Central Bank's file of 27 years has 2 MB.
+  /// For comparison, the European Central Bank's file with the rates of 27 years has 2 MB.
   static let byteLimit = 32 << 20
   /// The maximum length of a line in a CSV file, in bytes: 16 KiB.
   private static let lineLimit = 16_384
@@ -24,8 +24,8 @@ enum ECBCSVParser {
   /// An XML file, which starts with `<`, is passed to ``ECBXMLParser``.
   ///
   /// - Parameters:
-  ///   - file: the contents of the file.
-  ///   - today: the last day that the file may contain. A later day is an error.
+  ///   - file: The contents of the file.
+  ///   - today: The last day that the file may contain. A later day is an error.
   /// - Throws: ``ECBFileError`` if the file is invalid.
   static func parse(_ file: Data, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     guard file.count <= byteLimit else { throw ECBFileError(.tooLarge(byteLimit: byteLimit)) }
@@ -137,7 +137,9 @@ enum ECBCSVParser {
     ///
     /// A line has at least one cell.
     private(set) var cells: [Range<Int>] = []
-    /// Whether the current line ends with a line break, which only the last line of the file may lack.
+    /// Whether the current line ends with a line break.
+    ///
+    /// Only the last line of the file may have none.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

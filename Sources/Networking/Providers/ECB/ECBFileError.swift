@@ -21,22 +21,22 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case compressed
     /// The file is a web page, or an XML file that is not from the European Central Bank.
     case unsupportedMarkup
-    /// The file is larger than the maximum size, `byteLimit`, in bytes.
+    /// The file is larger than the maximum size of `byteLimit` bytes.
     case tooLarge(byteLimit: Int)
     /// A line is longer than the maximum of 16,384 bytes.
     case lineTooLong
     /// The header, which is the first line, is not `Date` followed by currency codes.
     case invalidHeader
-    /// A currency, whose code is the associated value, occurs twice in the header or in one day.
+    /// A currency occurs twice in the header or in one day. The associated value is the currency code.
     case duplicateCurrency(String)
-    /// A line has another number of cells than the header: `found` instead of `expected`.
+    /// A line has `found` cells, but the header has `expected` cells.
     case cellCount(expected: Int, found: Int)
-    /// The associated string, the first cell of a line, is not a day such as `2026-03-05`.
+    /// A day is not in a valid format, such as `2026-03-05`. The associated value is the invalid string.
     case invalidDay(String)
-    /// A day in the file, the associated string, is in the future or before 1999-01-04, the first day with
-    /// rates.
+    /// A day in the file is in the future or before 1999-01-04, the first day with rates. The associated value
+    /// is that day.
     case dayOutOfRange(String)
-    /// A day, the associated string, is not earlier than the day in the line above it.
+    /// A day is not earlier than the day above it. The associated value is the later day in the file.
     ///
     /// The bank's files contain the newest day first.
     case unorderedDay(String)

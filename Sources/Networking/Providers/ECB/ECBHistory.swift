@@ -29,8 +29,8 @@ struct ECBHistory: Hashable, Sendable {
   /// `today`.
   ///
   /// - Parameters:
-  ///   - day: the day to check.
-  ///   - today: the last day that a file may contain.
+  ///   - day: The day to check.
+  ///   - today: The last day that a file may contain.
   static func canInclude(_ day: CalendarDay, today: CalendarDay) -> Bool {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
@@ -61,8 +61,7 @@ struct ECBHistory: Hashable, Sendable {
     return ECBHistory(currencies: currencies, rows: rows)
   }
 
-  /// Returns the rows of this table with other columns: one rate for each of the given currencies, in their
-  /// order.
+  /// Returns the rows of this table with one rate for each of the given currencies, in the given order.
   ///
   /// Rates of currencies that are not in this table are ``ECBRate/none``.
   private func rows(for wanted: [Currency]) -> [Row] {
@@ -85,7 +84,7 @@ extension ECBHistory.Row {
 
   /// Converts the row to a table of rates against the euro; returns `nil` if the table is not valid.
   ///
-  /// - Parameter currencies: the currencies of the rates in this row, in the same order.
+  /// - Parameter currencies: The currencies of the rates in this row, in the same order.
   func table(_ currencies: [Currency]) -> RateTable? {
     var rates: [Currency: FixedPoint] = [:]
     for (currency, rate) in zip(currencies, self.rates) { rates[currency] = rate.value }
@@ -126,7 +125,7 @@ struct ECBRate: Hashable, Sendable {
   /// bytes.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
-      // More digits than a 64-bit integer holds, which a valid rate with trailing zeros can have.
+      // The digits exceed a 64-bit integer. The rate can still be valid if its last decimals are zeros.
       guard let rate = (try? FixedPoint(String(decoding: text, as: UTF8.self))).flatMap({ Self($0) }) else {
         return nil
       }
@@ -148,7 +147,7 @@ struct ECBRate: Hashable, Sendable {
 
   /// Returns one unit of the last decimal of a number, as a multiple of 10⁻¹⁸: 10¹⁶ for two decimals.
   ///
-  /// - Parameter decimals: the number of decimals, from 0 through 15.
+  /// - Parameter decimals: The number of decimals, from 0 through 15.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }
 
   private static let units: [Int128] = (0...15).map { decimals in

@@ -12,7 +12,7 @@ import QuidCore
 /// | 8 | 4 | the format version, ``schema`` |
 /// | 12 | 4 | the number of currencies |
 /// | 16 | 4 | the number of days |
-/// | 20 | 8 | the time of the import: the bits of an IEEE 754 number of seconds since 2001 |
+/// | 20 | 8 | the time of the import: the seconds since 2001-01-01, as the bits of an IEEE 754 double |
 /// | 28 | | the currency codes, three letters each |
 /// | | 8 | the checksum of all bytes before it |
 ///
@@ -54,8 +54,8 @@ extension ECBHistoryFile {
   /// Encodes reference rates as the contents of a binary file.
   ///
   /// - Parameters:
-  ///   - history: the rates of all imported days.
-  ///   - importedAt: the time of the import.
+  ///   - history: The rates of all imported days.
+  ///   - importedAt: The time of the import.
   static func encode(_ history: ECBHistory, importedAt: Date) -> Data {
     var bytes = Data(magic)
     bytes.append(bigEndian: schema)
@@ -106,8 +106,8 @@ extension ECBHistoryFile {
   /// Parses the header of a file; fails if the header is invalid or does not match the size of the file.
   ///
   /// - Parameters:
-  ///   - start: the contents of the file, or its first ``headerLimit`` bytes.
-  ///   - size: the size of the whole file in bytes.
+  ///   - start: The contents of the file, or its first ``headerLimit`` bytes.
+  ///   - size: The size of the whole file in bytes.
   init?(_ start: Data, size: Int) {
     guard let header = start.withUnsafeBytes({ Self(header: $0) }) else { return nil }
     guard size == Self.headerLength(header.currencies.count) + header.count * Self.rowLength(header.currencies.count)
@@ -169,7 +169,8 @@ extension ECBHistoryFile {
 }
 
 extension CalendarDay {
-  /// Creates the day that is a number of days after 1970-01-01; fails outside the range of the calendar.
+  /// Creates the day that is a number of days after 1970-01-01; fails if it is outside the range of the
+  /// calendar.
   init?(daysSince1970 days: Int) {
     guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
       return nil
@@ -186,7 +187,8 @@ struct ECBHistoryReader: ~Copyable, Sendable {
 
   /// Opens a file with imported reference rates; fails if the file does not exist.
   ///
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the header is invalid.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
+  ///   header is invalid.
   init?(_ location: AtomicFile) throws(FileError) {
     guard let file = try location.opened() else { return nil }
     let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
@@ -207,9 +209,9 @@ struct ECBHistoryReader: ~Copyable, Sendable {
 
   /// Reads the rates of one day from the file.
   ///
-  /// - Parameter index: the index of the row. The oldest row has the index 0.
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` if the length or checksum of the
-  ///   row is wrong.
+  /// - Parameter index: The index of the row. The oldest row has the index 0.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
+  ///   length or checksum of the row is wrong.
   func row(_ index: Int) throws(FileError) -> ECBHistory.Row {
     let range = header.byteRange(ofRow: index)
     guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {

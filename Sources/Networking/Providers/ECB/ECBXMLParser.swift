@@ -9,8 +9,8 @@ enum ECBXMLParser {
   /// Parses the contents of an XML file of reference rates.
   ///
   /// - Parameters:
-  ///   - bytes: the contents of the file.
-  ///   - today: the last day that the file may contain. A later day is an error.
+  ///   - bytes: The contents of the file.
+  ///   - today: The last day that the file may contain. A later day is an error.
   /// - Throws: ``ECBFileError`` if the file is invalid.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, today: CalendarDay) throws(ECBFileError) -> ECBHistory {
     var tags = Tags(bytes)

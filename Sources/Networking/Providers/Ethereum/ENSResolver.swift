@@ -2,12 +2,15 @@ public import QuidCore
 
 /// A resolver of ENS names that calls ENS's Universal Resolver through an Ethereum node.
 ///
-/// Names are resolved on Ethereum's main chain only, at the address that ENS's documentation specifies. A name whose
-/// address is on a server outside the chain (CCIP-Read, ERC-3668) is an error: no server that the owner of a name
-/// chooses is requested. The result is that of one node, which the resolver trusts, so a user must compare the
-/// address before a payment.
+/// Names are resolved on Ethereum's main chain, by the contract at the address in ENS's documentation. On the
+/// ``testChains``, they are resolved only by a given test contract. On all other chains, resolving a name is an
+/// error.
+///
+/// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668).
+/// The owner of the name chooses that server, so it is never contacted. The resolver trusts the response of a
+/// single node, so a user must check the address before a payment.
 public struct ENSResolver: NameResolver {
-  /// The IDs of the development chains, on which another contract can resolve names.
+  /// The IDs of the development chains, on which a test contract can resolve names.
   public static let testChains: Set<UInt64> = [1_337, 31_337]
 
   private let node: RPCEthereumNode
@@ -16,8 +19,8 @@ public struct ENSResolver: NameResolver {
   /// Creates a resolver.
   ///
   /// - Parameters:
-  ///   - node: the node that is called.
-  ///   - testContract: the address of a contract with the interface of the Universal Resolver, which is called on
+  ///   - node: The node that is called.
+  ///   - testContract: The address of a contract with the interface of the Universal Resolver, which is called on
   ///     ``testChains`` only; `nil` for none.
   public init(node: RPCEthereumNode, testContract: EthereumAddress? = nil) {
     self.node = node
@@ -26,7 +29,8 @@ public struct ENSResolver: NameResolver {
 
   /// Returns the address of a name in the state of the newest block, by calling `eth_chainId` and `eth_call`.
   ///
-  /// - Throws: ``NameResolutionError``.
+  /// - Throws: ``NameResolutionError`` if the node is on an unsupported chain, a call fails, or the name has no
+  ///   valid address.
   public func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress {
     let chain = try await request { () throws(NodeError) in try await node.chain() }
     guard let contract = contract(on: chain) else { throw .wrongChain(chain) }
@@ -36,7 +40,7 @@ public struct ENSResolver: NameResolver {
     return try UniversalResolver.address(in: result)
   }
 
-  /// Sends a request to the node and converts its error, such as that of a contract which reverts the call.
+  /// Sends a request to the node and converts its error, such as that of a call that a contract reverts.
   private func request<Value>(
     _ operation: () async throws(NodeError) -> Value
   ) async throws(NameResolutionError) -> Value {

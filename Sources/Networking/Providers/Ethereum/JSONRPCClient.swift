@@ -11,7 +11,7 @@ struct JSONRPCClient: Sendable {
   enum Retry: Sendable {
     /// The call may be retried, since the method only reads data.
     case allowed
-    /// The call must not be retried, since the method has an effect, such as sending a transaction.
+    /// The call must not be retried, since the method has side effects, such as sending a transaction.
     case forbidden
   }
 
@@ -24,11 +24,11 @@ struct JSONRPCClient: Sendable {
   /// Creates a client that sends its requests to one node.
   ///
   /// - Parameters:
-  ///   - provider: the name and the URL of the node.
-  ///   - isOffline: whether network access is disabled, so that every call fails with
+  ///   - provider: The name and the URL of the node.
+  ///   - isOffline: Whether network access is disabled, so that every call fails with
   ///     ``ProviderError/Reason/offline``.
-  ///   - now: returns the current time.
-  ///   - observe: receives an event after every request.
+  ///   - now: Returns the current time.
+  ///   - observe: Receives an event after every request.
   init(
     _ provider: Provider, isOffline: Bool, now: @escaping @Sendable () -> Date,
     observe: @escaping @Sendable (RequestEvent) -> Void
@@ -42,12 +42,12 @@ struct JSONRPCClient: Sendable {
   /// Calls a method of the node and returns the result of the method.
   ///
   /// - Parameters:
-  ///   - method: the name of the method, such as `eth_chainId`.
-  ///   - params: the parameters of the method.
-  ///   - type: the type of the result.
-  ///   - transport: the transport that sends the request.
-  ///   - limit: the maximum duration of the call, including retries.
-  ///   - retry: whether the call may be retried if its response was lost.
+  ///   - method: The name of the method, such as `eth_chainId`.
+  ///   - params: The parameters of the method.
+  ///   - type: The type of the result.
+  ///   - transport: The transport that sends the request.
+  ///   - limit: The maximum duration of the call, including retries.
+  ///   - retry: Whether the call may be retried if its response was lost.
   /// - Throws: ``JSONRPCCallError`` if there is no valid response or the node returns an error.
   @concurrent
   func call<Value: Decodable & Sendable>(
@@ -207,12 +207,11 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   /// Parses the body of the response to a request.
   ///
   /// - Parameters:
-  ///   - bytes: the body of the HTTP response.
-  ///   - request: the request that the response must belong to.
-  ///   - provider: the name and the URL of the node. API keys in the URL are masked in the message of an
-  ///     error.
-  ///   - byteLimit: the maximum size of the body in bytes.
-  /// - Throws: ``ResponseError`` for a body that is not a response to this request.
+  ///   - bytes: The body of the HTTP response.
+  ///   - request: The request that the response must belong to.
+  ///   - provider: The name and the URL of the node. API keys in the URL are masked in the message of an error.
+  ///   - byteLimit: The maximum size of the body in bytes.
+  /// - Throws: ``ResponseError`` if the body is not a valid response to this request.
   init(
     _ bytes: Data, to request: JSONRPCRequest, of provider: Provider? = nil, byteLimit: Int
   ) throws(ResponseError) {
@@ -247,9 +246,10 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// All fields of a response except the value of `result`, which is decoded later.
+  /// The fields of a response, except the value of `result`.
   ///
-  /// The type of `result` applies only if the response contains no error.
+  /// The value of `result` is decoded later, because it has the expected type only if the response contains no
+  /// error.
   private struct Head: Decodable {
     let jsonrpc: String?
     let id: Int?
@@ -286,12 +286,12 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   }
 }
 
-/// The data of a revert in the field `data` of a JSON-RPC error.
+/// The data with which a contract reverted a call, from the field `data` of a JSON-RPC error.
 ///
 /// geth returns a hexadecimal string. Other nodes return an object with such a string in the field `data` or
 /// `result`, or a string in which the word `Reverted` precedes the digits.
 struct RevertData: Decodable, Sendable {
-  /// The data of the revert.
+  /// The bytes with which the contract reverted the call.
   let bytes: [UInt8]
 
   private enum CodingKeys: String, CodingKey, CaseIterable {

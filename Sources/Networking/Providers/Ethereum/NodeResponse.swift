@@ -182,7 +182,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
   /// Returns the integer as a 64-bit integer, for quantities that are not amounts of wei, such as a block
   /// number.
   ///
-  /// - Parameter path: the JSON path of the quantity in the response, for the error.
+  /// - Parameter path: The JSON path of the quantity in the response, for the error.
   /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.
   func uint64(_ path: String) throws(ResponseError) -> UInt64 {
     guard let number = UInt64(exactly: value) else { throw .malformed(expected: "a 64-bit number", at: path) }

@@ -3,9 +3,9 @@ public import QuidCore
 
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
-/// The node has the keys and signs; Quid has no access to the keys. A transfer is sent with
-/// `eth_sendTransaction`, exactly once and over a new connection, since libcurl repeats a request whose
-/// reused connection is closed early.
+/// The node has the keys and signs; Quid has no access to the keys. A transfer is sent exactly once, with
+/// `eth_sendTransaction`. It is sent over a new connection, since libcurl repeats a request if a reused
+/// connection is closed early.
 public struct RPCEthereumNode: EthereumNode {
   /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
@@ -19,17 +19,17 @@ public struct RPCEthereumNode: EthereumNode {
   /// Creates a node from its URL and the transports for its calls.
   ///
   /// - Parameters:
-  ///   - base: the URL of the node. The path may contain an API key and is masked in messages.
-  ///   - transport: the transport for all methods that only read data.
-  ///   - freshTransport: creates a transport without open connections, over which one transfer is sent.
-  ///   - timeout: the maximum duration of a call that only reads data.
-  ///   - deadline: the time at which all calls that only read data must end; `nil` for no deadline. The
+  ///   - base: The URL of the node. The path may contain an API key and is masked in messages.
+  ///   - transport: The transport for all methods that only read data.
+  ///   - freshTransport: Creates a transport without open connections, over which one transfer is sent.
+  ///   - timeout: The maximum duration of a call that only reads data.
+  ///   - deadline: The time at which all calls that only read data must end; `nil` for no deadline. The
   ///     deadline does not limit the sending of a transfer.
-  ///   - sendTimeout: the maximum duration of sending a transfer. The user may have to confirm the transfer
+  ///   - sendTimeout: The maximum duration of sending a transfer. The user may have to confirm the transfer
   ///     in the signer during this time.
-  ///   - isOffline: whether network access is disabled, so that every call fails.
-  ///   - now: returns the current time.
-  ///   - observe: receives an event after every request.
+  ///   - isOffline: Whether network access is disabled, so that every call fails.
+  ///   - now: Returns the current time.
+  ///   - observe: Receives an event after every request.
   public init(
     base: ProviderURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
     timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120),
@@ -74,8 +74,8 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the base fees and tips of recent blocks by calling `eth_feeHistory`.
   ///
   /// - Parameters:
-  ///   - blocks: the number of blocks, which end with the newest block.
-  ///   - percentiles: the percentiles of the tips to return for each block, from 0 through 100, such as 50
+  ///   - blocks: The number of blocks, which end with the newest block.
+  ///   - percentiles: The percentiles of the tips to return for each block, from 0 through 100, such as 50
   ///     for the median.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
@@ -94,8 +94,8 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the balance of an account at a block by calling `eth_getBalance`.
   ///
   /// - Parameters:
-  ///   - account: the address of the account.
-  ///   - moment: the block: the latest, the pending, or the one with a given number.
+  ///   - account: The address of the account.
+  ///   - moment: The latest block, the pending block, or the block with a given number.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
   }
@@ -106,9 +106,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// transaction can have that nonce (EIP-2681).
   ///
   /// - Parameters:
-  ///   - account: the address of the account.
-  ///   - moment: the block up to which transactions are counted: the latest, the pending, or the one with a
-  ///     given number.
+  ///   - account: The address of the account.
+  ///   - moment: The block up to which transactions are counted: the latest block, the pending block, or the
+  ///     block with a given number.
   public func transactionCount(
     of account: EthereumAddress, at moment: BlockTag
   ) async throws(NodeError) -> UInt64 {
@@ -121,14 +121,15 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Contracts
 
-  /// Returns the result of a function of a contract by calling `eth_call`, which changes nothing on the chain.
+  /// Calls a function of a contract with `eth_call`, which changes nothing on the chain, and returns the
+  /// result.
   ///
   /// - Parameters:
-  ///   - contract: the address of the contract.
-  ///   - input: the encoded function and its arguments.
-  ///   - moment: the block whose state the function reads.
-  /// - Throws: ``NodeError/refused(_:)`` if the contract reverts the call, with the data of the revert in
-  ///   ``JSONRPCError/revertData``.
+  ///   - contract: The address of the contract.
+  ///   - input: The encoded function and its arguments.
+  ///   - moment: The block whose state the function reads.
+  /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
+  ///   ``NodeError/refused(_:)`` with the data of the revert in ``JSONRPCError/revertData``.
   public func call(
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
@@ -249,8 +250,8 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   /// Creates a provider that computes gas prices from the blocks of a node.
   ///
   /// - Parameters:
-  ///   - node: the Ethereum node.
-  ///   - now: returns the current time.
+  ///   - node: The Ethereum node.
+  ///   - now: Returns the current time.
   public init(_ node: any EthereumNode, now: @escaping @Sendable () -> Date) {
     self.node = node
     self.now = now

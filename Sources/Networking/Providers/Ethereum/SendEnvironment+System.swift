@@ -2,18 +2,19 @@ public import QuidPlatform
 public import QuidCore
 
 extension SendEnvironment {
-  /// Returns the environment of a node over HTTP, with the journal and the contacts in a folder, and the system's
-  /// clock.
+  /// Returns an environment that sends through a node over HTTP and stores the journal and the contacts in a
+  /// folder.
   ///
-  /// The environment has no prices of ether. To accept amounts in fiat, set ``SendEnvironment/prices``.
+  /// ENS names are resolved through the node, on Ethereum mainnet only. The environment uses the system's clock and
+  /// has no prices of ether. To accept amounts in fiat, set ``SendEnvironment/prices``.
   ///
   /// - Parameters:
-  ///   - base: the URL of the node or signer. Plain `http` is allowed only for this machine.
-  ///   - folder: the data folder with `sends.json` and `contacts.json`, such as `~/.local/share/quid` for the files
-  ///     of the program `quid`. Programs that send from the same account must use the same folder.
-  ///   - timeout: the maximum duration of a request that only reads data.
-  ///   - sendTimeout: the maximum duration of the submission. The user may have to confirm the transfer in a signer
-  ///     during this time.
+  ///   - base: The URL of the node or signer. Plain `http` is allowed only for this machine.
+  ///   - folder: The data folder with `sends.json` and `contacts.json`, such as `~/.local/share/quid` for the
+  ///     files of the program `quid`. Programs that send from the same account must use the same folder.
+  ///   - timeout: The maximum duration of a request that only reads data.
+  ///   - sendTimeout: The maximum duration of the submission. The user may have to confirm the transfer in a
+  ///     signer during this time.
   public static func system(
     node base: ProviderURL, in folder: URL, timeout: Duration = .seconds(15), sendTimeout: Duration = .seconds(120)
   ) -> SendEnvironment {
@@ -22,17 +23,19 @@ extension SendEnvironment {
       base: base, transport: SystemTransport(configuration),
       freshTransport: { SystemTransport(configuration.withFreshConnections) }, timeout: timeout,
       sendTimeout: sendTimeout, now: { Date() })
-    return SendEnvironment(
+    var environment = SendEnvironment(
       node: node, journal: SendJournal(in: folder),
       contacts: { try AddressBook(at: folder.appending(path: "contacts.json")) })
+    environment.resolver = ENSResolver(node: node)
+    return environment
   }
 
   /// Creates an environment with the system's clock and random numbers.
   ///
   /// - Parameters:
-  ///   - node: the node for all requests.
-  ///   - journal: the journal of transfers.
-  ///   - contacts: returns the contacts of the user.
+  ///   - node: The node for all requests.
+  ///   - journal: The journal of transfers.
+  ///   - contacts: Returns the contacts of the user.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
   ) {
@@ -45,9 +48,12 @@ extension SendEnvironment {
 }
 
 extension AddressBook {
-  /// Reads the contacts of a file, which are none if the file does not exist.
+  /// Reads the contacts from a file.
   ///
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` for invalid contents.
+  /// If the file does not exist, the address book is empty.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` for invalid
+  ///   contents.
   public init(at file: URL) throws(FileError) {
     guard let content = try AtomicFile(at: file, byteLimit: 1 << 20).read() else {
       self.init()
@@ -56,13 +62,14 @@ extension AddressBook {
     try self.init(json: content)
   }
 
-  /// Parses the content of a file: a JSON array of objects with a name, an address and,
-  /// if there is one, the ENS name that resolved to the address.
+  /// Parses the contents of an address book file, a JSON array of contacts.
   ///
-  /// One invalid name, address or checksum makes the whole file invalid, so that no payment uses an incomplete address
-  /// book.
+  /// Each contact is an object with a name, an address and, optionally, the ENS name that resolved to the
+  /// address. One invalid name, address or checksum makes the whole file invalid, so that no payment uses an
+  /// incomplete address book.
   ///
-  /// - Throws: ``FileError/Reason/damaged`` with the position in the file.
+  /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact
+  ///   is invalid, the error contains its position.
   package init(json: Data) throws(FileError) {
     self.init()
     guard let entries = try? JSONFields.objects(in: json) else {

@@ -33,16 +33,16 @@ public struct SendJournal: TransferJournal {
 
   /// Returns the records of all transfers, oldest first; an empty array if the file does not exist.
   ///
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/damaged`` for invalid contents and
-  ///   ``FileError/Reason/newerVersion(_:)`` for a later version of the format.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` for invalid
+  ///   contents and ``FileError/Reason/newerVersion(_:)`` for a later version of the format.
   public func records() throws(FileError) -> [SendRecord] {
     try records(in: try file.read())
   }
 
   /// Adds the record of a transfer and writes the file to disk.
   ///
-  /// Unfinished transfers from the same account on the same chain are marked as replaced at the same time.
-  /// See ``SendRecord/State/replaced(_:)``.
+  /// At the same time, unfinished transfers from the same account on the same chain are marked as replaced. See
+  /// ``SendRecord/State/replaced(_:)``.
   ///
   /// - Throws: ``FileError`` if the file cannot be read or written.
   public func add(_ record: SendRecord) throws(FileError) {
@@ -64,9 +64,9 @@ public struct SendJournal: TransferJournal {
   /// others.
   ///
   /// - Parameters:
-  ///   - outcome: the outcome of the transfer.
-  ///   - id: the identifier of the transfer's record.
-  /// - Returns: the recorded outcome, which may differ from `outcome`.
+  ///   - outcome: The outcome of the transfer.
+  ///   - id: The identifier of the transfer's record.
+  /// - Returns: The recorded outcome, which may differ from `outcome`.
   /// - Throws: ``FileError`` if the file cannot be read or written.
   @discardableResult
   public func note(_ outcome: SendOutcome, for id: String) throws(FileError) -> SendOutcome {
@@ -81,9 +81,9 @@ public struct SendJournal: TransferJournal {
     }
   }
 
-  /// Marks a transfer that made no payment as one whose outcome need not be checked again.
+  /// Marks a transfer that made no payment, so that its outcome is not checked again.
   ///
-  /// - Parameter id: the identifier of the transfer's record.
+  /// - Parameter id: The identifier of the transfer's record.
   /// - Throws: ``FileError`` if the file cannot be read or written.
   public func markChecked(_ id: String) throws(FileError) {
     try change { records in
@@ -94,9 +94,9 @@ public struct SendJournal: TransferJournal {
   /// Acquires the lock for sending from an account on a chain, so that no other process can send at the same
   /// time.
   ///
-  /// - Returns: the lock, which is released when the object is destroyed.
-  /// - Throws: ``FileError``, with the reason ``FileError/Reason/busy`` if another process holds the lock.
-  ///   The method does not wait.
+  /// - Returns: The lock, which is released when the object is destroyed.
+  /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
+  ///   process holds the lock. The method does not wait.
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
     let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
     let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")

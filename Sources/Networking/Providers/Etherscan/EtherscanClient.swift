@@ -59,8 +59,8 @@ public struct EtherscanClient: GasPriceProvider {
 }
 
 extension EtherscanClient: ProviderStatusReporting {
-  /// Returns the status of requests to Etherscan: the times of the last results, the rate limit and the
-  /// cached responses.
+  /// Returns the status of Etherscan's requests and cached responses, such as the time of the last successful
+  /// request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

@@ -69,8 +69,8 @@ extension FixerClient: RateProvider {
   ///
   /// Fixer has rates for all days since 1999-01-01, including weekends and holidays.
   ///
-  /// - Throws: ``ProviderError``, with the reason ``ProviderError/Reason/notFound(_:)`` for a day in the
-  ///   future or before 1999-01-01.
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached. The reason is
+  ///   ``ProviderError/Reason/notFound(_:)`` for a day in the future or before 1999-01-01.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
       try request(day.description, subject: "the rates of \(day)", lifetime: .history(through: day))
@@ -91,8 +91,8 @@ extension FixerClient: CurrencyNameProvider {
 }
 
 extension FixerClient: ProviderStatusReporting {
-  /// Returns the status of requests to Fixer: the times of the last results, the rate limit, the remaining
-  /// monthly requests and the cached responses.
+  /// Returns the status of Fixer's requests and cached responses, such as the number of requests left this
+  /// month.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
@@ -105,7 +105,7 @@ extension ProviderURL {
 enum FixerSymbols {
   /// Decodes the names of the currencies, keyed by currency.
   ///
-  /// - Throws: ``ResponseError``, also if the response contains no names.
+  /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
   static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
     let names = try body.decoded(as: Response.self).symbols.names
@@ -128,8 +128,8 @@ enum FixerRates {
   /// - Parameters:
   ///   - body: The body of the response.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError``, also if the base currency is not the euro or the date of the rates is after
-  ///   `day`.
+  /// - Throws: ``ResponseError`` if the response is invalid, the base currency is not the euro, or the date of
+  ///   the rates is after `day`.
   static func table(_ body: JSONBody, notAfter day: CalendarDay?) throws(ResponseError) -> Decoded<RateTable> {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
     guard response.base == Currency.eur.code else { throw .malformed(expected: "the base currency EUR", at: "base") }

@@ -43,7 +43,7 @@ extension FrankfurterClient: RateProvider {
 
   /// Returns the exchange rates of a day, 1999-01-04 or later.
   ///
-  /// For a weekend or holiday, the result is the table of the last working day before. The returned table
+  /// For a weekend or holiday, the result is the table of the last working day before it. The returned table
   /// contains the day on which its rates were published.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
@@ -86,8 +86,8 @@ extension FrankfurterClient: CurrencyNameProvider {
 }
 
 extension FrankfurterClient: ProviderStatusReporting {
-  /// Returns the status of requests to Frankfurter: the times of the last results, the rate limit and the
-  /// cached responses.
+  /// Returns the status of Frankfurter's requests and cached responses, such as the time of the last successful
+  /// request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -100,7 +100,7 @@ extension ProviderURL {
 enum FrankfurterCurrencies {
   /// Decodes the names of the currencies, keyed by currency.
   ///
-  /// - Throws: ``ResponseError``, also if the response contains no names.
+  /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
   static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
     let names = try body.decoded(as: CurrencyNames.self).names
@@ -139,8 +139,8 @@ enum FrankfurterRates {
   ///   - body: The body of the response.
   ///   - base: The base currency that was requested.
   ///   - day: The requested day; `nil` for the latest rates.
-  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other
-  ///   than 1, or the date of the rates is after `day`.
+  /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
+  ///   an amount other than 1, or its date is after `day`.
   static func table(
     _ body: JSONBody, base: Currency, notAfter day: CalendarDay?
   ) throws(ResponseError) -> Decoded<RateTable> {
@@ -156,8 +156,8 @@ enum FrankfurterRates {
   ///
   /// The time of the result is that of the newest table.
   ///
-  /// - Throws: ``ResponseError``, also if the base is another currency, the rates are for an amount other
-  ///   than 1, or a date is after `last`.
+  /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
+  ///   an amount other than 1, or one of its dates is after `last`.
   static func tables(
     _ body: JSONBody, base: Currency, notAfter last: CalendarDay
   ) throws(ResponseError) -> Decoded<[RateTable]> {

@@ -22,8 +22,9 @@ public struct WazirXClient: TickerProvider {
     self.provider = provider
   }
 
-  /// Returns one ticker for each trading pair: the opening, last, highest and lowest price of the last 24
-  /// hours.
+  /// Returns a ticker for each trading pair.
+  ///
+  /// A ticker contains the opening, last, highest and lowest price of the last 24 hours.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
@@ -35,8 +36,8 @@ public struct WazirXClient: TickerProvider {
 }
 
 extension WazirXClient: ProviderStatusReporting {
-  /// Returns the status of requests to WazirX: the times of the last results, the rate limit and the cached
-  /// responses.
+  /// Returns the status of WazirX's requests and cached responses, such as the time of the last successful
+  /// request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -55,7 +56,7 @@ enum WazirXTickers {
   ///
   /// The time of the result is the time of the newest ticker.
   ///
-  /// - Throws: ``ResponseError``, also if the response contains no tickers.
+  /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable
   static func tickers(_ body: JSONBody) throws(ResponseError) -> Decoded<[Ticker]> {
     let tickers = try body.decoded(as: [Pair].self).compactMap(\.ticker)

@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func `a response without a day is not found`() {
-    #expect(throws: ResponseError.notFound("bitcoin from 2021-01-19 through 2021-01-21")) { try read("{}") }
-    #expect(throws: ResponseError.notFound("bitcoin from 2021-01-01 through 2021-01-02")) {
+    #expect(throws: ResponseError.notFound("the bitcoin prices from 2021-01-19 through 2021-01-21")) { try read("{}") }
+    #expect(throws: ResponseError.notFound("the bitcoin prices from 2021-01-01 through 2021-01-02")) {
       try read(closes, "2021-01-01", "2021-01-02")
     }
   }
