@@ -67,7 +67,8 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// Stores bitcoin prices that were received from the providers.
   ///
   /// Prices in a currency that is no longer selected are ignored. The selected day stays selected if the new
-  /// prices contain this day. Otherwise, the current price is selected and the details close.
+  /// prices contain this day. If they do not, the row of the current price is selected and the details of the
+  /// day are closed.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay

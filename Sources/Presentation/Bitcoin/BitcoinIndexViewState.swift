@@ -24,13 +24,13 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var update: LastUpdateLabel?
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
-  /// The error because of which the prices could not be loaded or refreshed.
+  /// The error that prevented the prices from being loaded or refreshed.
   ///
   /// The value is `nil` if no request failed, or if no response has been received yet.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested while known prices are shown.
   public var isRefreshing: Bool
-  /// Notes about missing prices, such as that the provider has fewer days than requested.
+  /// The messages about failed requests and about days without a price.
   ///
   /// There are no duplicates.
   public var notes: [String]
@@ -80,7 +80,7 @@ extension BitcoinIndexModel {
       },
       plot: plot(detail, format), currency: currency.code,
       update: known.map { LastUpdateLabel($0, at: now, isRefreshing: index.isRefreshing, format) },
-      status: status(at: now, format), error: error, isRefreshing: index.isRefreshing,
+      status: status(at: now, format), error: error(format.strings), isRefreshing: index.isRefreshing,
       notes: known?.notes(format) ?? [], sourceLines: known?.sourceLines(at: now, format) ?? [],
       openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
   }
@@ -107,20 +107,20 @@ extension BitcoinIndexModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     switch index {
     case .loading(nil): return .loading
-    case .failed(let error, nil): return .failed(error.message)
-    case .failed(let error, .some): return .outOfDate(error.message)
+    case .failed(let error, nil): return .failed(format.strings.message(of: error))
+    case .failed(let error, .some): return .outOfDate(format.strings.message(of: error))
     case .loading(let known?), .loaded(let known):
-      if known.days.isEmpty { return .empty("There are no prices for these days. Choose fewer days.") }
+      if known.days.isEmpty { return .empty(format.strings.noPricesForDays) }
       let update = LastUpdateLabel(known, at: now, isRefreshing: index.isRefreshing, format)
       guard update.isOutOfDate else { return .ready }
-      return .outOfDate(known.lastFailure.map { "\(update.text). \($0.message)" } ?? update.text)
+      return .outOfDate(known.lastFailure.map { "\(update.text). \(format.strings.message(of: $0))" } ?? update.text)
     }
   }
 
-  private var error: UserFacingError? {
+  private func error(_ strings: any ViewStrings) -> UserFacingError? {
     switch index {
-    case .failed(let error, _): UserFacingError(error)
-    case .loading, .loaded: index.value?.lastFailure.map { UserFacingError($0) }
+    case .failed(let error, _): UserFacingError(error, strings)
+    case .loading, .loaded: index.value?.lastFailure.map { UserFacingError($0, strings) }
     }
   }
 }
@@ -134,7 +134,7 @@ extension BitcoinIndex {
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The error because of which the newest prices could not be loaded and outdated cached prices are used.
+  /// The error that prevented the newest prices from being loaded, so that outdated cached prices are used.
   ///
   /// If several requests failed, the value is the last error. It is `nil` if no price is out of date.
   var lastFailure: ProviderError? {
@@ -142,29 +142,31 @@ extension BitcoinIndex {
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns notes about failed requests and about days without a price, without duplicates.
+  /// Returns messages about failed requests and about days without a price, without duplicates.
   package func notes(_ format: DisplayFormat) -> [String] {
-    let reasons = (prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures).map(\.message)
+    let errors = prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures
+    let reasons = errors.map { format.strings.message(of: $0) }
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
   /// Returns a note that the provider has prices for fewer days than were requested.
   ///
-  /// An example is `CoinGecko has 10 of these 14 days, from 2023-09-01 on.` The result is `nil` if no day is
-  /// missing.
+  /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.` The result is `nil` if no
+  /// day is missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
-    return "\(history.source.name) has prices for only \(days.count) of \(dayCount) days, from \(oldest.rate.day) on."
+    return format.strings.pricesForOnly(
+      days.count, of: dayCount, from: oldest.rate.day, provider: history.source.name)
   }
 
   /// Returns the source and age of the prices, such as `CoinGecko, 12 s ago`, without duplicates.
   ///
-  /// If the prices of past days have another source or age than the current price, they follow on a separate
-  /// line, such as `History: CoinGecko, 3 h ago`.
+  /// If the prices of past days have another source or age than the current price, a separate line follows,
+  /// such as `History: CoinGecko, 3 h ago`.
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
-    return lines.contains(history) ? lines : lines + ["History: \(history)"]
+    return lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)]
   }
 
   /// The prices for the chart: those of the past days, oldest first, followed by the current price.
@@ -187,14 +189,15 @@ extension BitcoinIndex {
 public struct LastUpdateLabel: Hashable, Sendable {
   /// The line to show, such as `Last update 2023-09-01 17:15 UTC`.
   ///
-  /// If the prices are out of date, ` · out of date` follows.
+  /// If the prices are out of date, ` · out of date` follows. If the prices of past days are out of date, the
+  /// last of these days follows too, such as ` · history ends 2023-09-01`.
   public var text: String
   /// A Boolean value that indicates whether the bitcoin prices are out of date.
   ///
   /// If the value is `true`, show the string ``text`` in red.
   public var isOutOfDate: Bool
 
-  /// Creates a line from the string to show and from whether the prices are out of date.
+  /// Creates a line from the string to show and the value of ``isOutOfDate``.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
@@ -211,11 +214,11 @@ public struct LastUpdateLabel: Hashable, Sendable {
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
     isOutOfDate = !isRefreshing && index.isOutOfDate(at: now)
-    var parts = ["Last update \(time)"]
+    var parts = [format.strings.lastUpdate(time)]
     if isOutOfDate {
-      parts.append("out of date")
+      parts.append(format.strings.outOfDate)
       if index.isHistoryOutOfDate(at: now), let newest = index.days.first {
-        parts.append("history ends \(newest.rate.day)")
+        parts.append(format.strings.historyEnds(newest.rate.day))
       }
     }
     text = parts.joined(separator: " · ")
@@ -241,10 +244,10 @@ public struct BitcoinDayViewState: Hashable, Sendable {
   public var date: String
   /// The price of one bitcoin in each currency: EUR, USD and GBP first, then any other requested currency.
   public var rates: [BitcoinRate]
-  /// The messages about failed requests, because of which prices of the day are missing.
+  /// The messages that explain why some prices of this day are unknown.
   ///
-  /// Each message contains the reason and a remedy, such as `CoinGecko did not respond in time. Try again.`
-  /// There are no duplicates.
+  /// There is one message for each different request error. Each message contains the reason and a remedy, such
+  /// as `CoinGecko did not respond in time. Try again.`
   public var notes: [String]
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
   public var sourceLines: [String]
@@ -252,13 +255,13 @@ public struct BitcoinDayViewState: Hashable, Sendable {
   /// Creates the display values of the bitcoin price on one day.
   ///
   /// - Parameters:
-  ///   - day: The prices of the day.
+  ///   - day: The bitcoin prices of the day in several currencies.
   ///   - now: The current time, from which the age of the prices is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public init(_ day: BitcoinDay, at now: Date, _ format: DisplayFormat = .english) {
     date = day.day.description
     rates = day.entries.map { BitcoinRate($0.currency, $0.price?.value, format.numbers) }
-    notes = day.failures.map(\.message).uniqued
+    notes = day.failures.map { format.strings.message(of: $0) }.uniqued
     sourceLines = day.entries.compactMap { $0.price?.provenance(at: now, format) }.uniqued
   }
 }
@@ -267,7 +270,7 @@ public struct BitcoinDayViewState: Hashable, Sendable {
 public struct BitcoinRate: Hashable, Sendable, Identifiable {
   /// The ISO 4217 code of the currency, such as `EUR`.
   public var id: String
-  /// The formatted price, such as `€21,117.67`; `–` if unknown.
+  /// The formatted price of one bitcoin, such as `€21,117.67`; `–` if unknown.
   public var amount: String
 
   init(_ currency: Currency, _ price: FixedPoint?, _ numbers: NumberFormat) {
@@ -277,17 +280,11 @@ public struct BitcoinRate: Hashable, Sendable, Identifiable {
 }
 
 extension BitcoinDayError {
-  /// Returns the error message for a string that is not a day with a bitcoin price.
+  /// Returns the English error message for a string that is not a day with a bitcoin price.
   ///
   /// The message contains the reason and a remedy, such as
-  /// `Bitcoin had no price on 2009-01-01. Give a day from 2010-07-18 on.`
+  /// `Bitcoin had no price on 2009-01-01. Give 2010-07-18 or a later day.`
   ///
   /// - Parameter string: The string that the user typed as the day.
-  public func message(_ string: String) -> String {
-    switch self {
-    case .notADay: CalendarDay.invalidDayMessage(for: string)
-    case .future(let today): "\(string) is in the future. Give today (\(today)) or an earlier day."
-    case .beforeFirstDay: "Bitcoin had no price on \(string). Give \(BitcoinIndex.firstDay) or a later day."
-    }
-  }
+  public func message(_ string: String) -> String { ViewLanguage.english.strings.message(of: self, typed: string) }
 }

@@ -3,7 +3,7 @@ import QuidCore
 
 /// A type that computes the content of a candlestick chart from a series of candles.
 struct CandlePlotter: Sendable {
-  /// The candles as recorded.
+  /// The candles of the chart, before any of them are merged.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels
@@ -16,7 +16,7 @@ struct CandlePlotter: Sendable {
     labels = .prices(in: series.currency, format.numbers)
   }
 
-  /// Returns the content of the chart.
+  /// Returns the content of the candlestick chart.
   ///
   /// - Parameters:
   ///   - detail: The maximum numbers of ticks and candles.
@@ -34,7 +34,7 @@ struct CandlePlotter: Sendable {
     let selected = focus.map { focus in
       let index = max(0, min(focus, count - 1))
       let candle = series.candles[index]
-      // The first group can have fewer candles than the others.
+      // The first group of merged candles can have fewer candles than the others.
       let group = (index + groups.count * size - count) / size
       return point(candle, index: index, price: candle.close, at: axes.position(group, candle.close))
     }
@@ -50,7 +50,9 @@ struct CandlePlotter: Sendable {
       points: detail.points > 0 ? groups.indices.map { groupPoint($0, price: groups[$0].close) } : [])
   }
 
-  /// Returns the indices of the candles with the lowest and the highest price, the earliest of several.
+  /// Returns the indices of the candles with the lowest and the highest price.
+  ///
+  /// If several candles have the lowest or the highest price, the earliest is used.
   private static func extremes(of candles: [Candle]) -> (lowest: Int, highest: Int) {
     var (lowest, highest) = (0, 0)
     for (index, candle) in candles.enumerated() {
@@ -82,12 +84,12 @@ private struct CandleAxes {
     self.prices = prices
   }
 
-  /// Returns the position of a price of a candle on the chart.
+  /// Returns the position on the chart of one price of the candle at an index.
   func position(_ index: Int, _ price: FixedPoint) -> ChartPosition {
     ChartPosition(x: x(Double(index)), y: prices.position(price))
   }
 
-  /// Returns the positions of a candle on the chart.
+  /// Returns the positions on the chart of all prices of the candle at an index.
   func candle(_ index: Int) -> ChartCandle {
     let candle = candles[index]
     return ChartCandle(
@@ -97,7 +99,8 @@ private struct CandleAxes {
 
   /// Returns ticks at round dates or times, as ``TimeScale/ticks(atMost:isDaily:_:)`` does.
   ///
-  /// A missing candle takes no space on the axis, so the ticks are not evenly spaced then.
+  /// A missing candle takes no space on the axis. If candles are missing, the ticks are therefore not evenly
+  /// spaced.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard let first = candles.first, let last = candles.last else { return [] }
     return TimeScale(first: first.time, last: last.time).marks(atMost: limit, format).map { mark in

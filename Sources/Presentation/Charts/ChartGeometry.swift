@@ -20,7 +20,7 @@ struct ChartGeometry: Hashable, Sendable {
   let prices: PriceScale
   let times: TimeScale
 
-  /// Creates the geometry of a price series; fails if the series is empty.
+  /// Creates the geometry of a price series; returns `nil` if the series is empty.
   init?(_ series: PriceSeries) {
     let points = series.points
     guard let first = points.first, let last = points.last else { return nil }
@@ -54,7 +54,9 @@ struct PriceScale: Hashable, Sendable {
     return Double(distance(lowest, price)) / Double(range)
   }
 
-  /// Returns ticks at round prices, which are multiples of 1, 2 or 5 times a power of ten, such as 0.5 or 20.
+  /// Returns ticks at round prices, which are multiples of a step such as 0.5 or 20.
+  ///
+  /// The step is 1, 2 or 5 times a power of ten.
   ///
   /// If all prices are equal, the result is a single tick at this price.
   ///
@@ -71,9 +73,9 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest price difference between two ticks with which the axis has at most `limit` ticks.
+  /// Returns the smallest step between two ticks that results in at most `limit` ticks.
   ///
-  /// The difference is 1, 2 or 5 times a power of ten, in units of 10⁻¹⁸.
+  /// The step is a price difference in units of 10⁻¹⁸. It is 1, 2 or 5 times a power of ten.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -119,7 +121,7 @@ struct PriceScale: Hashable, Sendable {
   }
 
   private func distance(_ from: FixedPoint, _ to: FixedPoint) -> UInt128 {
-    // The difference of two numbers of 128 bits with a sign has 128 bits without a sign.
+    // The difference of two signed 128-bit numbers fits into an unsigned 128-bit number.
     to > from ? UInt128(truncatingIfNeeded: to.units &- from.units) : 0
   }
 

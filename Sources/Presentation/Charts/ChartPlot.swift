@@ -11,7 +11,7 @@ public struct ChartPlot: Hashable, Sendable {
   /// The line of the chart connects these positions. On a candlestick chart these are the last prices of the
   /// ``candles``.
   public var line: [ChartPosition]
-  /// The horizontal parts without values, earliest first, over which the line is not drawn; empty for a line without gaps.
+  /// The gaps in the ``line`` where values are missing, earliest first; empty for a line without gaps.
   public var gaps: [ChartGap] = []
   /// The candles, earliest first; empty for a line chart.
   public var candles: [ChartCandle] = []
@@ -39,7 +39,7 @@ public struct ChartPlot: Hashable, Sendable {
   /// ``ChartDetail/points`` is 0. On a candlestick chart these are the last prices of the ``candles``.
   public var points: [ChartPoint]
 
-  /// The parts of the ``line`` between the ``gaps``; the whole line if there are none.
+  /// The parts of the ``line`` between the ``gaps``; the whole line if there are no gaps.
   public var segments: [[ChartPosition]] {
     guard !gaps.isEmpty else { return [line] }
     var segments: [[ChartPosition]] = []
@@ -51,11 +51,15 @@ public struct ChartPlot: Hashable, Sendable {
   }
 }
 
-/// A horizontal part of a chart without values.
+/// A horizontal part of a chart in which values are missing and no line is drawn.
 public struct ChartGap: Hashable, Sendable {
-  /// The position of the last value before the gap, or the left edge of the chart, from 0 to 1.
+  /// The horizontal position of the last value before the gap, from 0 (left) to 1 (right).
+  ///
+  /// The position is 0 if the gap begins at the left edge of the chart.
   public var start: Double
-  /// The position of the first value after the gap, or the right edge of the chart, from 0 to 1.
+  /// The horizontal position of the first value after the gap, from 0 (left) to 1 (right).
+  ///
+  /// The position is 1 if the gap ends at the right edge of the chart.
   public var end: Double
 }
 
@@ -79,17 +83,17 @@ public struct ChartPoint: Hashable, Sendable {
   public var candle: CandleLabel? = nil
 }
 
-/// The formatted prices of a candle.
+/// The formatted prices of a candle, which covers an interval of time.
 public struct CandleLabel: Hashable, Sendable {
-  /// The first price of the interval, such as `$22,900.00`.
+  /// The first price of the candle's interval, such as `$22,900.00`.
   public var open: String
-  /// The highest price of the interval.
+  /// The highest price of the candle's interval.
   public var high: String
-  /// The lowest price of the interval.
+  /// The lowest price of the candle's interval.
   public var low: String
-  /// The last price of the interval.
+  /// The last price of the candle's interval.
   public var close: String
-  /// The change from the first to the last price of the interval, in percent.
+  /// The change from the first to the last price of the candle's interval, in percent.
   public var change: ChangeLabel
 }
 
@@ -100,15 +104,16 @@ public struct CandleLabel: Hashable, Sendable {
 public struct ChartCandle: Hashable, Sendable {
   /// The horizontal position, from 0 (the first candle of the chart) to 1 (the last).
   public var x: Double
-  /// The vertical position of the first price, from 0 (the lowest price of the chart) to 1 (the highest).
+  /// The vertical position of the first price of the candle, from 0 (the lowest price of the chart) to 1 (the
+  /// highest).
   public var open: Double
-  /// The vertical position of the highest price.
+  /// The vertical position of the highest price of the candle.
   public var high: Double
-  /// The vertical position of the lowest price.
+  /// The vertical position of the lowest price of the candle.
   public var low: Double
-  /// The vertical position of the last price.
+  /// The vertical position of the last price of the candle.
   public var close: Double
-  /// The direction from the first to the last price.
+  /// The direction of the change from the first to the last price of the candle.
   public var direction: PriceDirection
 }
 
@@ -177,25 +182,29 @@ public struct ChartDetail: Hashable, Sendable {
 
 /// The content of a chart that compares several coins in percent, independent of its size and colours.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The lines of the coins, in the order of the comparison; each line is earliest first and never empty.
+  /// The lines of the coins, in the order of the compared coins.
+  ///
+  /// Each line has at least one position. Its positions are in order of time, earliest first.
   public var lines: [[ChartPosition]]
   /// Ticks of the vertical axis at round percentages, lowest first, such as `+5%`.
   public var percentTicks: [ChartTick]
   /// Ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of the common start, which is 0 %.
+  /// The vertical position of 0 %, at which all lines start, from 0 (bottom) to 1 (top).
   public var zero: Double
-  /// The horizontal position of the selected time; `nil` if no time is selected.
+  /// The horizontal position of the selected time, from 0 (left) to 1 (right); `nil` if no time is selected.
   public var focus: Double?
 }
 
-/// The positions of the lines of a comparison, which depend only on the prices.
+/// The positions of the lines of a comparison chart.
+///
+/// The positions depend only on the prices, so they are computed only once.
 struct ComparisonGeometry: Hashable, Sendable {
   private let lines: [[ChartPosition]]
   private let percentages: PriceScale
   private let times: TimeScale
 
-  /// Creates the geometry of a comparison; returns `nil` if one of its lines is empty.
+  /// Creates the geometry of a comparison; returns `nil` if the line of a coin is empty.
   init?(_ comparison: PriceComparison) {
     let changes = comparison.lines.map(\.changes)
     let percents = changes.joined().map(\.percent)
@@ -211,7 +220,7 @@ struct ComparisonGeometry: Hashable, Sendable {
     }
   }
 
-  /// Returns the content of the chart.
+  /// Returns the content of the comparison chart.
   ///
   /// - Parameters:
   ///   - detail: The maximum numbers of ticks.
@@ -224,7 +233,7 @@ struct ComparisonGeometry: Hashable, Sendable {
       focus: focus.map { times.position($0) })
   }
 
-  /// Returns the time at a horizontal position.
+  /// Returns the time at a horizontal position, from 0 (the first time of the chart) to 1 (the last time).
   func time(at x: Double) -> Timestamp {
     times.first.addingTimeInterval(times.last.timeIntervalSince(times.first) * max(0, min(x, 1)))
   }

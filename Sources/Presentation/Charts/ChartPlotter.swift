@@ -71,8 +71,8 @@ struct ChartPlotter: Sendable {
   ///
   /// The first, last, lowest and highest point are always included.
   ///
-  /// - Parameter limit: The maximum number of indices; 0 for an empty result. A limit of 1, 2 or 3 is
-  ///   exceeded if the four points that are always included exceed it.
+  /// - Parameter limit: The maximum number of indices; 0 for an empty result. A limit of 1, 2 or 3 can be
+  ///   exceeded, because up to four points are always included.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
     guard limit > 0 else { return [] }

@@ -4,13 +4,13 @@ import QuidCore
 /// A type that computes the content of the chart of a portfolio's total value.
 struct PortfolioPlotter {
   private let history: PortfolioHistory
-  /// The indices of the days with a known value, of which there are at least two, and the values.
+  /// The days with a known value, at least two: the index of the day in the history, and the value.
   private let known: [(index: Int, value: FixedPoint)]
   private let values: PriceScale
   private let times: TimeScale
   private let format: DisplayFormat
 
-  /// Creates a plotter; returns `nil` if fewer than two values are known.
+  /// Creates a plotter for a history; returns `nil` if the value is known on fewer than two days.
   init?(_ history: PortfolioHistory, _ format: DisplayFormat) {
     let known = history.days.enumerated().compactMap { index, day in day.value.map { (index, $0) } }
     guard known.count > 1, let first = history.days.first?.day, let last = history.days.last?.day,
@@ -43,13 +43,16 @@ struct PortfolioPlotter {
   }
 
   private func point(_ index: Int) -> ChartPoint {
-    // A purchase changes the value too, so that a change in percent would be misleading.
+    // A purchase also changes the value, so a change in percent would be misleading.
     ChartPoint(
       index: index, position: position(index), date: format.dates.day(history.days[known[index].index].day.start),
       price: format.numbers.money(known[index].value, history.currency), change: format.numbers.change(nil))
   }
 
-  /// The parts between known values that are more than a day apart, and those at the edges.
+  /// The parts of the chart without a known value.
+  ///
+  /// A gap is between two known values that are more than a day apart, or between a known value and the left or
+  /// right edge of the chart.
   private var gaps: [ChartGap] {
     var gaps: [ChartGap] = []
     let last = history.days.count - 1

@@ -17,7 +17,7 @@ struct TimeScale: Hashable, Sendable {
 
   /// Returns ticks at round dates or times, such as each Monday or each full hour.
   ///
-  /// The step between two ticks is the smallest with which there are at most `limit` ticks.
+  /// The step between two ticks is the smallest step that results in at most `limit` ticks.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
@@ -28,7 +28,7 @@ struct TimeScale: Hashable, Sendable {
     marks(atMost: limit, isDaily: isDaily, format).map { ChartTick(position: position($0.date), label: $0.label) }
   }
 
-  /// Returns the dates and labels of the ticks of ``ticks(atMost:isDaily:_:)``.
+  /// Returns the same ticks as ``ticks(atMost:isDaily:_:)``, with their dates instead of their positions.
   func marks(
     atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat
   ) -> [(date: Date, label: String)] {
@@ -141,7 +141,7 @@ enum TimeStep: Sendable {
   /// Returns the first day of a month, or the earliest supported day if the calendar does not support the
   /// month.
   ///
-  /// The loop that computes the ticks ends when a date is earlier than the previous one. An unsupported month
+  /// The loop in ``dates(from:to:)`` ends when a date is not after the previous date. An unsupported month
   /// therefore ends the loop.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)

@@ -17,10 +17,10 @@ public struct ConversionsViewState: Hashable, Sendable {
   ///
   /// Examples are `Price of BTC · CoinGecko, 12 s ago` and `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// The reason why the exchange rates are those of another day than the user requested.
+  /// The reason why the exchange rates are not from the requested day.
   ///
-  /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are those of the requested
-  /// day, or if the user requested no day.
+  /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are from the requested day, or
+  /// if the user requested no day.
   public var dayLine: String?
 
   /// The display values of the conversion to one target currency or coin.
@@ -52,7 +52,7 @@ public struct ConversionsViewState: Hashable, Sendable {
   ) {
     self.init(conversions.value, format)
     sourceLines = [Self.ratesLine(conversions.value.day, conversions, at: now, format)]
-    dayLine = requestedDay.flatMap { Self.dayLine($0, rates: conversions.value.day) }
+    dayLine = requestedDay.flatMap { Self.dayLine($0, rates: conversions.value.day, format.strings) }
   }
 
   /// Creates the display values of an amount that is converted to one or more currencies and coins.
@@ -69,7 +69,7 @@ public struct ConversionsViewState: Hashable, Sendable {
     sourceLines =
       Self.priceLines(conversions, requestedDay, at: now, format)
       + (table.map { [Self.ratesLine($0.value.day, $0, at: now, format)] } ?? [])
-    dayLine = requestedDay.flatMap { day in table.flatMap { Self.dayLine(day, rates: $0.value.day) } }
+    dayLine = requestedDay.flatMap { day in table.flatMap { Self.dayLine(day, rates: $0.value.day, format.strings) } }
   }
 
   private init(_ conversions: Conversions, _ format: DisplayFormat) {
@@ -92,25 +92,26 @@ public struct ConversionsViewState: Hashable, Sendable {
   private static func ratesLine(
     _ day: CalendarDay, _ rates: Sourced<some Sendable>, at now: Date, _ format: DisplayFormat
   ) -> String {
-    "Rates of \(day) · \(rates.provenance(at: now, format))"
+    "\(format.strings.rates(of: day)) · \(rates.provenance(at: now, format))"
   }
 
-  private static func dayLine(_ requestedDay: CalendarDay, rates day: CalendarDay) -> String? {
+  private static func dayLine(
+    _ requestedDay: CalendarDay, rates day: CalendarDay, _ strings: any ViewStrings
+  ) -> String? {
     guard requestedDay != day else { return nil }
     return requestedDay.isWeekend
-      ? "\(requestedDay) is \(requestedDay.weekdayName)." : "No rates were published on \(requestedDay)."
+      ? strings.weekday(of: requestedDay) : strings.noRatesPublished(on: requestedDay)
   }
 
-  /// Returns the lines with the sources of prices, such as `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
+  /// Returns the lines with the sources and ages of coin prices, such as
+  /// `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
   private static func priceLines(
     _ conversions: SourcedConversions, _ requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat
   ) -> [String] {
     let assets = [conversions.conversions.from] + conversions.conversions.results.map(\.to)
     return conversions.rates.priceSources.map { priced in
       let labels = assets.filter { $0.coin.map { priced.value.contains($0.id) } ?? false }.map(\.label).uniqued
-      let subject = (labels.count == 1 ? "Price of " : "Prices of ") + labels.joined(separator: ", ")
-      let day = requestedDay.map { " on \($0)" } ?? ""
-      return "\(subject)\(day) · \(priced.provenance(at: now, format))"
+      return "\(format.strings.prices(of: labels, on: requestedDay)) · \(priced.provenance(at: now, format))"
     }
   }
 }

@@ -60,7 +60,7 @@ public struct ConverterModel: Sendable {
 
   /// Exchanges the source currency and the target currency.
   ///
-  /// The typed amount stays in its field, so that its currency changes.
+  /// The typed amount stays in its field, so its currency changes.
   public mutating func swap() { entry.swap() }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
@@ -131,7 +131,7 @@ public struct ConverterModel: Sendable {
 
   /// Records that the request for the names of currencies failed.
   ///
-  /// Currencies without a name are shown with their codes only.
+  /// Currencies whose names are unknown are shown with their codes only.
   public mutating func failNames(with error: ProviderError) { names = names.failing(with: error) }
 
   /// Records that the exchange rates of past days are being requested.

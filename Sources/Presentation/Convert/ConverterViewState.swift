@@ -29,7 +29,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public var details: Details?
   /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
-  /// The error because of which the exchange rates could not be loaded or refreshed.
+  /// The error that prevented the exchange rates from being loaded or refreshed.
   ///
   /// The value is `nil` if the rates are up to date, or if no response has been received yet.
   public var error: UserFacingError?
@@ -79,7 +79,7 @@ public struct ConverterViewState: Hashable, Sendable {
       public var name: String
       /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
       public var symbol: String?
-      /// A Boolean value that indicates whether the selection of the picker is on this row.
+      /// A Boolean value that indicates whether this row of the picker is selected.
       public var isSelected: Bool
       /// A Boolean value that indicates whether the amount field already has this currency.
       public var isChosen: Bool
@@ -95,7 +95,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public struct Details: Hashable, Sendable {
     /// The exchange rates of past days, as a list and a chart; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
-    /// The error because of which exchange rates of past days could not be loaded.
+    /// The error that prevented exchange rates of past days from being loaded.
     ///
     /// The value is `nil` if no request failed, or if no response has been received yet.
     public var error: UserFacingError?
@@ -125,11 +125,11 @@ extension ConverterModel {
       rateLine: cross.flatMap { Self.rateLine($0, format.numbers) },
       inverseRateLine: cross.flatMap { Self.rateLine($0.inverse, format.numbers) },
       sourceLine: table.value.map {
-        "Rates of \($0.value.day) · \($0.provenance(at: now, format))"
+        "\(format.strings.rates(of: $0.value.day)) · \($0.provenance(at: now, format))"
       },
-      hint: hint(format.numbers), picker: picker.map { pickerState($0) },
+      hint: hint(format), picker: picker.map { pickerState($0, format.strings) },
       details: isShowingDetails ? details(at: now, format, detail) : nil, status: table.status(at: now, format),
-      error: Self.error(table), isRefreshing: table.isRefreshing)
+      error: Self.error(table, format.strings), isRefreshing: table.isRefreshing)
   }
 
   // MARK: Fields
@@ -161,8 +161,8 @@ extension ConverterModel {
   /// Formats a converted amount for an input field, with a dot and without grouping separators.
   ///
   /// The amount always has the decimals of the currency's minor unit, such as two for cents: `1234567.89`. If
-  /// the amount then has fewer than six significant digits, decimals are added up to the sixth, as in
-  /// `0.0253617`.
+  /// the formatted amount then has fewer than six significant digits, decimals are added up to the sixth
+  /// significant digit, as in `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let usual = currency.minorUnitDigits
     let plain = amount.description
@@ -178,31 +178,33 @@ extension ConverterModel {
     return "1 \(cross.from.quote) = \(numbers.rate(rate)) \(cross.to.quote)"
   }
 
-  private func hint(_ numbers: NumberFormat) -> String? {
+  private func hint(_ format: DisplayFormat) -> String? {
     do throws(ConversionEntry.AmountError) {
       _ = try amounts()
       return nil
     } catch {
       return switch error {
       case .syntax(.empty): nil
-      case .syntax(let error): error.fieldMessage(numbers)
-      case .conversion(let failure): failure.message
+      case .syntax(let error): error.fieldMessage(format.numbers, format.strings)
+      case .conversion(let failure): format.strings.message(of: failure)
       }
     }
   }
 
-  /// Returns the error because of which a value could not be loaded or refreshed.
+  /// Returns the error that prevented a value from being loaded or refreshed.
   ///
   /// The result is `nil` if the value is up to date, or if no response has been received yet.
-  private static func error<Content>(_ state: LoadState<Sourced<Content>>) -> UserFacingError? {
-    if case .failed(let error, _) = state { return UserFacingError(error) }
+  private static func error<Content>(
+    _ state: LoadState<Sourced<Content>>, _ strings: any ViewStrings
+  ) -> UserFacingError? {
+    if case .failed(let error, _) = state { return UserFacingError(error, strings) }
     guard let value = state.value, value.freshness == .stale else { return nil }
-    return value.failures.last.map { UserFacingError($0) }
+    return value.failures.last.map { UserFacingError($0, strings) }
   }
 
   // MARK: Currency picker
 
-  private func pickerState(_ picker: CurrencyPickerModel) -> ConverterViewState.Picker {
+  private func pickerState(_ picker: CurrencyPickerModel, _ strings: any ViewStrings) -> ConverterViewState.Picker {
     let rows = picker.matches.enumerated().map { index, match in
       ConverterViewState.Picker.Row(
         code: match.currency.code, name: match.name, symbol: match.currency.narrowSymbol,
@@ -212,9 +214,9 @@ extension ConverterModel {
       if !rows.isEmpty {
         nil
       } else if !picker.searchText.isEmpty {
-        "There is no currency named “\(picker.searchText.excerpt())”. Try a currency code or another word."
+        strings.noCurrency(named: picker.searchText.excerpt())
       } else {
-        Self.error(table)?.message ?? "Loading the currencies."
+        Self.error(table, strings)?.message ?? strings.loadingCurrencies
       }
     return .init(
       isForSource: picker.field == .from, searchText: picker.searchText, rows: rows, emptyMessage: emptyMessage)
@@ -229,9 +231,11 @@ extension ConverterModel {
     var isLoading = false
     switch days {
     case .loading: isLoading = true
-    case .failed(let error, _): loadError = UserFacingError(error)
+    case .failed(let error, _): loadError = UserFacingError(error, format.strings)
     case .loaded(let history):
-      loadError = history.tables.lazy.compactMap { $0.failures.last }.first.map { UserFacingError($0) }
+      loadError = history.tables.lazy.compactMap { $0.failures.last }.first.map {
+        UserFacingError($0, format.strings)
+      }
     }
     let history = days.value.flatMap {
       try? SourcedRateHistory(from: entry.from, to: entry.to, tables: $0.tables, count: dayCount)

@@ -3,8 +3,9 @@ public import QuidCore
 extension Currency {
   /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`.
   ///
-  /// Several currencies can have the same narrow symbol. For example, the Canadian dollar also has `$`, which
-  /// ``NumberFormat`` formats as `CA$` in English. The value is `nil` if the currency has no narrow symbol.
+  /// Several currencies can have the same narrow symbol. For example, the narrow symbol of the Canadian dollar
+  /// is also `$`. In English, ``NumberFormat`` uses `CA$` for amounts in Canadian dollars. The value is `nil`
+  /// if the currency has no narrow symbol.
   public var narrowSymbol: String? { Self.narrowSymbols[code] }
 
   private static let narrowSymbols: [String: String] = {

@@ -10,7 +10,7 @@ public struct CurrencyPickerModel: Sendable {
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies. They are then in descending order of their trading volume. The
+  /// An empty query matches all currencies, which are then in descending order of their trading volume. The
   /// matches are stored, because the screen is redrawn more often than the query changes.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.

@@ -53,7 +53,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   ) {
     let history = answer.history
     let numbers = format.numbers
-    title = "1 \(history.from) in \(history.to)"
+    title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
     rows = zip(history.days, numbers.rates(history.days.map(\.rate))).map { day, rate in
       Row(
         day: format.dates.day(day.day.start), weekday: format.dates.weekday(day.day.start),
@@ -67,7 +67,8 @@ public struct RateHistoryViewState: Hashable, Sendable {
       if !lines.contains(where: { $0.hasPrefix(tables.source.name) }) { lines.append(line) }
     }
     missingDaysLine =
-      history.days.count < requestedDays ? "Only \(history.days.count) of \(requestedDays) days are available." : nil
+      history.days.count < requestedDays
+      ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil
   }
 }
 

@@ -41,10 +41,10 @@ extension NumberFormat {
     return change(shown, decimals: decimals, PriceDirection(shown))
   }
 
-  /// Formats a percentage that is already rounded, in a direction that can differ from that of the
-  /// percentage.
+  /// Formats a rounded percentage with the arrow and the sign of a given direction.
   ///
-  /// For example, a small rise that is rounded to zero is formatted as `▲ +0.00%`.
+  /// The direction can differ from that of the rounded percentage. For example, a small rise that is rounded to
+  /// zero is formatted as `▲ +0.00%`.
   ///
   /// - Parameters:
   ///   - shown: The rounded percentage. The minus sign of the percentage is ignored.
@@ -70,20 +70,27 @@ public struct ProfitLabel: Hashable, Sendable {
   public var direction: PriceDirection?
   /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
   public var text: String
+
+  /// The label with ``NumberFormat/hidden`` instead of the amount.
+  ///
+  /// It has no direction, which the profit in percent shows.
+  var hidden: ProfitLabel {
+    direction == nil ? self : ProfitLabel(direction: nil, text: NumberFormat.hidden)
+  }
 }
 
 extension NumberFormat {
   /// Formats an amount of money that can be unknown, such as `$12.50`; returns ``unknown`` (`–`) for `nil`.
   ///
-  /// An amount smaller than one minor unit of the currency is rounded to two significant digits, all others to
-  /// the decimals of the minor unit.
+  /// An amount is rounded to the decimals of the currency's minor unit, such as two for cents. An amount
+  /// smaller than one minor unit is rounded to two significant digits instead.
   func money(_ amount: FixedPoint?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     let decimals = decimals(of: amount.absolute ?? amount, in: currency)
     return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
   }
 
-  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`.
+  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`; the string is `–` for `nil`.
   func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
     guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
     let direction = PriceDirection(amount)

@@ -5,7 +5,9 @@ import QuidCore
 /// A format is a pattern of the Unicode locale data (UTS 35, Date Format Patterns), such as `d MMM y`. Dates are in the
 /// Gregorian calendar and in UTC, and digits are Latin, in every locale.
 struct DatePatterns: Sendable {
-  /// A kind of format, with its index in the table as the raw value.
+  /// A kind of date or time format.
+  ///
+  /// The raw value is the index of the format's pattern in the record of the locale.
   enum Style: Int {
     case dateTime, day, shortDay, weekday, month, year, timeOfDay
   }
@@ -18,7 +20,7 @@ struct DatePatterns: Sendable {
   /// The day periods, such as AM and PM, in ascending order of their first hour.
   private let periods: [(hour: Int, name: String)]
 
-  /// Creates the formats of a locale.
+  /// Creates the date and time formats of a locale.
   ///
   /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init(localeIdentifier identifier: String) {
@@ -31,7 +33,9 @@ struct DatePatterns: Sendable {
     }
   }
 
-  /// Formats a date in a style; in ISO 8601 if the table does not have the language.
+  /// Formats a date in the given style.
+  ///
+  /// The result is in ISO 8601 if the ``LocaleTable`` does not contain the language of the locale.
   func string(_ style: Style, of date: Timestamp) -> String {
     let dateTime = UTCDateTime(date)
     guard patterns.indices.contains(style.rawValue) else { return dateTime.description }
@@ -54,7 +58,7 @@ struct DatePatterns: Sendable {
     return string
   }
 
-  /// Returns the value of a field such as `MMM`.
+  /// Returns the string for one field of a pattern, such as `Sep` for the field `MMM`.
   private func value(_ field: String, of dateTime: UTCDateTime) -> String {
     let (year, month, day) = dateTime.day.components
     let hour = dateTime.secondOfDay / 3_600
@@ -77,7 +81,8 @@ struct DatePatterns: Sendable {
 
   private func name(_ index: Int, of names: [String]) -> String { names.indices.contains(index) ? names[index] : "" }
 
-  /// Returns a number with at least as many digits as its field has letters.
+  /// Formats a number with at least as many digits as the field of the pattern has letters, such as `09` for
+  /// `dd`.
   private static func padded(_ number: Int, _ field: String) -> String {
     field.count > 1 && number < 10 ? "0\(number)" : "\(number)"
   }

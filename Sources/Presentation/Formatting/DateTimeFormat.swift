@@ -53,19 +53,13 @@ public struct DateTimeFormat: Sendable {
   ///   - date: The date in the past.
   ///   - now: The current time.
   public func age(of date: Date, at now: Date) -> String {
-    let seconds = Int(max(0, min(now.timeIntervalSince(date), 1e10)))
-    return switch seconds {
-    case ..<2: "just now"
-    case ..<120: "\(seconds) s ago"
-    case ..<7_200: "\(seconds / 60) min ago"
-    case ..<172_800: "\(seconds / 3_600) h ago"
-    default: "\(seconds / 86_400) days ago"
-    }
+    ViewLanguage.english.strings.age(of: date, at: now)
   }
 
   /// Formats the time that has passed since a date without spaces, such as `12s`, `2m`, `3h` or `5d`.
   ///
-  /// The units change at the same ages as those of ``age(of:at:)``. A date in the future has the age `0s`.
+  /// The unit changes at the same ages as in ``age(of:at:)``, such as from seconds to minutes after two
+  /// minutes. A date in the future has the age `0s`.
   ///
   /// - Parameters:
   ///   - date: The date in the past.
@@ -121,7 +115,7 @@ extension DateTimeFormat {
     return patterns.string(.timeOfDay, of: date)
   }
 
-  // English names are constants, so that the default format starts without loading a locale database.
+  // English names are constants, so that the default format does not parse the table of locale data.
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }
@@ -133,24 +127,6 @@ extension CalendarDay {
   ///
   /// - Parameter string: The string that the user typed as the day.
   package static func invalidDayMessage(for string: String) -> String {
-    hasDayFormat(string)
-      ? "\(string) does not exist in the calendar. Give an existing day, as in 2026-11-20."
-      : "“\(string.excerpt())” is not a day. Give year, month and day, as in 2026-11-20."
-  }
-
-  private static func hasDayFormat(_ string: String) -> Bool {
-    let bytes = Array(string.utf8)
-    return bytes.count == 10
-      && bytes.enumerated().allSatisfy { index, byte in
-        [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
-      }
-  }
-}
-
-extension CalendarDay {
-  /// The English name of the day of the week with the indefinite article, such as `a Saturday`.
-  package var weekdayName: String {
-    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    return "a \(names[weekday - 1])"
+    ViewLanguage.english.strings.dayMessage(for: string)
   }
 }

@@ -1,21 +1,39 @@
 import QuidCore
 
-/// The formats of numbers and dates for one locale.
+/// The formats of numbers and dates of a locale, and the strings of a language.
 public struct DisplayFormat: Sendable {
   /// The format of numbers and amounts.
   public let numbers: NumberFormat
   /// The format of dates and times.
   public let dates: DateTimeFormat
+  /// The strings of view states, such as labels and messages, in one language.
+  public let strings: any ViewStrings
 
-  /// The default formats: English numbers and ISO 8601 dates.
+  /// The default formats: English numbers and strings, and ISO 8601 dates.
   public static let english = DisplayFormat(localeIdentifier: "en_US")
 
   /// Creates the formats of a locale such as `sv_SE`.
   ///
+  /// The strings are in the language of the locale if ``ViewLanguage`` has a case for this language. If it has
+  /// none, the strings are English and dates are in ISO 8601, so that no sentence mixes words of two languages.
   /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the formats are ``english``.
   public init(localeIdentifier: String) {
-    numbers = NumberFormat(localeIdentifier: localeIdentifier)
-    dates = DateTimeFormat(localeIdentifier: localeIdentifier)
+    let language = ViewLanguage(localeIdentifier: localeIdentifier)
+    self.init(
+      numbers: NumberFormat(localeIdentifier: localeIdentifier),
+      dates: language == nil ? .iso : DateTimeFormat(localeIdentifier: localeIdentifier),
+      strings: (language ?? .english).strings)
+  }
+
+  /// Creates the formats of a locale such as `fr_FR`, with strings that the caller provides.
+  ///
+  /// - Parameters:
+  ///   - localeIdentifier: The identifier of the locale of numbers and dates.
+  ///   - strings: The strings, in the language of the locale.
+  public init(localeIdentifier: String, strings: any ViewStrings) {
+    self.init(
+      numbers: NumberFormat(localeIdentifier: localeIdentifier),
+      dates: DateTimeFormat(localeIdentifier: localeIdentifier), strings: strings)
   }
 
   /// Returns whether Quid supports a locale.
@@ -35,14 +53,24 @@ public struct DisplayFormat: Sendable {
   /// - Parameter transliterate: A closure that transliterates a string. Each character that has no
   ///   transliteration becomes `?`.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
-    DisplayFormat(numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate))
+    DisplayFormat(
+      numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate),
+      strings: strings)
   }
 
   /// A copy of these formats without currency symbols in amounts.
-  public var withoutCurrency: DisplayFormat { DisplayFormat(numbers: numbers.withoutCurrency, dates: dates) }
+  public var withoutCurrency: DisplayFormat {
+    DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
+  }
 
-  private init(numbers: NumberFormat, dates: DateTimeFormat) {
+  /// A copy of these formats with English strings and ISO 8601 dates, for a value inside an English sentence.
+  public var inEnglish: DisplayFormat {
+    DisplayFormat(numbers: numbers, dates: .iso, strings: ViewLanguage.english.strings)
+  }
+
+  private init(numbers: NumberFormat, dates: DateTimeFormat, strings: any ViewStrings) {
     self.numbers = numbers
     self.dates = dates
+    self.strings = strings
   }
 }

@@ -63,12 +63,12 @@ public enum ContentStatus: Hashable, Sendable {
 extension LoadState {
   /// Returns the status of a screen that shows only the value of this loading state.
   ///
-  /// The status is ``ContentStatus/outOfDate(_:)`` if an old value is shown, because the last request failed
-  /// or the value is from an expired cache entry.
+  /// The status is ``ContentStatus/outOfDate(_:)`` if the last request failed and an older value is shown, or
+  /// if the value is from an expired cache entry.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading
-    case .failed(let error, nil): .failed(error.message)
+    case .failed(let error, nil): .failed(format.strings.message(of: error))
     case .failed(let error, let value?): .outOfDate(value.ageMessage(at: now, format, after: error))
     case .loading(let value?), .loaded(let value):
       value.freshness == .stale ? .outOfDate(value.ageMessage(at: now, format, after: value.failures.last)) : .ready

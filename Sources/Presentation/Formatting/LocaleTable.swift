@@ -2,15 +2,15 @@ import QuidCore
 
 /// A table of records by locale, generated from Foundation's formats by `Scripts/locale-table`.
 ///
-/// Foundation's own locale database is larger than the rest of the program.
+/// The table replaces Foundation's locale database, which is larger than the rest of the program.
 ///
-/// Each line has the identifiers of one or more locales, separated by spaces, and the fields of their record, separated by
-/// tabs. A field is a list of strings, separated by `|`. A locale that is in no line has the record of its parent: that of
-/// `sv` for `sv_SE`.
+/// Each line has the identifiers of one or more locales, separated by spaces, and the fields of their record,
+/// separated by tabs. A field is a list of strings, separated by `|`. A locale that is in no line has the
+/// record of its parent locale: for example, `sv_SE` has the record of `sv`.
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
-  /// Parses the lines of a table, but not their records.
+  /// Creates a table from its lines, without parsing the records in the lines.
   init(_ lines: String) {
     var records: [String: Substring.UTF8View] = [:]
     for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -23,7 +23,9 @@ struct LocaleTable: Sendable {
     self.records = records
   }
 
-  /// Returns the fields of the record of a locale, or of its closest ancestor with a record.
+  /// Returns the fields of the record of a locale.
+  ///
+  /// A locale without a record has the record of its closest ancestor, such as `sv` for `sv_SE`.
   ///
   /// - Parameter identifier: An identifier in the form of ``LocaleIdentifier/canonical(_:)``.
   func fields(of identifier: String) -> [[String]] {
@@ -75,8 +77,10 @@ enum LocaleIdentifier {
     return parts.isEmpty
   }
 
-  /// Returns an identifier with the code of the language that the table uses, and with the case of letters that each part
-  /// has: `zh_Hant_TW` for `zho_hant_tw`.
+  /// Returns the canonical form of a locale identifier, such as `zh_Hant_TW` for `zho_hant_tw`.
+  ///
+  /// The language has the code that the table uses, in lowercase. A script starts with a capital, and a region
+  /// is in uppercase.
   private static func canonical(_ name: String) -> String {
     let parts = name.split(separator: "_", omittingEmptySubsequences: false)
     let language = parts[0].lowercased()

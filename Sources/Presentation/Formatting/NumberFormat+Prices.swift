@@ -21,6 +21,12 @@ extension NumberFormat {
   /// The placeholder that is shown for an unknown value: `–`.
   public static let unknown = "–"
 
+  /// The string that is shown for an amount that the user has hidden: three bullets, `•••`.
+  public static let hidden = "•••"
+
+  /// Returns ``hidden`` for a formatted amount; an unknown amount and an empty string are unchanged.
+  static func hiding(_ amount: String) -> String { amount.isEmpty || amount == unknown ? amount : hidden }
+
   /// Returns the number of decimals with which a price has three significant digits, such as 4 for 0.0135.
   ///
   /// The result is 0 for a price of 100 or more.
@@ -75,17 +81,19 @@ extension NumberFormat {
 
   /// Formats a large number in thousands, millions, billions or trillions, such as `19.3M`.
   ///
-  /// The rules are those of an amount. A number below a thousand has at most two decimals.
+  /// The result has one decimal and one of the suffixes K, M, B and T. A number below a thousand has no suffix
+  /// and at most two decimals.
   public func compactNumber(_ value: FixedPoint) -> String {
     guard let (shown, suffix) = Self.scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
     return number(shown, decimals: 1) + suffix
   }
 
-  /// Divides a number by the largest of a thousand, a million, a billion and a trillion that leaves at least one.
+  /// Converts a number to the largest unit in which it is at least 1: thousand, million, billion or trillion.
   ///
-  /// The result has one decimal and is rounded only once, half to even.
+  /// The quotient has one decimal and is rounded only once, half to even.
   ///
-  /// - Parameter decimals: The number of decimals of a number below a thousand, whose rounding may reach a thousand.
+  /// - Parameter decimals: The number of decimals with which a number below a thousand is displayed. A number
+  ///   that is rounded up to a thousand does not count as below a thousand.
   /// - Returns: The quotient and its suffix; `nil` for a number below a thousand.
   private static func scaled(_ value: FixedPoint, decimals: Int) -> (shown: FixedPoint, suffix: String)? {
     var shown = rounded(value, decimals: decimals)
@@ -137,8 +145,8 @@ extension NumberFormat {
 
   /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
   ///
-  /// An amount of a currency is formatted as by ``codedAmount(_:_:)``. An amount of a coin has six significant
-  /// digits, as an exchange rate has.
+  /// An amount of a currency is formatted as by ``codedAmount(_:_:)``. An amount of a coin is formatted as by
+  /// ``rate(_:)``, with six significant digits.
   public func codedAmount(_ amount: FixedPoint, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)

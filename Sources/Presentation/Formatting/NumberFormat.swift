@@ -3,12 +3,12 @@ public import QuidCore
 /// A format of numbers and amounts for display, with the grouping, separators and currency symbols of a
 /// locale.
 ///
-/// Values are rounded only once, half to even. Formatted strings are not meant to be parsed. For
+/// Each value is rounded only once, half to even. The formatted strings are not meant to be parsed. For
 /// machine-readable output, use the `description` of the value.
 public struct NumberFormat: Sendable {
   /// The separators, group sizes, minus sign and percent symbols of the locale.
   package let symbols: NumberSymbols
-  /// Returns the prefixes and suffixes of positive and negative amounts in a currency, such as `$` and `-$`.
+  /// Returns the prefixes and suffixes of amounts in a currency, such as `$`, and `-$` for a negative amount.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
   /// The English format, such as `$1,234.50`.
@@ -158,13 +158,14 @@ extension NumberFormat {
   /// The inverse is ``plain(_:)``.
   public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
 
-  /// Returns the number that an input field shows, such as −1234.5 for `-1234,5`.
+  /// Parses the string of an input field into a number, such as `-1234,5` into the number −1234.5.
   ///
-  /// This is the exact inverse of ``field(_:)``. The minus sign of the locale is accepted as well as `-`.
+  /// This is the exact inverse of ``field(_:)``. The character `-` and the minus sign of the locale are both
+  /// accepted.
   ///
   /// - Parameter shown: The string in the notation of the locale, without grouping separators.
-  /// - Throws: `DecimalSyntaxError`, also for a string that has grouping separators or could have them, such as `1.500`
-  ///   in German.
+  /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains separators that are or
+  ///   could be grouping separators, such as `1.500` in German.
   public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedPoint {
     let minusSigns = ["-", symbols.minusSign].filter { !$0.isEmpty && shown.hasPrefix($0) }
     guard let minusSign = minusSigns.first else { return try FixedPoint(typed: plainDecimal(typed: shown)) }
@@ -186,11 +187,19 @@ extension DecimalSyntaxError {
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
-  /// - Parameter numbers: The number format of the user's locale.
-  public func fieldMessage(_ numbers: NumberFormat) -> String {
-    guard case .malformed(let flaw) = self else { return message }
-    return flaw.fieldMessage(numbers)
+  /// - Parameters:
+  ///   - numbers: The number format of the user's locale.
+  ///   - strings: The strings of the user's language; English by default.
+  public func fieldMessage(
+    _ numbers: NumberFormat, _ strings: any ViewStrings = ViewLanguage.english.strings
+  ) -> String {
+    strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
+
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
+  ///
+  /// The example in the instruction is in English notation.
+  public var message: String { fieldMessage(.english) }
 }
 
 extension DecimalSyntaxError.Reason {
@@ -198,52 +207,17 @@ extension DecimalSyntaxError.Reason {
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
-  /// - Parameter numbers: The number format of the user's locale.
-  public func fieldMessage(_ numbers: NumberFormat) -> String {
-    let separator = numbers.decimalSeparator
-    guard separator != "." else { return message }
-    let name = separator == "," ? "comma" : "“\(separator)”"
-    return switch self {
-    case .separator:
-      "Type digits without thousands separators, with a \(name) before the decimals, as in 1234\(separator)5."
-    case .secondDot: "Type at most one \(name), as in 1\(separator)5."
-    case .missingDigit: "Type a digit on both sides of the \(name), as in 0\(separator)5."
-    case .sign: "Type the number without a sign, as in 1\(separator)5."
-    case .nonASCIIDigit: "Type the digits 0 to 9, as in 1\(separator)5."
-    case .unexpectedCharacter: "Type a number such as 1\(separator)5."
-    case .exponent, .hexadecimal: message
-    }
+  /// - Parameters:
+  ///   - numbers: The number format of the user's locale.
+  ///   - strings: The strings of the user's language; English by default.
+  public func fieldMessage(
+    _ numbers: NumberFormat, _ strings: any ViewStrings = ViewLanguage.english.strings
+  ) -> String {
+    strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
-}
 
-extension DecimalSyntaxError.Reason {
-  /// An instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
-  public var message: String {
-    switch self {
-    case .sign: "Type the number without a sign, as in 1.5."
-    case .separator: "Type digits without thousands separators, with a dot before the decimals, as in 1234.5."
-    case .exponent: "Type the number in full, as in 1000 instead of 1e3."
-    case .hexadecimal: "Type a decimal number, as in 16 instead of 0x10."
-    case .secondDot: "Type at most one dot, as in 1.5."
-    case .missingDigit: "Type a digit on both sides of the dot, as in 0.5."
-    case .nonASCIIDigit: "Type the digits 0 to 9, as in 1.5."
-    case .unexpectedCharacter: "Type a number such as 1.5."
-    }
-  }
-}
-
-extension DecimalSyntaxError {
-  /// An instruction for correcting a typed number, such as `Type at most one dot, as in 1.5`.
-  ///
-  /// The example in the instruction is in English notation.
-  public var message: String {
-    switch self {
-    case .empty: "Type a number such as 1.5."
-    case .malformed(let flaw): flaw.message
-    case .tooPrecise(let decimals): "Type at most \(decimals) decimals."
-    case .tooLarge: "Type a smaller number."
-    }
-  }
+  public var message: String { fieldMessage(.english) }
 }

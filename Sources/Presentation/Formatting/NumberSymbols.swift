@@ -97,8 +97,8 @@ package struct CurrencyPattern: Hashable, Sendable {
 
   /// Returns the English prefixes and suffixes of amounts in a currency, such as `€` and `-€`.
   ///
-  /// The English symbols are constants copied from the Unicode locale data (CLDR), so that no locale database
-  /// is loaded by default. A currency without a symbol has its code as the prefix, such as `SEK`.
+  /// The English symbols are constants copied from the Unicode locale data (CLDR), so that the default format
+  /// does not parse the ``LocaleTable``. A currency without a symbol has its code as the prefix, such as `SEK`.
   static func english(_ currency: Currency) -> CurrencyPattern {
     let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
     return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")
@@ -131,8 +131,8 @@ package struct CurrencyPattern: Hashable, Sendable {
 extension NumberSymbols {
   /// Creates the symbols of a locale from the ``LocaleTable``.
   ///
-  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned. If the table does not have its
-  ///   language, the symbols are English.
+  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned. If the table does
+  ///   not contain the language, the symbols are English.
   init(localeIdentifier identifier: String) {
     self = .english
     guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }
@@ -148,13 +148,15 @@ extension NumberSymbols {
 /// The currency symbols of a locale and the patterns of its amounts, from the ``LocaleTable``.
 struct CurrencySymbols: Sendable {
   private var symbols: [String: (pattern: [String], symbol: String)] = [:]
-  /// The pattern of amounts in a currency without a symbol.
+  /// The prefixes and suffixes of amounts in a currency without a symbol, with `¤` for the currency code.
   private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
 
-  /// Creates the symbols of a locale.
+  /// Creates the currency symbols of a locale.
   ///
-  /// Each field of the record is a pattern of four strings, which are the prefixes and suffixes of positive and of negative
-  /// amounts with `¤` for the symbol, and the currencies with this pattern, each as its code and its symbol.
+  /// Each field of the locale's record starts with a pattern of four strings: the prefix and suffix of positive
+  /// amounts, and the prefix and suffix of negative amounts. In the pattern, `¤` stands for the symbol. The
+  /// other strings are the currencies with this pattern, each as a code of three letters followed by the
+  /// symbol. The first pattern is also used for currencies without a symbol.
   ///
   /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init(localeIdentifier identifier: String) {
@@ -168,7 +170,8 @@ struct CurrencySymbols: Sendable {
     }
   }
 
-  /// Returns the prefixes and suffixes of amounts in a currency, with its symbol or its code.
+  /// Returns the prefixes and suffixes of amounts in a currency, with its symbol, or with its code if it has no
+  /// symbol.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
     let affixes = pattern.map { $0.replacing("¤", with: symbol) }

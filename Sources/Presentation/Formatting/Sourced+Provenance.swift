@@ -12,11 +12,11 @@ extension Sourced {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {
       return isOld(at: now)
-        ? "\(source.name), built in: \(format.dates.age(of: time, at: now))"
+        ? "\(source.name), \(format.strings.builtIn(age: format.strings.age(of: time, at: now)))"
         : "\(source.name), \(DateTimeFormat.iso.dateTime(time))"
     }
-    let age = format.dates.age(of: time, at: now)
-    return freshness == .stale ? "\(source.name), out of date: \(age)" : "\(source.name), \(age)"
+    let age = format.strings.age(of: time, at: now)
+    return "\(source.name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
   }
 
   /// Returns whether the value is old enough for a warning.
@@ -41,7 +41,7 @@ extension Sourced {
   ///   - failure: The error of the last request for a newer value; `nil` if no request failed.
   func ageMessage(at now: Date, _ format: DisplayFormat, after failure: ProviderError?) -> String {
     let age = provenance(at: now, format)
-    return failure.map { "\(age). \($0.message)" } ?? age
+    return failure.map { "\(age). \(format.strings.message(of: $0))" } ?? age
   }
 }
 

@@ -28,24 +28,21 @@ public struct UserFacingError: Hashable, Sendable {
   }
 
   /// Creates the error to display for an error of a provider.
-  public init(_ error: ProviderError) {
-    message = error.message
-    switch error.reason {
-    case .offline: (kind, title) = (.connection, "No connection")
-    case .proxyFailed: (kind, title) = (.connection, "The proxy has failed")
-    case .libraryMissing: (kind, title) = (.connection, "A library is missing")
-    case .timedOut: (kind, title) = (.connection, "No response in time")
-    case .insecure: (kind, title) = (.connection, "The connection is not secure")
-    case .rateLimited: (kind, title) = (.service, "Too many requests")
-    case .budgetExceeded: (kind, title) = (.request, "Too many requests")
-    case .quotaExceeded: (kind, title) = (.service, "No requests left")
-    case .historyLimited: (kind, title) = (.service, "The plan has no older data")
-    case .keyMissing, .keyRejected, .planRestricted: (kind, title) = (.service, "The API key does not allow this")
-    case .requestFailed: (kind, title) = (.service, "\(error.source.name) has failed")
-    case .invalidResponse: (kind, title) = (.service, "Invalid response from \(error.source.name)")
-    case .notFound: (kind, title) = (.request, "Not found")
-    case .cancelled: (kind, title) = (.request, "Cancelled")
-    }
+  ///
+  /// - Parameters:
+  ///   - error: The error of the provider.
+  ///   - strings: The strings of the user's language; English by default.
+  public init(_ error: ProviderError, _ strings: any ViewStrings = ViewLanguage.english.strings) {
+    title = strings.title(of: error)
+    message = strings.message(of: error)
+    kind =
+      switch error.reason {
+      case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure: .connection
+      case .rateLimited, .quotaExceeded, .historyLimited, .keyMissing, .keyRejected, .planRestricted, .requestFailed,
+        .invalidResponse:
+        .service
+      case .budgetExceeded, .notFound, .cancelled: .request
+      }
   }
 }
 

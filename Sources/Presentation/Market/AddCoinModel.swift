@@ -143,7 +143,10 @@ extension AddCoinModel {
           disambiguatingID: symbols[coin.symbol, default: 0] > 1 ? coin.id.description : nil,
           isSelected: index == selectedIndex, isWatched: watched.contains(coin.id))
       },
-      countLine: catalog.value.map { "\(format.numbers.exact(FixedPoint($0.value.coins.count))) coins" },
+      countLine: catalog.value.map { catalog in
+        let count = catalog.value.coins.count
+        return format.strings.coinCount(count, formatted: format.numbers.exact(FixedPoint(count)))
+      },
       status: status(at: now, format), isRefreshing: catalog.isRefreshing,
       updatedLine: catalog.value?.provenance(at: now, format))
   }
@@ -151,6 +154,6 @@ extension AddCoinModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = catalog.status(at: now, format)
     guard status == .ready, matches.isEmpty else { return status }
-    return .empty("There is no coin named “\(searchText.excerpt())”. Try another name or symbol.")
+    return .empty(format.strings.noCoin(named: searchText.excerpt()))
   }
 }

@@ -79,7 +79,9 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the chart point that is nearest to a time, or the candle whose interval contains the time.
+  /// Selects the chart point that is nearest to a time.
+  ///
+  /// On a candlestick chart, selects the candle whose interval contains the time.
   public mutating func focus(on date: Date) {
     focus =
       showsCandles
@@ -147,7 +149,9 @@ public struct ChartModel: Hashable, Sendable {
     series = series.failing(with: error)
   }
 
-  /// The period of the candles for the selected period of the chart, which can be longer.
+  /// The period of the candles that cover the selected period of the chart.
+  ///
+  /// This period can be longer than the selected one.
   public var candleSpan: CandleSpan { .covering(days: period.days) }
 
   /// Records that the candles of the selected period are being requested.
@@ -198,8 +202,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The chart point that the user has selected, with its price in the displayed currency.
   ///
-  /// On a candlestick chart the price is the last one of the selected candle. The value is `nil` if no point is
-  /// selected.
+  /// On a candlestick chart, the price is the last price of the selected candle. The value is `nil` if no point
+  /// is selected.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { point($0) } }
 
   /// The last point of the chart, with its price in the displayed currency; `nil` if the chart has no prices.
@@ -217,7 +221,8 @@ public struct ChartModel: Hashable, Sendable {
     return PriceSeries.Point(time: candleList[index].time, price: candleList[index].close)
   }
 
-  /// The index of the selected point, or of the selected candle on a candlestick chart.
+  /// The index of the selected point, or of the selected candle on a candlestick chart; `nil` if none is
+  /// selected.
   var focusedIndex: Int? {
     focus.flatMap { showsCandles ? shownCandles?.index(endingFrom: $0) : shown?.index(nearestTo: $0) }
   }

@@ -20,7 +20,7 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// Only some plans of a provider include more than 365 days.
   public static let all = ChartPeriod(nil)
 
-  /// The periods of a period control, shortest first.
+  /// The periods that the user can select in a period control, shortest first.
   public static let allCases: [ChartPeriod] = [.day, .week, .month, .quarter, .year]
 
   /// The maximum number of days of a period other than ``all``: 365.
@@ -36,18 +36,11 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
 
   private init(_ days: Int?) { self.days = days }
 
-  /// The short name of the period, such as `1D`, `7D`, `1Y` or `Max`.
-  public var title: String { days.map { $0 == 365 ? "1Y" : "\($0)D" } ?? "Max" }
+  /// The short name of the period in English, such as `1D`, `7D`, `1Y` or `Max`.
+  public var title: String { ViewLanguage.english.strings.shortPeriod(days: days) }
 
-  /// The full name of the period, such as `24 hours`, `7 days`, `1 year` or `all days`.
-  public var name: String {
-    switch days {
-    case 1: "24 hours"
-    case 365: "1 year"
-    case let days?: "\(days) days"
-    case nil: "all days"
-    }
-  }
+  /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all days`.
+  public var name: String { ViewLanguage.english.strings.period(days: days) }
 
   /// The next longer period of the period control, such as 90 days for 30 days.
   ///
@@ -63,27 +56,27 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
 }
 
 extension CandleSpan {
-  /// The full name of the period, such as `30 days`, `1 year` or `all days`.
-  public var name: String { (days.flatMap { ChartPeriod(days: $0) } ?? .all).name }
+  /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all days`.
+  public var name: String { ViewLanguage.english.strings.period(days: days) }
 
   /// Returns the length of a candle that is merged from a number of candles, such as `candles of 4 h`.
-  func candleLength(merging count: Int) -> String { "candles of \(Self.duration(interval * max(1, count)))" }
+  func candleLength(merging count: Int, _ strings: any ViewStrings) -> String {
+    strings.candleLength(seconds: interval * max(1, count))
+  }
 
-  /// Returns a sentence that reports that the candles cover a longer period than requested.
+  /// Returns a sentence that the candles cover a longer period than requested.
   ///
   /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
   ///
-  /// - Parameter period: The requested period.
-  /// - Returns: `nil` if the candles cover exactly this period.
-  public func note(requested period: ChartPeriod) -> String? {
+  /// - Parameters:
+  ///   - period: The requested period.
+  ///   - strings: The strings of the user's language; English by default.
+  /// - Returns: The sentence; `nil` if the candles cover exactly the requested period, or if one of the two
+  ///   periods is all days.
+  public func note(
+    requested period: ChartPeriod, _ strings: any ViewStrings = ViewLanguage.english.strings
+  ) -> String? {
     guard let days, let requested = period.days, days != requested else { return nil }
-    let wish = requested == 1 ? "1 day was" : "\(requested) days were"
-    return "Candles of \(Self.duration(interval)) cover \(days) days; \(wish) requested."
-  }
-
-  /// Formats a number of seconds in minutes, hours or days, such as `30 min`, `4 h` or `4 days`.
-  private static func duration(_ seconds: Int) -> String {
-    if seconds % 86_400 == 0 { return seconds == 86_400 ? "1 day" : "\(seconds / 86_400) days" }
-    return seconds % 3_600 == 0 ? "\(seconds / 3_600) h" : "\(seconds / 60) min"
+    return strings.candleNote(seconds: interval, days: days, requestedDays: requested)
   }
 }

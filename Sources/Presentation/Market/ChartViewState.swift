@@ -11,7 +11,8 @@ public struct ChartViewState: Hashable, Sendable {
   public var periods: [PeriodChoice]
   /// The full name of the selected period, such as `30 days`.
   ///
-  /// On a candlestick chart it is the period that the candles cover, which can be longer.
+  /// On a candlestick chart, it is the period that the candles cover, which can be longer than the selected
+  /// one.
   public var periodName: String
   /// The length of the candles, such as `candles of 4 h`; `nil` for a line chart or until the candles are loaded.
   ///
@@ -95,9 +96,11 @@ extension ChartModel {
     let currency = content?.currency ?? currency
     return ChartViewState(
       plot: plot, legend: plot.map { legend($0) },
-      periods: ChartPeriod.allCases.map { .init(period: $0, title: $0.title, isSelected: $0 == period) },
-      periodName: showsCandles ? candleSpan.name : period.name,
-      candleLength: plot.flatMap { _ in candleLength(detail) }, currency: currency.code,
+      periods: ChartPeriod.allCases.map {
+        .init(period: $0, title: format.strings.shortPeriod(days: $0.days), isSelected: $0 == period)
+      },
+      periodName: format.strings.period(days: showsCandles ? candleSpan.days : period.days),
+      candleLength: plot.flatMap { _ in candleLength(detail, format.strings) }, currency: currency.code,
       chosenCurrency: self.currency.code, status: status(at: now, format),
       isRefreshing: (showsCandles ? candles.isRefreshing : series.isRefreshing)
         || (content != nil && displayCurrency.isWaiting(shown: currency)),
@@ -124,9 +127,9 @@ extension ChartModel {
       : geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
   }
 
-  private func candleLength(_ detail: ChartDetail) -> String? {
+  private func candleLength(_ detail: ChartDetail, _ strings: any ViewStrings) -> String? {
     guard showsCandles, let shownCandles else { return nil }
-    return candleSpan.candleLength(merging: shownCandles.groupSize(forAtMost: detail.candles))
+    return candleSpan.candleLength(merging: shownCandles.groupSize(forAtMost: detail.candles), strings)
   }
 
   private func legend(_ plot: ChartPlot) -> ChartViewState.Legend {
@@ -139,7 +142,7 @@ extension ChartModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = showsCandles ? candles.status(at: now, format) : series.status(at: now, format)
     guard status == .ready, let content else { return status }
-    if content.isEmpty { return .empty("There are no prices in this period. Choose another period.") }
+    if content.isEmpty { return .empty(format.strings.noPricesInPeriod) }
     return displayCurrency.status(status, shown: content.currency, quoted: content.quoted, at: now, format)
   }
 }

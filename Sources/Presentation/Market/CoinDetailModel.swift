@@ -8,14 +8,14 @@ public import QuidCore
 public struct CoinDetailModel: Hashable, Sendable {
   /// The market data of the coin in the currency of the provider, before conversion, with its loading state.
   ///
-  /// The listing has one row, which is that of the coin. It has no row if the provider does not list the
-  /// coin.
+  /// The listing has only the row of this coin. It has no row if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The state of the coin's price chart.
   public private(set) var chart: ChartModel
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
-  /// The user's holding of the coin with its cost; `nil` if there is none, or if it is not loaded.
+  /// The user's holding of the coin with its cost; `nil` if the user has none, or if the portfolio is not
+  /// loaded.
   public private(set) var holding: PortfolioPosition?
   /// The currency of the cost of ``holding``.
   private var holdingCurrency: Currency?
@@ -146,7 +146,9 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the request for exchange rates failed.
   public mutating func failRates(with error: ProviderError) { chart.failRates(with: error) }
 
-  /// Stores the user's holding of the coin, which is displayed while prices are in the currency of its cost.
+  /// Stores the user's holding of the coin.
+  ///
+  /// The holding is displayed only while the prices are in the currency of its cost.
   ///
   /// - Parameters:
   ///   - holding: The holding; `nil` if the portfolio does not contain the coin.
@@ -176,8 +178,10 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The value of the holding at the current price; `nil` if the user does not hold the coin, or if its cost is in
-  /// another currency than the prices.
+  /// The user's holding with its value at the current price.
+  ///
+  /// The value is `nil` if the user does not hold the coin, or if the cost of the holding is in another
+  /// currency than the prices.
   public var holdingRow: PortfolioValuation.Row? {
     guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
@@ -215,7 +219,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var volume: String
   /// The number of coins in circulation, such as `19.3M`; `–` if unknown.
   public var supply: String
-  /// The highest price so far; `nil` if unknown.
+  /// The all-time high, which is the highest price of the coin so far; `nil` if unknown.
   public var allTimeHigh: AllTimeHighLabel?
   /// The point with the highest price on the chart; `nil` if there is no chart.
   public var high: ChartPoint?
@@ -223,9 +227,9 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The user's holding of the coin; `nil` if there is none.
+  /// The display values of the user's holding of the coin; `nil` if no holding is displayed.
   public var holding: HoldingViewState?
-  /// The display values of the price chart, including the status of the chart's prices.
+  /// The display values of the price chart, including whether its prices are loading, out of date or missing.
   public var chart: ChartViewState
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
@@ -247,15 +251,16 @@ public struct CoinDetailViewState: Hashable, Sendable {
   /// converted.
   public var rateLine: String?
 
-  /// The display values of an all-time high.
+  /// The display values of the all-time high of a coin.
   public struct AllTimeHighLabel: Hashable, Sendable {
-    /// The formatted price, such as `$69,045.00`.
+    /// The formatted highest price, such as `$69,045.00`.
     ///
-    /// In another currency than that of the provider, it is the past price at today's exchange rate.
+    /// If the price is displayed in another currency than that of the provider, the past price is converted at
+    /// the current exchange rate.
     public var price: String
-    /// The day of the price, such as `2021-11-10`; `nil` if unknown.
+    /// The day of the highest price, such as `2021-11-10`; `nil` if unknown.
     public var day: String?
-    /// The change from the all-time high to the current price, such as `▼ -66.8%`.
+    /// The change from the highest price to the current price, such as `▼ -66.8%`.
     public var change: ChangeLabel
 
     /// Creates the display values for the market data of a coin; returns `nil` if its all-time high is unknown.
@@ -272,13 +277,14 @@ public struct CoinDetailViewState: Hashable, Sendable {
 public struct HoldingViewState: Hashable, Sendable {
   /// The exact number of coins, such as `0.5`.
   public var amount: String
-  /// The current value, such as `$11,450.00`; `–` if the price is unknown.
+  /// The current value of the coins, such as `$11,450.00`; `–` if the price is unknown.
   public var value: String
-  /// The cost of the coins, such as `$10,000.00`; `–` if an exchange rate is unknown.
+  /// The cost of the coins, such as `$10,000.00`; `–` if an exchange rate that is needed to compute it is
+  /// unknown.
   public var cost: String
-  /// The value minus the cost.
+  /// The unrealized profit, which is the value of the coins minus their cost.
   public var profit: ProfitLabel
-  /// The profit in percent of the cost.
+  /// The unrealized profit in percent of the cost.
   public var profitPercent: ChangeLabel
 
   /// Creates the display values of a holding.
@@ -293,6 +299,16 @@ public struct HoldingViewState: Hashable, Sendable {
     cost = numbers.money(row.position.cost, currency)
     profit = numbers.profit(row.unrealized, currency)
     profitPercent = numbers.change(row.profitPercent)
+  }
+
+  /// The holding with ``NumberFormat/hidden`` (`•••`) instead of all amounts; the profit in percent is displayed.
+  public var hidingAmounts: HoldingViewState {
+    var holding = self
+    holding.amount = NumberFormat.hiding(amount)
+    holding.value = NumberFormat.hiding(value)
+    holding.cost = NumberFormat.hiding(cost)
+    holding.profit = profit.hidden
+    return holding
   }
 }
 
@@ -333,7 +349,7 @@ extension CoinDetailModel {
   private func status(_ shown: MarketListing?, at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = listing.status(at: now, format)
     guard status == .ready, let shown, let source = listing.value?.source else { return status }
-    if shown.rows.isEmpty { return .empty("\(source.name) does not currently list this coin.") }
+    if shown.rows.isEmpty { return .empty(format.strings.coinNotListed(by: source.name)) }
     return chart.displayCurrency.status(status, shown: shown.currency, quoted: shown.quotedCurrency, at: now, format)
   }
 }

@@ -5,7 +5,7 @@ public import QuidCore
 public struct ComparisonModel: Hashable, Sendable {
   /// The coins, in the order of their lines.
   public let coins: [Coin]
-  /// The prices of the coins from the common start on.
+  /// The prices of the coins and their changes in percent, from the first time at which all coins have prices.
   public let comparison: PriceComparison
   /// The time that the user has selected; `nil` if no time is selected.
   public private(set) var focus: Timestamp?
@@ -16,10 +16,11 @@ public struct ComparisonModel: Hashable, Sendable {
 
   /// Creates the state of a chart.
   ///
-  /// Returns `nil` if the series have no common time, or if a line would have no point.
+  /// Returns `nil` if there are more than ``maximumCoins`` coins, if the numbers of coins and series differ, or
+  /// if the price series have no time in common.
   ///
   /// - Parameters:
-  ///   - coins: The coins, at most ``maximumCoins``.
+  ///   - coins: The coins to compare, at most ``maximumCoins``.
   ///   - series: The prices of each coin, in the order of the coins.
   public init?(_ coins: [Coin], series: [PriceSeries]) {
     guard coins.count == series.count, coins.count <= Self.maximumCoins, let comparison = PriceComparison(series),
@@ -30,19 +31,19 @@ public struct ComparisonModel: Hashable, Sendable {
     self.geometry = geometry
   }
 
-  /// Selects a time.
+  /// Selects a time on the chart.
   ///
-  /// The legend describes the recorded price of each coin that is nearest to the time.
+  /// For each coin, the legend then shows the recorded price whose time is nearest to the selected time.
   public mutating func focus(on time: Timestamp) { focus = time }
 
-  /// Selects the time at a horizontal position.
+  /// Selects the time at a horizontal position on the chart.
   ///
-  /// - Parameter x: The position, from 0 (the common start) to 1 (the last time).
+  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
   public mutating func focus(at x: Double) {
     if x.isFinite { focus = geometry.time(at: x) }
   }
 
-  /// Computes the display values of the chart.
+  /// Computes the display values of the comparison chart.
   ///
   /// - Parameters:
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
@@ -62,24 +63,25 @@ public struct ComparisonModel: Hashable, Sendable {
 public struct ComparisonViewState: Hashable, Sendable {
   /// The lines and ticks of the chart.
   public var plot: ComparisonPlot
-  /// The values of each coin, in the order of the lines.
+  /// The legend: the price and the change of each coin, in the order of the lines.
   public var legend: [Entry]
-  /// The time of the common start, such as `2023-08-02 17:15 UTC`.
+  /// The first time of the chart, from which all coins have prices, such as `2023-08-02 17:15 UTC`.
   public var start: String
 
-  /// The values of one coin at the selected time, or at its last price if no time is selected.
+  /// The legend of one coin: its symbol and name, a price and the time of the price.
   ///
-  /// The symbol and the name come from the provider and are not trusted.
+  /// The price is the recorded price that is nearest to the selected time. If no time is selected, it is the
+  /// last price. The symbol and the name come from the provider and are not trusted.
   public struct Entry: Hashable, Sendable {
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The formatted price, such as `$22,900.00`.
+    /// The formatted price of one coin, such as `$22,900.00`.
     public var price: String
     /// The time of the price, such as `2023-09-01 17:15 UTC`.
     public var date: String
-    /// The change from the common start, in percent.
+    /// The change from the coin's first price on the chart to this price, in percent.
     public var change: ChangeLabel
 
     fileprivate init(_ coin: Coin, _ line: PriceComparison.Line, at focus: Timestamp?, _ format: DisplayFormat) {

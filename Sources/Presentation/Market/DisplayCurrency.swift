@@ -52,13 +52,16 @@ struct DisplayCurrency: Hashable, Sendable {
       let reason: String? =
         switch rates {
         case .loading: nil
-        case .failed(let error, _): error.message
-        case .loaded: "There is no exchange rate between the two currencies. Choose another currency."
+        case .failed(let error, _): format.strings.message(of: error)
+        case .loaded: format.strings.noRateForPrices
         }
-      return reason.map { .outOfDate("Prices are in \(shown.code), not \(selected.code). \($0)") } ?? .ready
+      return reason.map {
+        .outOfDate("\(format.strings.pricesAre(in: shown.code, not: selected.code)) \($0)")
+      } ?? .ready
     }
     guard shown != quoted, let table = rates.value, table.freshness == .stale else { return .ready }
-    return .outOfDate("The rate to \(selected.code): \(table.provenance(at: now, format))")
+    return .outOfDate(
+      format.strings.rate(to: selected.code, provenance: table.provenance(at: now, format)))
   }
 
   /// Returns whether prices are not converted yet because the exchange rate is still being requested.

@@ -24,9 +24,9 @@ struct ListingSearch: Hashable, Sendable {
     if !isUnchanged { index = nil }
   }
 
-  /// Stores a search index that was built in advance.
+  /// Stores a search index that the caller has built in advance.
   ///
-  /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
+  /// The index is ignored unless it contains exactly the coins of the market listing, in the same order.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
@@ -53,7 +53,7 @@ struct ListingSearch: Hashable, Sendable {
   /// Without a search index, the result has no rows.
   ///
   /// - Parameters:
-  ///   - listing: The listing, as in ``rows(of:matching:)``.
+  ///   - listing: The listing that was passed to ``update(to:)`` last, possibly converted to another currency.
   ///   - query: The search query.
   ///   - limit: The maximum number of rows.
   func rows(of listing: MarketListing, matching query: String, limit: Int) -> MarketListing {

@@ -8,18 +8,18 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   case symbol
   case name
   case price
-  /// The change within one hour.
+  /// The change of the price within one hour.
   case hour = "1h"
-  /// The change within 24 hours.
+  /// The change of the price within 24 hours.
   case day = "24h"
-  /// The change within seven days.
+  /// The change of the price within seven days.
   case week = "7d"
   case volume
   case marketCap = "cap"
-  /// The shape of the price over seven days.
+  /// A sparkline (small chart without labels) of the price over the last seven days.
   case sparkline = "spark"
 
-  /// The sort order by the value of the column; `nil` for a column without one.
+  /// The sort order by the value of the column; `nil` for the sparkline, which has no sort order.
   package var order: MarketOrder? {
     switch self {
     case .rank: .rank
@@ -34,8 +34,8 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The columns that a list shows in addition to its default ones if it is wide enough, in the order in which they
-  /// are added.
+  /// The columns that a wide list shows in addition to the default columns, in the order in which they are
+  /// added.
   package static let additional: [MarketColumn] = [.week, .volume, .hour, .sparkline]
 
   /// The columns that a narrow list omits, in this order: first the additional columns, last the name.
@@ -43,8 +43,9 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   /// The price and the symbol are never omitted.
   package static let omissionOrder: [MarketColumn] = additional.reversed() + [.marketCap, .rank, .day, .name]
 
-  /// The width at which the additional columns are not shown unless the user has chosen them: that of a standard
-  /// terminal, 80 cells.
+  /// The width of a standard terminal: 80 cells.
+  ///
+  /// A list of at most this width shows the additional columns only if the user has chosen them.
   package static let standardWidth = 80
 
   /// The minimum width of a name in cells.
@@ -57,20 +58,21 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
 package struct FittingMarketColumns: Hashable, Sendable {
   /// The columns, in display order.
   package let columns: [MarketColumn]
-  /// The width of the names in cells; 0 without a column of names.
+  /// The width of the name column in cells; 0 if the list has no name column.
   package let nameWidth: Int
 
-  /// Selects the columns that fit.
+  /// Selects the columns of a list that fit into a given width.
   ///
-  /// The additional columns are omitted first, until the names have their full width. Then the names are shortened
-  /// to ``MarketColumn/minimumNameWidth``, and other columns are omitted in ``MarketColumn/omissionOrder``. If not even
-  /// the remaining columns fit, the list is wider than `width`.
+  /// First, additional columns are omitted until the names have their full width. If all additional columns are
+  /// omitted, names are shortened, but not below ``MarketColumn/minimumNameWidth``. Then further columns are
+  /// omitted in the order of ``MarketColumn/omissionOrder``. If the columns that are never omitted do not fit,
+  /// the list is wider than `width`.
   ///
   /// - Parameters:
   ///   - columns: The columns to select from, in display order.
   ///   - width: The available width in cells.
-  ///   - gap: Returns the width of the space before a column.
-  ///   - content: Returns the width that the content of a column needs.
+  ///   - gap: A closure that returns the width of the space before a column, in cells.
+  ///   - content: A closure that returns the width that the content of a column needs, in cells.
   package init(
     _ columns: [MarketColumn], width: Int, gap: (MarketColumn) -> Int, content: (MarketColumn) -> Int
   ) {

@@ -9,6 +9,12 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The watchlist, which contains the coins that the user follows.
   public private(set) var watchlist: Watchlist
+  /// The groups of the watchlist.
+  public private(set) var groups = WatchlistGroups()
+  /// The name of the group that the user selected; `nil` for the whole watchlist.
+  ///
+  /// As long as there is no group with this name, the whole watchlist is shown.
+  public private(set) var groupName: String?
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public private(set) var scope: MarketScope
   /// The sort order of the rows, such as by rank or by price.
@@ -36,7 +42,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// reads them many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
-  /// The shapes of the prices over the last seven days, by coin.
+  /// The sparklines (small charts without labels) of the prices over the last seven days, by coin.
   private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
@@ -47,14 +53,16 @@ public struct MarketListModel: Hashable, Sendable {
   ///   - order: The sort order; by rank by default.
   ///   - isReversed: Whether the sort order is reversed; `false` by default.
   ///   - watchlist: The coins that the user follows; empty by default.
+  ///   - groupName: The name of the group of the watchlist to show; `nil`, the default, for the whole watchlist.
   public init(
     currency: Currency = .usd, scope: MarketScope = .market, order: MarketOrder = .rank, isReversed: Bool = false,
-    watchlist: Watchlist = Watchlist()
+    watchlist: Watchlist = Watchlist(), groupName: String? = nil
   ) {
     self.scope = scope
     self.order = order
     self.isReversed = isReversed
     self.watchlist = watchlist
+    self.groupName = groupName
     displayCurrency = DisplayCurrency(selected: currency)
     displayed = MarketListing(currency: currency, rows: [])
   }
@@ -94,6 +102,23 @@ public struct MarketListModel: Hashable, Sendable {
     search("")
   }
 
+  /// Shows the next group of the watchlist; after the last group, the whole watchlist.
+  ///
+  /// If the list shows all coins of the market, it shows the watchlist with the selected group instead.
+  ///
+  /// - Returns: `false` if there are no groups. The list is unchanged then.
+  @discardableResult
+  public mutating func showNextGroup() -> Bool {
+    guard !groups.groups.isEmpty else { return false }
+    if scope == .watchlist {
+      let index = group.flatMap { shown in groups.groups.firstIndex { $0.name == shown.name } }
+      let next = index.map { $0 + 1 } ?? 0
+      groupName = groups.groups.indices.contains(next) ? groups.groups[next].name : nil
+    }
+    show(.watchlist)
+    return true
+  }
+
   /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
   /// known.
   public mutating func choose(_ currency: Currency) {
@@ -120,9 +145,17 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Adds a coin to the watchlist, or removes the coin if it is already on the watchlist.
   ///
-  /// If the watchlist is full, the coin is not added.
-  public mutating func toggleWatched(_ coin: CoinID) {
-    if !watchlist.remove(coin) { watchlist.add(coin) }
+  /// If the watchlist is full, the coin is not added. A removed coin is removed from all groups as well.
+  ///
+  /// - Parameters:
+  ///   - coin: The coin.
+  ///   - group: The group to which an added coin is added as well; `nil`, the default, for none.
+  public mutating func toggleWatched(_ coin: CoinID, in group: String? = nil) {
+    if watchlist.remove(coin) {
+      groups.remove(coin)
+    } else if watchlist.add(coin), let group {
+      groups.add([coin], to: group)
+    }
     if scope == .watchlist { updateRows() }
   }
 
@@ -138,15 +171,15 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Stores the shapes of the prices of coins over the last seven days, by coin.
+  /// Stores sparklines, which are small charts of coin prices over the last seven days.
   ///
-  /// Known shapes of other coins remain available.
+  /// Known sparklines of other coins are retained.
   public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
     self.sparklines.merge(sparklines) { $1 }
     updateRows()
   }
 
-  /// Stores a search index of the market listing that was built in advance.
+  /// Stores a search index of the market listing that the caller has built in advance.
   ///
   /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
@@ -185,7 +218,17 @@ public struct MarketListModel: Hashable, Sendable {
     if scope == .watchlist { updateRows() }
   }
 
+  /// Replaces the groups of the watchlist after they were loaded.
+  public mutating func receive(_ groups: WatchlistGroups) {
+    guard groups != self.groups else { return }
+    self.groups = groups
+    if scope == .watchlist { updateRows() }
+  }
+
   // MARK: Derived values
+
+  /// The group that the list shows; `nil` for the whole watchlist and for all coins of the market.
+  public var group: WatchlistGroup? { scope == .watchlist ? groupName.flatMap { groups[$0] } : nil }
 
   /// The currency that the user selected for the display of prices.
   ///
@@ -216,7 +259,8 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Returns the rows of the listing whose coins match a query, best match first, in the currency of the provider.
   ///
-  /// The scope and the search of the list have no effect. The result has no rows unless ``isSearchPrepared``.
+  /// The method searches the whole listing, independently of ``scope`` and ``searchText``. The result has no
+  /// rows unless ``isSearchPrepared`` is `true`.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the ids, symbols and names of coins.
@@ -235,7 +279,7 @@ public struct MarketListModel: Hashable, Sendable {
     let all = displayCurrency.converted(
       hasOthers ? MarketListing(currency: listing.currency, rows: listing.rows + others) : listing)
     let market = hasOthers ? all.prefix(listing.rows.count) : all
-    let list = scope == .watchlist ? market.only(watchlist) : market
+    let list = scope == .watchlist ? market.only(groups.part(of: watchlist, named: groupName)) : market
     if searchText.isEmpty {
       displayed = list.ordered(by: order, isReversed: isReversed)
     } else {
@@ -283,7 +327,7 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns the listing without the coins of another listing.
+  /// Returns the listing without the rows of coins that another listing contains.
   fileprivate func without(_ other: MarketListing) -> MarketListing {
     let excluded = Set(other.rows.map(\.coin.id))
     return filtered { !excluded.contains($0.coin.id) }

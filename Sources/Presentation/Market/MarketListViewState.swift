@@ -76,7 +76,9 @@ extension MarketListModel {
           isWatched: watched.contains(row.coin.id), sharesSymbol: sharedSymbols.contains(row.coin.symbol))
       },
       rowCount: all.count, firstRow: seen.lowerBound, selectedRow: selected, searchText: searchText, scope: scope,
-      orders: MarketOrder.allCases.map { .init(order: $0, title: $0.title, isSelected: $0 == order) },
+      orders: MarketOrder.allCases.map {
+        .init(order: $0, title: format.strings.title(of: $0), isSelected: $0 == order)
+      },
       currency: displayed.currency.code, chosenCurrency: currency.code, status: status(at: now, format),
       isRefreshing: listing.isRefreshing || displayCurrency.isWaiting(shown: displayed.currency),
       updatedLine: listing.value?.provenance(at: now, format),
@@ -91,31 +93,18 @@ extension MarketListModel {
         status, shown: displayed.currency, quoted: displayed.quotedCurrency, at: now, format)
     }
     // A failed refresh matters more to the user than an empty search result.
-    return status == .ready ? .empty(emptyMessage) : status
+    return status == .ready ? .empty(emptyMessage(format.strings)) : status
   }
 
-  /// The message that is shown if the list has no rows.
-  private var emptyMessage: String {
-    if scope == .watchlist, watchlist.coins.isEmpty { return "The watchlist is empty. Add a coin." }
-    if !searchText.isEmpty {
-      return "No coin in this list is named “\(searchText.excerpt())”. Try another name or symbol."
-    }
-    return scope == .watchlist ? "There are no prices for the coins on the watchlist." : "There are no coins."
+  /// Returns the message that is shown if the list has no rows.
+  private func emptyMessage(_ strings: any ViewStrings) -> String {
+    if scope == .watchlist, watchlist.coins.isEmpty { return strings.emptyWatchlist }
+    if !searchText.isEmpty { return strings.noListedCoin(named: searchText.excerpt()) }
+    return scope == .watchlist ? strings.noWatchlistPrices : strings.noCoins
   }
 }
 
 extension MarketOrder {
-  /// The label of the sort order for display, such as `Market cap`, or `24 h` for the change within 24 hours.
-  public var title: String {
-    switch self {
-    case .rank: "Rank"
-    case .price: "Price"
-    case .change: "24 h"
-    case .change1h: "1 h"
-    case .change7d: "7 d"
-    case .volume: "Volume"
-    case .cap: "Market cap"
-    case .name: "Name"
-    }
-  }
+  /// The label of the sort order in English, such as `Market cap`, or `24 h` for the change within 24 hours.
+  public var title: String { ViewLanguage.english.strings.title(of: self) }
 }

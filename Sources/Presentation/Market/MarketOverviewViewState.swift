@@ -1,39 +1,43 @@
 package import QuidPlatform
 package import QuidCore
 
-/// The display values of the whole market, the gas price and the exchange rate of euro and dollar.
+/// The display values of the market capitalization, the share of Bitcoin, the gas price and the price of the
+/// euro.
 ///
-/// Each part may be missing. A part that was fetched too long ago to be shown without its age is missing too.
+/// A value is omitted if it is unknown or too old, because the values are shown without their age.
 package struct MarketOverviewViewState: Hashable, Sendable {
-  /// The parts, most important first.
+  /// The values that are known and recent, most important first.
   package var parts: [Part]
 
   /// A value with its name, such as `BTC 50.3%`.
   package struct Part: Hashable, Sendable {
     package var text: String
-    /// The change of the value, in percent; `nil` for a value without a change.
+    /// The change of the value within 24 hours, in percent; `nil` if it is unknown or not shown for this value.
     package var change: ChangeLabel?
   }
 
-  /// The maximum age of values of the market: an hour.
+  /// The maximum age of the market capitalization and the share of Bitcoin: one hour.
   private static let maximumMarketAge = Duration.seconds(3_600)
   /// The maximum age of a gas price: ten minutes.
   private static let maximumGasAge = Duration.seconds(600)
-  /// The maximum age of exchange rates: five days, one more than markets are closed over Easter.
+  /// The maximum age of exchange rates: five days.
+  ///
+  /// The longest period without new rates is four days, over Easter.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)
 
-  /// Computes the display values.
+  /// Creates the display values of the market overview.
   ///
   /// - Parameters:
-  ///   - overview: The values of the market; `nil` if unknown.
+  ///   - overview: The market capitalization, its change and the share of Bitcoin; `nil` if unknown.
   ///   - gas: The gas prices; `nil` if unknown.
   ///   - rates: The exchange rates; `nil` if unknown.
-  ///   - now: The current time, from which the ages are computed.
-  ///   - numbers: The number format of the user's locale.
+  ///   - now: The current time, from which the ages of the values are computed.
+  ///   - format: The formats of numbers and the strings.
   package init(
     _ overview: Sourced<MarketOverview>?, gas: Sourced<GasPrices>?, rates: Sourced<RateTable>?, at now: Date,
-    _ numbers: NumberFormat
+    _ format: DisplayFormat
   ) {
+    let (numbers, strings) = (format.numbers, format.strings)
     func recent<Value>(_ value: Sourced<Value>?, _ maximumAge: Duration) -> Value? {
       guard let value, Duration.seconds(now.timeIntervalSince(value.fetchedAt)) <= maximumAge,
         value.freshness != .builtin || !value.isOld(at: now)
@@ -43,11 +47,11 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     let market = recent(overview, Self.maximumMarketAge)
     let cap = market?.marketCap.map { cap in
       Part(
-        text: "Market cap \(numbers.compactAmount(cap, .usd))", change: market?.change24h.map { numbers.change($0) })
+        text: strings.marketCap(numbers.compactAmount(cap, .usd)), change: market?.change24h.map { numbers.change($0) })
     }
     let dominance = market?.bitcoinDominance.map { Part(text: "BTC \(numbers.percent($0))") }
     let price = recent(gas, Self.maximumGasAge).map {
-      Part(text: "gas \(numbers.exact(NumberFormat.rounded($0.standard.gwei, decimals: 2))) gwei")
+      Part(text: strings.gasPrice(gwei: numbers.exact(NumberFormat.rounded($0.standard.gwei, decimals: 2))))
     }
     let euro = recent(rates, Self.maximumRateAge)?.cross(from: .eur, to: .usd).flatMap { try? $0.rate() }
     parts = [cap, dominance, price, euro.map { Part(text: "EUR/USD \(numbers.rate($0))") }].compactMap { $0 }

@@ -33,7 +33,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var change7d: ChangeLabel
   /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
-  /// The shape of the price in US dollars over the last seven days; `nil` if unknown or not requested.
+  /// The sparkline of the price in US dollars over the last seven days; `nil` if unknown or not requested.
   public var sparkline: PriceShape?
   /// A Boolean value that indicates whether this row of the list is selected.
   public var isSelected: Bool
@@ -80,8 +80,9 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
 
 /// The placeholder for the image of a coin: one or two characters on a coloured background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol, in capitals, such as `BT`; `?` if the symbol
-  /// has none.
+  /// The first two ASCII letters or digits of the coin's symbol, in capitals, such as `BT`.
+  ///
+  /// The string is `?` if the symbol has no ASCII letters or digits.
   public var text: String
   /// The index of the background colour, from 0 to ``hueCount`` - 1.
   ///
@@ -107,10 +108,10 @@ public struct Monogram: Hashable, Sendable {
   }
 }
 
-/// The display values of the price of one coin, for a line of text.
+/// The display values of the price of one coin, for one line of output.
 ///
-/// A value is formatted when it is read, because a line contains only some of them. The symbol, the name and
-/// the ID come from the provider and are not trusted.
+/// Each value is formatted only when it is read, because a line contains only some of the values. The symbol,
+/// the name and the ID come from the provider and are not trusted.
 package struct PriceViewState: Sendable {
   private let row: MarketRow
   private let currencyOfPrice: Currency
@@ -123,7 +124,7 @@ package struct PriceViewState: Sendable {
   /// - Parameters:
   ///   - row: The market data of the coin.
   ///   - listing: The listing that contains the row, for the currency and the time of the price.
-  ///   - now: The current time, from which the age is computed.
+  ///   - now: The current time, from which the age of the price is computed.
   ///   - format: The formats of numbers and dates.
   package init(_ row: MarketRow, in listing: Sourced<MarketListing>, at now: Timestamp, _ format: DisplayFormat) {
     self.row = row
@@ -149,7 +150,7 @@ package struct PriceViewState: Sendable {
   package var change: ChangeLabel { format.numbers.change(row.change24h) }
   /// The time of the price in ISO 8601 format, such as `2023-09-01T17:15:00Z`.
   ///
-  /// It is the time that the provider reports for the price, or else the time of the response.
+  /// If the provider reports no time for the price, the value is the time of the response.
   package var time: String { UTCDateTime(validAt).description }
   /// The age of the price, such as `12s` or `2m`.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }

@@ -5,9 +5,9 @@ import QuidCore
 public struct PortfolioListViewState: Hashable, Sendable {
   /// The display values of the visible coins and of the total.
   public var table: PortfolioViewState
-  /// The number of coins.
+  /// The total number of coins, including those in rows that are not visible.
   public var rowCount: Int
-  /// The total value over the last days.
+  /// The display values of the chart, which shows the total value over the last 30 days.
   public var chart: PortfolioChartViewState
   /// The status of the values, such as loading or out of date.
   public var status: ContentStatus
@@ -15,28 +15,32 @@ public struct PortfolioListViewState: Hashable, Sendable {
   public var isRefreshing: Bool
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until they are loaded.
   public var updatedLine: String?
-  /// The exchange rate at which the prices were converted, with its source and age; `nil` if they were not.
+  /// The exchange rate at which the prices were converted, with its source and age; `nil` if they were not
+  /// converted.
   public var rateLine: String?
 
-  /// The message for a portfolio without entries.
-  public static let emptyMessage = "The portfolio is empty."
-  /// The remedy for a portfolio without entries.
-  public static let emptyRemedy = "Add a purchase in a shell: quid portfolio add 0.5 btc --at 34000usd"
+  /// The English message for a portfolio without entries.
+  public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio
+  /// The English remedy for a portfolio without entries.
+  public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
 }
 
-/// The display values of the chart of the total value.
+/// The display values of the chart of a portfolio's total value.
 public struct PortfolioChartViewState: Hashable, Sendable {
-  /// The line with its gaps and ticks; `nil` if fewer than two days have a known total.
+  /// The line of the chart with its gaps and ticks; `nil` if fewer than two days have a known total value.
   public var plot: ChartPlot?
-  /// The total on the selected day, or on the last known day if none is selected; `nil` if no total is known.
+  /// The formatted total value on the selected day, such as `$12,500.00`; `nil` if no total value is known.
+  ///
+  /// If no day is selected, it is the total value on the last day on which it is known.
   public var value: String?
-  /// The day of the ``value``, such as `2023-09-01`.
+  /// The day of the total value in ``value``, such as `2023-09-01`; `nil` if no total value is known.
   public var date: String?
   /// A Boolean value that indicates whether the user has selected a day.
   public var isFocused: Bool
-  /// The number of days without a total, with the reason; `nil` if there are none.
+  /// A note with the number of days without a known total value, and the reason; `nil` if there are no such
+  /// days.
   public var note: String?
-  /// The status of the chart.
+  /// The status of the chart, such as ready, loading or failed.
   public var status: ContentStatus
 }
 
@@ -57,7 +61,9 @@ extension PortfolioModel {
     let display = DisplayCurrency(
       selected: valuation.currency, rates: rates.map { .loaded($0) } ?? .loading(previous: nil))
     return PortfolioListViewState(
-      table: PortfolioViewState(valuation, format.numbers, rows: Array(visible)), rowCount: self.rows.count,
+      table: PortfolioViewState(
+        valuation, format.numbers, rows: Array(visible), hidesAmounts: hidesAmounts, format.strings),
+      rowCount: self.rows.count,
       chart: chart(format, detail), status: status(at: now, format), isRefreshing: result != nil && isLoading,
       updatedLine: result?.prices?.data.provenance(at: now, format),
       rateLine: display.rateLine(
@@ -65,28 +71,31 @@ extension PortfolioModel {
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
+    let strings = format.strings
     guard let result else { return failure.map { .failed($0) } ?? .loading }
     if let failure { return .outOfDate(failure) }
     if result.portfolio.entries.isEmpty {
-      return .empty("\(PortfolioListViewState.emptyMessage) \(PortfolioListViewState.emptyRemedy)")
+      return .empty("\(strings.emptyPortfolio) \(strings.emptyPortfolioRemedy)")
     }
     let shown = result.valuation.currency
     guard let prices = result.prices else {
-      return .incomplete("The prices and values are missing. \(priceFailure?.message ?? "")")
+      return .incomplete("\(strings.valuesMissing) \(priceFailure.map { strings.message(of: $0) } ?? "")")
     }
     if shown != currency, let priceFailure {
-      return .outOfDate("Values are in \(shown), not \(currency). \(priceFailure.message)")
+      return .outOfDate(
+        "\(strings.valuesAre(in: shown.code, not: currency.code)) \(strings.message(of: priceFailure))")
     }
     if prices.data.freshness == .stale || priceFailure != nil {
       return .outOfDate(prices.data.ageMessage(at: now, format, after: priceFailure ?? prices.data.failures.last))
     }
     if let rates = prices.rates, rates.freshness == .stale {
-      return .outOfDate("The rate to \(shown): \(rates.provenance(at: now, format))")
+      return .outOfDate(strings.rate(to: shown.code, provenance: rates.provenance(at: now, format)))
     }
-    let state = PortfolioViewState(result.valuation, format.numbers, rows: [])
+    let state = PortfolioViewState(result.valuation, format.numbers, rows: [], strings)
     let reasons = [state.missingPriceNote, state.missingCostNote, state.missingChangeNote].compactMap { $0 }
     guard let reason = reasons.first else { return .ready }
-    return .incomplete([reason, result.rateFailures.first?.message].compactMap { $0 }.joined(separator: " "))
+    return .incomplete(
+      [reason, result.rateFailures.first.map { strings.message(of: $0) }].compactMap { $0 }.joined(separator: " "))
   }
 
   // MARK: Chart
@@ -94,24 +103,27 @@ extension PortfolioModel {
   private func chart(_ format: DisplayFormat, _ detail: ChartDetail) -> PortfolioChartViewState {
     let known = knownDays
     let shown = focus.flatMap { day in known.last { $0.day <= day } } ?? known.last
-    let plot = history.flatMap { PortfolioPlotter($0, format)?.plot(detail, focus: focus) }
+    var plot = history.flatMap { PortfolioPlotter($0, format)?.plot(detail, focus: focus) }
+    if hidesAmounts { plot?.hidePrices() }
+    let value = shown.flatMap { $0.value }.map { format.numbers.money($0, history?.currency ?? currency) }
     return PortfolioChartViewState(
-      plot: plot,
-      value: shown.flatMap { $0.value }.map { format.numbers.money($0, history?.currency ?? currency) },
-      date: shown.map { format.dates.day($0.day.start) }, isFocused: focus != nil, note: gapNote,
-      status: plot == nil ? missingChartStatus : .ready)
+      plot: plot, value: hidesAmounts ? value.map { NumberFormat.hiding($0) } : value,
+      date: shown.map { format.dates.day($0.day.start) }, isFocused: focus != nil, note: gapNote(format.strings),
+      status: plot == nil ? missingChartStatus(format.strings) : .ready)
   }
 
-  private var missingChartStatus: ContentStatus {
-    if history?.days.count == 1 { return .empty("The chart begins on the day after the first entry.") }
+  private func missingChartStatus(_ strings: any ViewStrings) -> ContentStatus {
+    if history?.days.count == 1 { return .empty(strings.chartNeedsTwoDays) }
     let states = chartedCoins.map { charts[$0] ?? .loading(previous: nil) }
-    for case .failed(let error, nil) in states { return .failed(error.message) }
+    for case .failed(let error, nil) in states { return .failed(strings.message(of: error)) }
     for case .loading(nil) in states { return .loading }
-    return history == nil ? .loading : .empty("No day has the prices of all coins.")
+    return history == nil ? .loading : .empty(strings.noDayWithAllPrices)
   }
 
-  /// The number of days without a total, with the coins whose prices are missing.
-  package var gapNote: String? {
+  /// Returns a note with the number of days without a known total value, and the reason.
+  ///
+  /// The reason names the coins whose prices are missing. The result is `nil` if there are no such days.
+  package func gapNote(_ strings: any ViewStrings = ViewLanguage.english.strings) -> String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
     guard !unknown.isEmpty else { return nil }
@@ -119,13 +131,25 @@ extension PortfolioModel {
     let loading = missing.filter {
       if case .loading(nil) = charts[$0] ?? .loading(previous: nil) { true } else { false }
     }
-    let gap = "No total on \(unknown.count) of \(history.days.count) days"
-    let named = coins.filter { (loading.isEmpty ? missing : loading).contains($0.id) }
-    guard let names = PortfolioViewState.list(named) else { return "\(gap): the value is too large." }
-    guard loading.isEmpty else { return "\(gap): loading the prices of \(names)." }
-    let failures = named.compactMap { coin in
-      if case .failed(let error, nil) = charts[coin.id] { error.message } else { nil as String? }
+    func note(_ reason: PortfolioGap) -> String {
+      strings.daysWithoutTotal(unknown.count, of: history.days.count, reason)
     }
-    return (["\(gap): no prices of \(names)."] + failures.prefix(1)).joined(separator: " ")
+    let named = coins.filter { (loading.isEmpty ? missing : loading).contains($0.id) }
+    guard let names = PortfolioViewState.list(named, strings) else { return note(.tooLarge) }
+    guard loading.isEmpty else { return note(.loading(coins: names)) }
+    let failures = named.compactMap { coin in
+      if case .failed(let error, nil) = charts[coin.id] { strings.message(of: error) } else { nil as String? }
+    }
+    return ([note(.noPrices(coins: names))] + failures.prefix(1)).joined(separator: " ")
+  }
+}
+
+extension ChartPlot {
+  /// Replaces the prices of all points and ticks by ``NumberFormat/hidden``; the line is unchanged.
+  fileprivate mutating func hidePrices() {
+    for index in priceTicks.indices { priceTicks[index].label = NumberFormat.hidden }
+    for path in [\ChartPlot.first, \.current, \.minimum, \.maximum] { self[keyPath: path].price = NumberFormat.hidden }
+    focus?.price = NumberFormat.hidden
+    for index in points.indices { points[index].price = NumberFormat.hidden }
   }
 }

@@ -1,36 +1,39 @@
 public import QuidCore
 
-/// An order of the coins of a portfolio.
+/// The order in which the coins of a portfolio are sorted.
 public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
-  /// By current value.
+  /// Sorts the coins by the current value of the holding, largest first.
   case value
-  /// By the symbol of the coin.
+  /// Sorts the coins by symbol, in alphabetical order.
   case coin
-  /// By the cost of the coins that are held.
+  /// Sorts the coins by the cost of the held coins, highest first.
   case cost
-  /// By the profit of the sales.
+  /// Sorts the coins by realized profit, which is the profit of completed sales, highest first.
   case realized
-  /// By the unrealized profit.
+  /// Sorts the coins by unrealized profit, which is the value minus the cost, highest first.
   case profit
-  /// By the unrealized profit in percent of the cost.
+  /// Sorts the coins by the unrealized profit in percent of the cost, highest first.
   case profitPercent
-  /// By the change of the price in 24 hours.
+  /// Sorts the coins by the change of the price within 24 hours in percent, largest rise first.
   case change
 
-  /// The name of the order, such as `value` in `by value`.
-  public var title: String {
+  /// The name of the order in English, such as `value` in `by value`.
+  public var title: String { ViewLanguage.english.strings.name(of: shown) }
+
+  /// The kind of value by which this order sorts, for which ``ViewStrings`` has a name.
+  public var shown: PortfolioValue {
     switch self {
-    case .value: "value"
-    case .coin: "coin"
-    case .cost: "cost"
-    case .realized: "realized profit"
-    case .profit: "profit"
-    case .profitPercent: "profit in percent"
-    case .change: "24 h change"
+    case .value: .value
+    case .coin: .coin
+    case .cost: .cost
+    case .realized: .realizedProfit
+    case .profit: .profit
+    case .profitPercent: .profitPercent
+    case .change: .change
     }
   }
 
-  /// The order after this one; after the last, the first.
+  /// The next order in the list of all orders; the first order follows the last.
   public var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
@@ -39,7 +42,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - rows: The rows, largest value first. Rows with equal values keep this order.
-  ///   - isReversed: Whether the known values are in the opposite order.
+  ///   - isReversed: Whether the order is reversed. Rows with an unknown value are last in either direction.
   func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
     if self == .coin {
       let sorted = rows.sorted { ($0.coin.symbol, $0.coin.id.description) < ($1.coin.symbol, $1.coin.id.description) }
@@ -73,55 +76,67 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
 /// The methods apply user actions and provider responses. The display values are not stored:
 /// ``viewState(at:_:rows:detail:)`` computes them at each call.
 public struct PortfolioModel: Sendable {
-  /// The currency that the user selected.
+  /// The currency that the user selected for the values.
   public private(set) var currency: Currency
   /// The last known value of the portfolio; `nil` until it is loaded.
   ///
-  /// Its currency differs from ``currency`` until the value in the new currency is loaded.
+  /// After the user selects another currency, the value stays in the previous currency until it is loaded
+  /// again.
   public private(set) var result: SourcedPortfolio?
-  /// A Boolean value that indicates whether the value is being requested.
+  /// A Boolean value that indicates whether the value of the portfolio is being requested.
   public private(set) var isLoading = true
   /// The order of the ``rows``.
   public private(set) var order: PortfolioOrder
   /// A Boolean value that indicates whether the order is reversed.
   public private(set) var isReversed: Bool
+  /// A Boolean value that indicates whether the amounts of the user are hidden.
+  public private(set) var hidesAmounts: Bool
   /// The coins in the selected order.
   public private(set) var rows: [PortfolioValuation.Row] = []
   /// The index of the selected row; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
-  /// The coins whose past prices are needed: those that were held on one of the last days.
+  /// The coins whose past prices the chart needs: those that were held on at least one day of the chart.
   public private(set) var chartedCoins: [CoinID] = []
-  /// The day that the user has selected on the chart; `nil` if none is selected.
+  /// The day that the user has selected on the chart; `nil` if no day is selected.
   public private(set) var focus: CalendarDay?
-  /// The total value on each of the last days; `nil` until it is known of which days.
+  /// The total value on each day of the chart; `nil` until prices are loaded, or if the portfolio is empty.
   private(set) var history: PortfolioHistory?
-  /// The prices of each coin in the currency of the provider: the last one of each day.
+  /// The past prices of each coin, with their loading state.
+  ///
+  /// The prices are in the currency of the provider, with one price for each day: the last price of that day.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
-  /// The reason why the portfolio could not be read; `nil` after a success.
+  /// The reason why the portfolio could not be read; `nil` if it was read without an error.
   private(set) var failure: String?
-  /// The reason why there are no newer prices than those of ``result``; `nil` if they are the newest.
+  /// The error of the last request for current prices; `nil` if the request succeeded.
   private(set) var priceFailure: ProviderError?
 
   /// The number of days from the first to the last day of the chart: 30.
   public static let chartDays = 30
 
   /// Creates the state before the portfolio is loaded.
-  public init(currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false) {
+  public init(
+    currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false, hidesAmounts: Bool = false
+  ) {
     self.currency = currency
     self.order = order
     self.isReversed = isReversed
+    self.hidesAmounts = hidesAmounts
   }
 
   // MARK: User actions
 
   /// Selects the currency of the values.
   ///
-  /// The values stay in the previous currency until ``receive(_:)-(SourcedPortfolio)`` is called with values in the new one.
+  /// The values stay in the previous currency until ``receive(_:)-(SourcedPortfolio)`` is called with values in
+  /// the new currency.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
     isLoading = true
   }
+
+  /// Hides the amounts of the user, or shows them again.
+  public mutating func toggleAmounts() { hidesAmounts.toggle() }
 
   /// Sorts the rows by an order, or reverses the order if it is the current one, and selects the first row.
   public mutating func sort(by order: PortfolioOrder) {
@@ -131,16 +146,19 @@ public struct PortfolioModel: Sendable {
     if selectedIndex != nil { selectedIndex = 0 }
   }
 
-  /// Moves the selection by a number of rows; it stops at the first and the last row.
+  /// Moves the selection by a number of rows; negative numbers move it up.
+  ///
+  /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !rows.isEmpty else { return }
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
     selectedIndex = overflow ? (steps < 0 ? 0 : rows.count - 1) : max(0, min(moved, rows.count - 1))
   }
 
-  /// Moves the selected day of the chart by a number of days with a known total.
+  /// Moves the selection on the chart by a number of days; negative numbers move it back in time.
   ///
-  /// If no day is selected, the move starts at the last one.
+  /// Days without a known total value are skipped. If no day is selected, the move starts at the last day with
+  /// a known total value.
   public mutating func moveFocus(by steps: Int) {
     let days = knownDays
     guard !days.isEmpty else { return }
@@ -148,7 +166,7 @@ public struct PortfolioModel: Sendable {
     focus = days[max(0, min(index + steps, days.count - 1))].day
   }
 
-  /// Clears the selection of a day.
+  /// Clears the selection of a day on the chart.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
@@ -156,9 +174,10 @@ public struct PortfolioModel: Sendable {
   /// Records that the value of the portfolio is being requested.
   public mutating func startLoading() { isLoading = true }
 
-  /// Stores the value of the portfolio; a value in another currency than ``currency`` is ignored.
+  /// Stores the value of the portfolio.
   ///
-  /// If its prices could not be loaded, the previous prices of the same entries are kept.
+  /// A value in another currency than ``currency`` is ignored. If the prices could not be loaded and the
+  /// entries of the portfolio are unchanged, the previous value is retained.
   public mutating func receive(_ result: SourcedPortfolio) {
     guard result.valuation.currency == currency else { return }
     isLoading = false
@@ -188,7 +207,9 @@ public struct PortfolioModel: Sendable {
     updateHistory()
   }
 
-  /// Stores cached prices, which can be out of date, of coins without known prices.
+  /// Stores cached past prices, which can be out of date.
+  ///
+  /// The prices of a coin are ignored if past prices of this coin are already known.
   public mutating func receive(cached charts: [Sourced<PriceSeries>]) {
     for series in charts where self.charts[series.value.coin]?.value == nil {
       self.charts[series.value.coin] = .loading(previous: series.map(\.lastOfEachDay))
@@ -211,7 +232,7 @@ public struct PortfolioModel: Sendable {
     if case .failed = charts[coin] { true } else { false }
   }
 
-  /// The days with a known total, oldest first.
+  /// The days of the chart with a known total value, oldest first.
   var knownDays: [PortfolioHistory.Day] { history?.days.filter { $0.value != nil } ?? [] }
 
   private mutating func updateRows() {
@@ -226,7 +247,7 @@ public struct PortfolioModel: Sendable {
       (history, chartedCoins, focus) = (nil, [], nil)
       return
     }
-    // The day of the newest prices, so that no clock is needed.
+    // The last day of the chart is the day of the newest prices, so that no clock is needed.
     let lastPrice = charts.values.compactMap { $0.value?.value.last?.time }.max()
     guard let today = (result.prices?.data.fetchedAt ?? lastPrice).map({ CalendarDay($0) }) else {
       (history, chartedCoins) = (nil, result.portfolio.coins.map(\.id))

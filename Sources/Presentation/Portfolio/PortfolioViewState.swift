@@ -10,19 +10,24 @@ public struct PortfolioViewState: Hashable, Sendable {
   public var total: Row?
   /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if nothing was sold.
   public var realizedLine: String?
-  /// The change of the value within 24 hours, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
+  /// The change of the total value within 24 hours, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
   ///
-  /// `nil` if the portfolio is empty.
+  /// The line is `nil` if the portfolio is empty.
   public var changeLine: String?
-  /// A note with the coins whose price is unknown, so that the total value is incomplete; `nil` if there are none.
+  /// A note that the prices of some coins are unknown and that the total value does not include these coins.
+  ///
+  /// The note is `nil` if all prices are known.
   public var missingPriceNote: String?
-  /// A note with the coins whose cost is unknown, so that the total cost is incomplete; `nil` if there are none.
+  /// A note that the costs of some coins are unknown and that the total cost does not include these coins.
+  ///
+  /// The note is `nil` if all costs are known.
   public var missingCostNote: String?
-  /// A note with the coins whose change within 24 hours is unknown, so that the total change is incomplete; `nil`
-  /// if there are none.
+  /// A note that the 24-hour changes of some coins are unknown and that the total change does not include them.
+  ///
+  /// The note is `nil` if all changes are known.
   public var missingChangeNote: String?
 
-  /// The display values of a coin, or of the total.
+  /// The display values of one row: a coin of the portfolio, or the totals.
   ///
   /// The symbol and the name come from the provider and are not trusted.
   public struct Row: Hashable, Sendable {
@@ -36,19 +41,19 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var amount: String
     /// The current price of one coin; `–` if unknown, empty for the total.
     public var price: String
-    /// The current value; `–` if unknown.
+    /// The current value of the held coins; `–` if unknown.
     public var value: String
-    /// The part of the total value, such as `36.4%`; `–` if unknown.
+    /// The share of the coin in the total value, such as `36.4%`; `–` if unknown, empty for the total.
     public var share: String
     /// The cost of the held coins; `–` if unknown.
     public var cost: String
-    /// The profit of the sales.
+    /// The realized profit, which is the proceeds of all sales minus the cost of the sold coins.
     public var realized: ProfitLabel
-    /// The difference between the value and the cost of the held coins.
+    /// The unrealized profit, which is the value of the held coins minus their cost.
     public var profit: ProfitLabel
-    /// The profit in percent of the cost.
+    /// The unrealized profit in percent of the cost.
     public var profitPercent: ChangeLabel
-    /// The change of the price, or of the total value, within 24 hours, in percent.
+    /// The change within 24 hours, in percent: the change of the coin's price, or of the total value.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the row contains the totals.
     public var isTotal: Bool
@@ -59,36 +64,39 @@ public struct PortfolioViewState: Hashable, Sendable {
   /// Creates the display values of a portfolio.
   ///
   /// - Parameters:
-  ///   - valuation: The value of the portfolio.
+  ///   - valuation: The portfolio with the values, costs and profits of its coins.
   ///   - numbers: The number format of the user's locale.
   ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
-  public init(_ valuation: PortfolioValuation, _ numbers: NumberFormat, rows: [PortfolioValuation.Row]? = nil) {
+  ///   - hidesAmounts: Whether the amounts of the user are replaced by ``NumberFormat/hidden`` (`•••`); `false` by
+  ///     default. Prices, shares and percentages are always displayed.
+  ///   - strings: The strings of the user's language; English by default.
+  public init(
+    _ valuation: PortfolioValuation, _ numbers: NumberFormat, rows: [PortfolioValuation.Row]? = nil,
+    hidesAmounts: Bool = false, _ strings: any ViewStrings = ViewLanguage.english.strings
+  ) {
     currency = valuation.currency.code
-    self.rows = (rows ?? valuation.rows).map { Row($0, in: valuation.currency, numbers) }
-    missingPriceNote = Self.list(valuation.coinsWithoutPrice).map {
-      "There is no price for \($0). The total value does not include it."
+    self.rows = (rows ?? valuation.rows).map { row in
+      let row = Row(row, in: valuation.currency, numbers)
+      return hidesAmounts ? row.hidingAmounts : row
     }
-    missingCostNote = Self.list(valuation.coinsWithoutCost).map {
-      "The cost of \($0) is unknown. The total cost does not include it."
-    }
-    missingChangeNote = Self.list(valuation.coinsWithoutChange).map {
-      "The change of \($0) in 24 hours is unknown. The total change does not include it."
-    }
+    missingPriceNote = Self.list(valuation.coinsWithoutPrice, strings).map { strings.noPrice(of: $0) }
+    missingCostNote = Self.list(valuation.coinsWithoutCost, strings).map { strings.unknownCost(of: $0) }
+    missingChangeNote = Self.list(valuation.coinsWithoutChange, strings).map { strings.unknownChange(of: $0) }
     guard !valuation.rows.isEmpty else { return }
-    let total = Row(totalOf: valuation, numbers)
+    let exact = Row(totalOf: valuation, numbers, strings)
+    let total = hidesAmounts ? exact.hidingAmounts : exact
     self.total = total
     if valuation.rows.contains(where: { $0.position.realized != .zero }) {
-      realizedLine = "Realized profit: \(total.realized.text)"
+      realizedLine = strings.realizedProfit(total.realized.text)
     }
     let change = numbers.profit(valuation.change24h, valuation.currency)
-    changeLine = "Change in 24 hours: \(total.change.text), \(change.text)"
+    changeLine = strings.changeIn24Hours(total.change.text, hidesAmounts ? NumberFormat.hidden : change.text)
   }
 
-  /// Returns the symbols of at most five coins; `nil` for no coins.
-  static func list(_ coins: [Coin]) -> String? {
+  /// Returns a list with the symbols of at most five coins and the number of further coins; `nil` for no coins.
+  static func list(_ coins: [Coin], _ strings: any ViewStrings) -> String? {
     guard !coins.isEmpty else { return nil }
-    let symbols = coins.prefix(5).map { $0.symbol.excerpt(12) }.joined(separator: ", ")
-    return coins.count > 5 ? "\(symbols) and \(coins.count - 5) more" : symbols
+    return strings.list(coins.prefix(5).map { $0.symbol.excerpt(12) }, others: max(0, coins.count - 5))
   }
 }
 
@@ -110,10 +118,10 @@ extension PortfolioViewState.Row {
     isStale = row.isStale
   }
 
-  fileprivate init(totalOf valuation: PortfolioValuation, _ numbers: NumberFormat) {
+  fileprivate init(totalOf valuation: PortfolioValuation, _ numbers: NumberFormat, _ strings: any ViewStrings) {
     let currency = valuation.currency
     coin = nil
-    symbol = "Total"
+    symbol = strings.total
     name = ""
     amount = ""
     price = ""
@@ -127,10 +135,21 @@ extension PortfolioViewState.Row {
     isTotal = true
     isStale = false
   }
+
+  /// The row with ``NumberFormat/hidden`` instead of the amounts of the user.
+  fileprivate var hidingAmounts: Self {
+    var row = self
+    row.amount = NumberFormat.hiding(amount)
+    row.value = NumberFormat.hiding(value)
+    row.cost = NumberFormat.hiding(cost)
+    row.realized = realized.hidden
+    row.profit = profit.hidden
+    return row
+  }
 }
 
 extension NumberFormat {
-  /// Formats a part of a whole in percent, such as `36.4%`; returns ``unknown`` (`–`) for `nil`.
+  /// Formats a share in percent, such as `36.4%`; returns ``unknown`` (`–`) for `nil`.
   fileprivate func share(_ percent: FixedPoint?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value
@@ -141,7 +160,7 @@ extension NumberFormat {
 ///
 /// The symbol comes from the provider and is not trusted.
 public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
-  /// The number of the entry.
+  /// The number of the entry, which identifies the entry in the portfolio.
   public var id: Int
   /// The day of the trade, such as `2026-06-14`.
   public var date: String
@@ -151,51 +170,44 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   public var amount: String
   /// The price of one coin, such as `34,000 USD`, with all decimals.
   ///
-  /// `–` if the trade has only a total.
+  /// The string is `–` if only the total price of the trade is known.
   public var price: String
   /// The cost of a purchase or the proceeds of a sale, such as `17,000.00 USD`.
   public var total: String
 
-  /// Creates the display values of an entry.
+  /// Creates the display values of an entry of a portfolio.
   ///
   /// - Parameters:
-  ///   - entry: The entry.
+  ///   - entry: The entry, which is a purchase or a sale.
   ///   - format: The formats of numbers and dates.
-  public init(_ entry: PortfolioEntry, _ format: DisplayFormat) {
+  ///   - hidesAmounts: Whether the amount and the total are replaced by ``NumberFormat/hidden`` (`•••`); `false` by
+  ///     default.
+  public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {
     let (trade, numbers) = (entry.trade, format.numbers)
     id = entry.number
     date = format.dates.day(trade.day.start)
     symbol = trade.coin.symbol
-    amount = numbers.exact(trade.amount)
+    amount = hidesAmounts ? NumberFormat.hidden : numbers.exact(trade.amount)
     price =
       switch trade.price {
       case .unit(let price): numbers.typedAmount(price, trade.currency)
       case .total: NumberFormat.unknown
       }
-    total = numbers.codedAmount(trade.value, trade.currency)
+    total = hidesAmounts ? NumberFormat.hidden : numbers.codedAmount(trade.value, trade.currency)
   }
 }
 
 extension PortfolioError {
-  /// Returns the message for a trade that cannot be added, or an entry that cannot be removed, with a remedy.
+  /// Returns the English message for a trade that cannot be added, or an entry that cannot be removed, with a remedy.
   ///
   /// - Parameter numbers: The number format of the amounts in the message; English by default.
   public func message(_ numbers: NumberFormat = .english) -> String {
-    switch self {
-    case .zeroAmount: "The amount is zero. Give the number of coins, negative for a sale."
-    case .negativePrice: "A price cannot be negative. For a sale, give a negative amount instead."
-    case .outOfRange: "The amount or the price is too large to be computed exactly."
-    case .oversold(let entry, let held):
-      "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day) exceeds"
-        + " the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
-    case .unknownEntry(let number): "There is no entry \(number)."
-    case .full: "A portfolio has at most \(Portfolio.capacity) entries. Remove entries first."
-    }
+    ViewLanguage.english.strings.message(of: self, numbers)
   }
 }
 
 extension PortfolioCSVError {
-  /// The message for the first invalid line of a document, with a remedy.
+  /// The message for the first invalid line of a CSV document, with a remedy.
   package var message: String { "Line \(line): \(reason.message)" }
 }
 

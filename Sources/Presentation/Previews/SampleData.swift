@@ -1,14 +1,14 @@
 import QuidCore
 
-/// Fixed data for the previews of screens, which no provider has returned.
+/// Fixed data for the previews of screens.
 ///
-/// The prices are plausible but invented; the source of every value is named `Sample`.
+/// The prices are plausible but invented. The source of every value is named `Sample`.
 enum SampleData {
-  /// The day of the samples, 2026-11-21, as a distance from the first day with exchange rates.
+  /// The day of the sample data: 2026-11-21, which is 10,183 days after the first day with exchange rates.
   static let day = RateTable.firstDay.advanced(by: 10_183)
-  /// The first day of the samples, 30 days before ``day``.
+  /// The first day of the sample prices, 30 days before ``day``.
   static let firstDay = day.advanced(by: -30)
-  /// The time of the samples: the start of ``day`` in UTC.
+  /// The current time of the sample data: the start of ``day`` in UTC.
   static var now: Timestamp { day.start }
 
   static func sourced<Value>(_ value: Value) -> Sourced<Value> {
@@ -16,7 +16,7 @@ enum SampleData {
       value, source: DataSource(name: "Sample", host: nil), asOf: now, fetchedAt: now, freshness: .builtin)
   }
 
-  /// The number of a decimal string; zero for a malformed string.
+  /// Returns the number in a decimal string; zero if the string is malformed.
   private static func number(_ decimal: String) -> FixedPoint { (try? FixedPoint(decimal)) ?? .zero }
 
   // MARK: Wallet
@@ -57,7 +57,7 @@ enum SampleData {
       ])
   }
 
-  /// The prices of the 30 days before the sample day, which rise and fall around a price.
+  /// Returns daily prices from ``firstDay`` through ``day`` that rise and fall around a given price.
   private static func wave(around price: FixedPoint) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
       let percent = FixedPoint(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
@@ -73,7 +73,7 @@ enum SampleData {
 
   // MARK: Currencies
 
-  /// The exchange rates of the last three days, newest last.
+  /// The exchange rates of the three days that end with ``day``, newest last.
   static var tables: [RateTable] {
     [-2, -1, 0].compactMap { offset in
       let dollars = number(["1.1572", "1.1581", "1.159"][offset + 2])
@@ -99,15 +99,30 @@ enum SampleData {
 
   // MARK: Portfolio
 
-  /// A portfolio of bitcoin and ether with the prices of ``listing``.
-  static var valuation: PortfolioValuation {
+  /// A portfolio of bitcoin and ether.
+  static var portfolio: Portfolio {
     var portfolio = Portfolio()
     for (coin, amount, price) in [(bitcoin, "0.25", "64000"), (ethereum, "4.5", "3120.5")] {
       let trade = try? PortfolioTrade(
         coin: coin, amount: number(amount), price: .unit(number(price)), currency: .usd, day: firstDay)
       if let trade { _ = try? portfolio.add(trade) }
     }
-    return PortfolioValuation(of: portfolio.positions(in: .usd, by: [:]), at: listing, in: .usd)
+    return portfolio
+  }
+
+  /// The value of ``portfolio`` with the prices of ``listing``.
+  static var valuation: PortfolioValuation {
+    PortfolioValuation(of: portfolio.positions(in: .usd, by: [:]), at: listing, in: .usd)
+  }
+
+  // MARK: Send through a node
+
+  /// The state of an account on the main chain with 10 ether.
+  static func terms(of account: EthereumAddress) -> TransferTerms {
+    let tips = [Ether(gwei: 1), Ether(gwei: 1), Ether(gwei: 2)]
+    return TransferTerms(
+      chain: 1, block: 24_000_000, from: account, balance: .ether(10), nonce: 7, included: 7,
+      history: FeeHistory(newestBlock: 24_000_000, nextBaseFee: Ether(gwei: 1), tips: [tips]), isSenderKnown: true)
   }
 }
 
@@ -143,7 +158,7 @@ extension MarketListViewState {
 }
 
 extension CoinDetailModel {
-  /// The details of Bitcoin with a price chart of one month, for previews.
+  /// The detail screen of Bitcoin with a price chart of one month, for previews.
   public static var sample: CoinDetailModel {
     var model = CoinDetailModel(coin: SampleData.bitcoin)
     model.receive(SampleData.sourced(SampleData.listing))
@@ -192,4 +207,56 @@ extension BitcoinIndexViewState {
 extension PortfolioViewState {
   /// The display values of a portfolio of bitcoin and ether, for previews.
   public static var sample: PortfolioViewState { PortfolioViewState(SampleData.valuation, .english) }
+}
+
+extension PortfolioModel {
+  /// A portfolio of bitcoin and ether in US dollars with its value over 30 days, for previews.
+  public static var sample: PortfolioModel {
+    var model = PortfolioModel()
+    model.receive(SourcedPortfolio(SampleData.portfolio, at: SampleData.sourced(SampleData.listing)))
+    if let series = SampleData.series { model.receive(SampleData.sourced(series)) }
+    return model
+  }
+}
+
+extension PortfolioListViewState {
+  /// The display values of ``PortfolioModel/sample``, for previews.
+  public static var sample: PortfolioListViewState { PortfolioModel.sample.viewState(at: SampleData.now) }
+}
+
+extension AddCoinModel {
+  /// A search in a catalog of three coins, for previews.
+  public static var sample: AddCoinModel {
+    let rows = SampleData.listing.rows
+    let ranks = Dictionary(rows.map { ($0.coin.id, $0.rank ?? 0) }) { first, _ in first }
+    var model = AddCoinModel()
+    model.receive(SampleData.sourced(CoinIndex(rows.map(\.coin), ranks: ranks)))
+    model.search("bit")
+    return model
+  }
+}
+
+extension AddCoinViewState {
+  /// The display values of ``AddCoinModel/sample``, for previews.
+  public static var sample: AddCoinViewState { AddCoinModel.sample.viewState(at: SampleData.now) }
+}
+
+extension SendFlowModel {
+  /// A send through a node before its plan, with the fees of all tiers, for previews.
+  ///
+  /// The address of the account is an example of EIP-55.
+  public static var sample: SendFlowModel {
+    let account = try? EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")
+    var flow = SendFlow(SendFlow.Options(account: account))
+    _ = flow.handle(.connected(chain: 1))
+    if let account { _ = flow.handle(.updated(SampleData.terms(of: account))) }
+    return SendFlowModel(flow)
+  }
+}
+
+extension SendFlowViewState {
+  /// The display values of ``SendFlowModel/sample``, for previews.
+  public static var sample: SendFlowViewState {
+    SendFlowModel.sample.viewState(at: SampleData.now, in: .usd, prices: SampleData.sendMarket.prices)
+  }
 }

@@ -160,9 +160,9 @@ enum QRInformation {
     protected(version.number, generator: 0b1_1111_0010_0101, degree: 12)
   }
 
-  /// Returns data bits followed by the check bits of a BCH code, which allow a scanner to correct errors.
+  /// Returns data bits followed by the check bits of a BCH code.
   ///
-  /// The check bits are the remainder of a polynomial division.
+  /// With the check bits, which are the remainder of a polynomial division, a scanner can correct errors.
   ///
   /// - Parameters:
   ///   - data: The data bits, at most six.

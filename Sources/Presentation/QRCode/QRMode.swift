@@ -1,7 +1,7 @@
 /// The encoding mode of a QR code, which determines the number of bits per character.
 ///
-/// Kanji characters have no mode of their own and are encoded as bytes. Source: ISO/IEC 18004:2015, 7.3 and
-/// 7.4.
+/// The kanji mode of the standard is not supported, so kanji characters are encoded as bytes. Source: ISO/IEC
+/// 18004:2015, 7.3 and 7.4.
 enum QRMode: Hashable, Sendable {
   /// A mode for strings of digits. Three digits need ten bits.
   case numeric
@@ -61,7 +61,7 @@ enum QRMode: Hashable, Sendable {
     bits.append(indicator, width: 4)
     bits.append(bytes.count, width: countWidth)
     append(bytes, to: &bits)
-    // The terminator, shortened at the end of the capacity, and zero bits up to a whole codeword.
+    // The terminator has fewer than four bits if the capacity is reached. Zero bits fill the last codeword.
     bits.append(0, width: min(4, capacity - bits.count))
     bits.append(0, width: (8 - bits.count % 8) % 8)
     for index in 0..<(capacity - bits.count) / 8 { bits.append(index.isMultiple(of: 2) ? 0xEC : 0x11, width: 8) }

@@ -57,7 +57,7 @@ enum ReedSolomon {
 
 /// Functions that arrange the codewords of a QR code.
 enum QRCodewords {
-  /// Returns all codewords (bytes) of a QR code, for data and error correction, in the order of the code.
+  /// Returns all codewords (bytes) of a QR code, for data and error correction, in their order in the QR code.
   ///
   /// The data codewords are split into blocks, and error correction is computed for each block. The blocks
   /// are then interleaved: the first codeword of every block, then the second, and so on. Source: ISO/IEC

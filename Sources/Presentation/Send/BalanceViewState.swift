@@ -3,7 +3,9 @@ public import QuidCore
 
 /// The display values of the balance of an account.
 public struct BalanceViewState: Hashable, Sendable {
-  /// The contact and the ENS name of the account, such as `ann (ann.eth)`; `nil` if the account has neither.
+  /// The contact name and the ENS name of the account, such as `ann (ann.eth)`.
+  ///
+  /// If only one of the names is known, the string contains that name. It is `nil` if neither is known.
   public var name: String?
   /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
   public var groups: [String]
@@ -11,7 +13,9 @@ public struct BalanceViewState: Hashable, Sendable {
   public var ether: String
   /// The value of the balance in the fiat currency, such as `€2,285.82`; empty if the price of ether is unknown.
   public var fiat: String
-  /// The chain and the block of the balance, with the source, such as `Chain 1 · block 23000000 · Node, 2 s ago`.
+  /// The chain, the block, and the source and age of the balance.
+  ///
+  /// An example is `Chain 1 · block 23000000 · Node, 2 s ago`.
   public var blockLine: String
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
@@ -21,12 +25,12 @@ public struct BalanceViewState: Hashable, Sendable {
   /// Creates the display values of a balance.
   ///
   /// - Parameters:
-  ///   - balance: The balance with its source.
-  ///   - contact: The contact with the address; `nil` if there is none.
-  ///   - ensName: The ENS name that was resolved to the address; `nil` if there is none.
-  ///   - fiat: The value of the balance; `nil` if it is unknown.
+  ///   - balance: The balance with its source and age.
+  ///   - contact: The name of the contact with the address of the account; `nil` if there is none.
+  ///   - ensName: The ENS name that was resolved to the address of the account; `nil` if there is none.
+  ///   - fiat: The value of the balance in `currency`; `nil` if it is unknown.
   ///   - prices: The prices of ether; `nil` if they are unknown.
-  ///   - currency: The currency of the value.
+  ///   - currency: The currency of the fiat value and of the price of ether.
   ///   - now: The current time, from which the age of the values is computed.
   ///   - format: The formats of numbers and dates.
   public init(
@@ -43,7 +47,10 @@ public struct BalanceViewState: Hashable, Sendable {
     ether = format.numbers.ether(balance.value.ether)
     self.fiat = fiat.map { format.numbers.smallAmount($0, currency) } ?? ""
     blockLine =
-      "Chain \(balance.value.chain) · block \(balance.value.block) · \(balance.provenance(at: now, format))"
+      [
+        format.strings.chain(balance.value.chain), format.strings.block(balance.value.block),
+        balance.provenance(at: now, format),
+      ].joined(separator: " · ")
     priceLine = SendMarket(prices: prices, gas: nil).priceLine(in: currency, at: now, format)
   }
 }

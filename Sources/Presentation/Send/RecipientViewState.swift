@@ -1,9 +1,11 @@
 public import QuidCore
 
-/// The display values of a recipient, with which the user can check the address before a payment.
+/// The display values of a recipient, for a check of the address before a payment.
 public struct RecipientViewState: Hashable, Sendable {
   /// The name of the recipient in the address book; `nil` if the address is not a contact.
   public var name: String?
+  /// The ENS name that was resolved to the address; `nil` if the recipient was not found by an ENS name.
+  public var ensName: String?
   /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
   public var groups: [String]
   /// The comparisons of the recipient's address with known addresses that look similar.
@@ -15,21 +17,43 @@ public struct RecipientViewState: Hashable, Sendable {
   /// Each warning has one or two sentences.
   public var warnings: [String]
 
-  /// Creates the display values of a recipient from the result of the recipient's check.
+  /// Creates the display values of a recipient from the result of checking the recipient.
   ///
   /// - Parameters:
   ///   - verdict: The result of the check, with the warnings about the recipient.
+  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if there is none.
   ///   - known: A warning to omit, because the interface displays it elsewhere; `nil`, the default, to omit
   ///     none.
-  public init(_ verdict: RecipientVerdict, excluding known: RecipientCaution? = nil) {
+  ///   - strings: The strings of the user's language; English by default.
+  public init(
+    _ verdict: RecipientVerdict, resolvedFrom ensName: ENSName? = nil, excluding known: RecipientCaution? = nil,
+    _ strings: any ViewStrings = ViewLanguage.english.strings
+  ) {
     let cautions = verdict.cautions.filter { $0 != known }
     name = verdict.contact?.description
+    self.ensName = ensName?.description
     groups = verdict.address.groups
     comparisons = cautions.compactMap {
       guard case .looksLike(let lookAlike) = $0 else { return nil }
-      return AddressComparison(lookAlike)
+      return AddressComparison(lookAlike, strings)
     }
-    warnings = cautions.map(\.message)
+    warnings = cautions.map { strings.message(of: $0) }
+  }
+
+  /// The name above the address, such as `Ann`, `ann.eth` or `Ann · ann.eth`; `nil` if there is neither a contact nor
+  /// an ENS name.
+  public var title: String? {
+    let names = [name, ensName].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " · ")
+  }
+}
+
+extension CheckedRecipient {
+  /// Returns the display values of the recipient; `nil` if it is invalid or not resolved.
+  ///
+  /// - Parameter strings: The strings of the user's language; English by default.
+  public func viewState(_ strings: any ViewStrings = ViewLanguage.english.strings) -> RecipientViewState? {
+    verdict.map { RecipientViewState($0, resolvedFrom: resolvedName, strings) }
   }
 }
 
@@ -42,7 +66,7 @@ public struct AddressComparison: Hashable, Sendable {
   ///
   /// An example is `Warning: this is not Ann. The address only looks similar.`
   public var title: String
-  /// The label in front of the recipient's address, which is always `To`.
+  /// The label in front of the recipient's address, such as `To`.
   public var recipientLabel: String
   /// The label in front of the known address that the recipient's address resembles.
   ///
@@ -67,16 +91,16 @@ public struct AddressComparison: Hashable, Sendable {
 
   /// Creates the display values for a comparison of two similar addresses.
   ///
-  /// - Parameter lookAlike: The recipient's address and the known address that it resembles.
-  public init(_ lookAlike: LookAlike) {
+  /// - Parameters:
+  ///   - lookAlike: The recipient's address and the known address that it resembles.
+  ///   - strings: The strings of the user's language; English by default.
+  public init(_ lookAlike: LookAlike, _ strings: any ViewStrings = ViewLanguage.english.strings) {
     let contact = lookAlike.contact.map { "\($0)" }
-    title =
-      contact.map { "Warning: this is not \($0). The address only looks similar." }
-      ?? "Warning: not the address you paid before, only a similar one."
-    recipientLabel = "To"
-    knownLabel = contact ?? "Before"
+    title = strings.addressWarning(contact: contact)
+    recipientLabel = strings.recipient
+    knownLabel = contact ?? strings.paidBefore
     groups = zip(lookAlike.recipient.groups, lookAlike.known.groups).map { recipient, known in
-      // Case is ignored, because it encodes a checksum over all digits. It can differ even if the digits are
+      // Case is ignored, because it encodes a checksum over all digits: it can differ even if the digits are
       // equal.
       let marks = zip(recipient.lowercased(), known.lowercased()).map { $0 == $1 ? " " : "^" }
       return Group(recipient: recipient, known: known, marks: marks.joined())
@@ -93,32 +117,9 @@ extension EthereumAddress {
 }
 
 extension RecipientCaution {
-  /// The warning about a recipient, followed by advice, in one or two sentences.
+  /// The English warning about a recipient, followed by advice, in one or two sentences.
   ///
-  /// An example is `You have not sent to this address before. Compare the whole address with its source.`
-  public var message: String {
-    switch self {
-    case .looksLike(let lookAlike):
-      "The recipient \(lookAlike.recipient) looks like \(lookAlike.name), \(lookAlike.known), but is"
-        + " another address. The address may be forged: compare every digit."
-    case .mixedScripts(let name):
-      "The contact name “\(name)” mixes letters of several scripts, so it may look like another name. Compare the whole"
-        + " address."
-    case .confusableName(let name, let other):
-      "The contact name “\(name)” looks like your contact “\(other)”, which has another address. Compare the whole address."
-    case .changedResolution(let contact, let address):
-      "The name \(contact.ensName.map { "\($0)" } ?? "") now resolves to \(address), but your contact “\(contact.name)” has"
-        + " the address \(contact.address). Verify the address with the recipient."
-    case .similarName(let name, let contact):
-      "The name \(name) looks like your contact “\(contact.name)”\(contact.ensName.map { " (\($0))" } ?? ""), which has"
-        + " another address. Compare the whole address."
-    case .noChecksum:
-      "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
-    case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
-    }
-  }
-}
-
-extension LookAlike {
-  fileprivate var name: String { contact.map { "your contact \($0)" } ?? "an address you have paid before" }
+  /// An example is `You have not sent to this address before. Compare the whole address with the one you were
+  /// given.`
+  public var message: String { ViewLanguage.english.strings.message(of: self) }
 }

@@ -1,14 +1,14 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The state of the screen of a real send through an Ethereum node.
+/// The state of the screen for a real send, which submits a transfer to an Ethereum node.
 ///
-/// The flow determines the steps; pass it to a ``QuidCore/SendFlowRunner``. The display values are not stored:
+/// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``. The display values are not stored:
 /// ``viewState(at:in:prices:_:)`` computes them at each call.
 public struct SendFlowModel: Sendable {
-  /// The flow of the transfer.
+  /// The state machine of the transfer, from the recipient to the outcome.
   public var flow: SendFlow
-  /// The contacts of the user, for the completion of the recipient.
+  /// The contacts of the user, which are suggested while the user types a recipient.
   public var contacts: AddressBook
 
   /// Creates the state of the screen at the start of a flow.
@@ -17,7 +17,11 @@ public struct SendFlowModel: Sendable {
     self.contacts = contacts
   }
 
-  /// The contacts whose names contain the typed recipient, those that start with it first; empty for an address.
+  /// The contacts to suggest for the typed recipient: those whose names contain the typed string, ignoring
+  /// case.
+  ///
+  /// Contacts whose names start with the string come first. The array is empty if the string starts with `0x`
+  /// or contains a colon, as addresses and payment links do.
   public var completions: [Contact] {
     let typed = flow.recipientText.lowercased()
     guard !typed.hasPrefix("0x"), !typed.contains(":") else { return [] }
@@ -26,8 +30,9 @@ public struct SendFlowModel: Sendable {
     return matches.filter(isPrefix) + matches.filter { !isPrefix($0) }
   }
 
-  /// The maximum gas price of each tier as gas prices, with which a ``SendModel`` computes the maximum fee and the
-  /// maximum amount; `nil` before the node has returned its fees.
+  /// The maximum gas price of each gas tier; `nil` before the node has returned its fees.
+  ///
+  /// With these prices, a ``SendModel`` computes the maximum fee, and the maximum amount that can be sent.
   public var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }
@@ -40,18 +45,21 @@ public struct SendFlowModel: Sendable {
   /// Computes the display values of the screen.
   ///
   /// - Parameters:
-  ///   - now: The current time, from which the age of data is computed.
+  ///   - now: The current time, from which the age of the prices is computed.
   ///   - currency: The currency of the fiat values.
-  ///   - prices: The prices of ether before a plan is made; `nil` if they are unknown.
+  ///   - prices: The prices of ether to use until a transfer is planned; `nil`, the default, if they are
+  ///     unknown.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public func viewState(
     at now: Date, in currency: Currency, prices: Sourced<PriceList>? = nil, _ format: DisplayFormat = .english
   ) -> SendFlowViewState {
     let prices = flow.state.review.map(\.prices) ?? prices
     let price = prices.flatMap { prices in prices.value[currency].map { rate in prices.map { _ in rate } } }
-    let numbers = format.numbers
+    let (numbers, strings) = (format.numbers, format.strings)
     var state = SendFlowViewState(
-      title: title, senderLine: senderLine, recipient: recipientLine, tiers: tiers(price?.value, numbers),
+      title: strings.title(of: flow.state, chain: flow.chain),
+      senderLine: flow.options.account.map { strings.sender($0) } ?? "", recipient: recipientLine(strings),
+      tiers: tiers(price?.value, format),
       isBusy: flow.isBusy, journal: flow.records.reversed().map { SendJournalRow($0, format) })
     state.balanceLine = flow.terms.map { numbers.ether($0.balance) }
     if let review = flow.state.review {
@@ -65,21 +73,23 @@ public struct SendFlowModel: Sendable {
       state.maximumTotal = review.proposal.total.map(numbers.ether)
       if let requested = review.recipient.recipient?.requested, let amount = review.proposal.amount, requested != amount
       {
-        state.warnings.append("The payment link requests \(numbers.ether(requested)), not \(numbers.ether(amount)).")
+        state.warnings.append(strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
       }
       if let replaced = review.replaced, replaced.nonce == review.proposal.nonce {
-        state.warnings.append("This send replaces the unfinished one with nonce \(replaced.nonce): only one is paid.")
+        state.warnings.append(strings.replacesUnfinished(nonce: replaced.nonce))
       }
     }
     switch flow.state {
     case .reviewing(let review):
-      state.prompt = review.challenge?.prompt
-      if let typed = flow.rejectedConfirmation { state.rejection = review.challenge?.message(rejecting: typed) }
+      state.prompt = review.challenge.map { strings.prompt(of: $0) }
+      if let typed = flow.rejectedConfirmation {
+        state.rejection = review.challenge?.message(rejecting: typed, strings)
+      }
       state.canReplace = review.proposal.problems.contains(where: \.isUnfinishedSend)
     case .tracking(_, let transfer), .finished(_, let transfer):
-      state.outcome = outcome(of: transfer, numbers)
+      state.outcome = outcome(of: transfer, format)
       state.link = nil
-    case .resumed(let resumption): state.outcome = outcome(of: resumption, numbers)
+    case .resumed(let resumption): state.outcome = outcome(of: resumption, format)
     case .failed(let error): state.outcome = .init(text: error.message(at: now, format), kind: .bad)
     default: break
     }
@@ -91,66 +101,50 @@ public struct SendFlowModel: Sendable {
     return state
   }
 
-  private var title: String {
-    switch flow.state {
-    case .unconnected: "Real send · connecting to the node"
-    case .editing: "Real send\(flow.chain.map { " on chain \($0)" } ?? "")"
-    case .planning: "Real send · planning"
-    case .reviewing(let review): review.plan == nil ? "Real send · rejected" : "Real send · confirm"
-    case .resolving, .submitting: "Real send · submitting"
-    case .tracking: "Real send · submitted"
-    case .finished(_, let transfer):
-      switch transfer.outcome {
-      case .included: "Real send · sent"
-      case .reverted: "Real send · reverted"
-      case .rejected, .refused: "Real send · not made"
-      case .different, .superseded: "Real send · a different transaction"
-      case .pending, .unknown, nil: "Real send · outcome unknown"
-      }
-    case .resuming: "Earlier sends · checking"
-    case .resumed: "Earlier sends"
-    case .failed: "Real send · nothing was sent"
-    }
-  }
-
-  private var senderLine: String { flow.options.account.map { "From \($0)" } ?? "" }
-
-  private var recipientLine: SendFlowViewState.Recipient {
-    let checked = flow.recipient
+  private func recipientLine(_ strings: any ViewStrings) -> SendFlowViewState.Recipient {
+    let checked = flow.state.review?.recipient ?? flow.recipient
+    // Before the plan, a name is only awaiting its resolution.
+    let unresolved = flow.state.review == nil ? checked?.unresolvedName : nil
+    let isInvalid = !flow.recipientText.isEmpty && unresolved == nil
     return SendFlowViewState.Recipient(
-      text: flow.recipientText, name: checked?.resolvedName, verdict: checked?.verdict.map { RecipientViewState($0) },
-      problem: flow.recipientText.isEmpty ? nil : checked?.problems.first?.message(),
+      text: flow.recipientText, verdict: checked?.viewState(strings),
+      problem: isInvalid ? checked?.problems.first.map { strings.message(of: $0, .english, at: nil) } : nil,
+      note: unresolved.map { strings.resolvedLater($0) },
       isChecking: checked == nil && !flow.recipientText.isEmpty)
   }
 
-  private func tiers(_ price: ExchangeRate?, _ numbers: NumberFormat) -> [SendFlowViewState.Tier] {
+  private func tiers(_ price: ExchangeRate?, _ format: DisplayFormat) -> [SendFlowViewState.Tier] {
+    let numbers = format.numbers
     let tiers = flow.state.review?.tiers ?? flow.terms?.tierFees() ?? []
     return tiers.map { tier in
       func fiat(_ wei: Ether) -> String {
         price.flatMap { price in (try? price.value(of: wei)).map { numbers.smallAmount($0, price.quote) } } ?? ""
       }
       return SendFlowViewState.Tier(
-        name: tier.tier.rawValue, isSelected: tier.tier == flow.tier, estimate: numbers.ether(tier.estimate.roundedUp),
+        id: tier.tier, name: format.strings.name(of: tier.tier), isSelected: tier.tier == flow.tier,
+        estimate: numbers.ether(tier.estimate.roundedUp),
         estimateFiat: fiat(tier.estimate), ceiling: numbers.ether(tier.ceiling.roundedUp),
         ceilingFiat: fiat(tier.ceiling))
     }
   }
 
-  private func outcome(of transfer: SentTransfer, _ numbers: NumberFormat) -> SendFlowViewState.Outcome {
+  private func outcome(of transfer: SentTransfer, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
+    let (numbers, strings, plan) = (format.numbers, format.strings, transfer.record.plan)
     guard let outcome = transfer.outcome else {
-      return .init(text: "Submitted to the node. A signer may require your approval.", kind: .pending)
+      return .init(text: strings.submitted, kind: .pending)
     }
-    var text = outcome.message(of: transfer.record.plan, nodeError: transfer.nodeError, numbers)
-    if let warning = outcome.feeWarning(of: transfer.record.plan, numbers) { text += " \(warning)" }
-    if !transfer.isRecorded { text += " The outcome could not be recorded; check it again with the list of sends." }
+    var text = strings.message(of: outcome, plan: plan, nodeError: transfer.nodeError, numbers)
+    if let warning = outcome.feeWarning(of: plan, numbers, strings) { text += " \(warning)" }
+    if !transfer.isRecorded { text += " \(strings.outcomeNotRecorded)" }
     return .init(text: text, kind: outcome.messageKind, hash: outcome.hash?.description)
   }
 
-  private func outcome(of resumption: SendResumption, _ numbers: NumberFormat) -> SendFlowViewState.Outcome {
-    var lines = resumption.found.map { $0.message(numbers) }
-    lines += resumption.busy.map { "Another process is sending from \($0), so the sends of that account were skipped." }
-    lines += resumption.otherChains.map { "There are unfinished sends on chain \($0). Use a node on chain \($0)." }
-    guard !lines.isEmpty else { return .init(text: "There are no unfinished sends.", kind: .good) }
+  private func outcome(of resumption: SendResumption, _ format: DisplayFormat) -> SendFlowViewState.Outcome {
+    let strings = format.strings
+    var lines = resumption.found.map { $0.message(format.numbers, strings) }
+    lines += resumption.busy.map { strings.accountIsBusy($0) }
+    lines += resumption.otherChains.map { strings.unfinishedSends(onChain: $0) }
+    guard !lines.isEmpty else { return .init(text: strings.noUnfinishedSends, kind: .good) }
     let kinds = resumption.found.map(\.outcome.messageKind)
     let kind = kinds.contains(.bad) ? .bad : kinds.contains(.pending) || kinds.isEmpty ? .pending : kinds[0]
     return .init(text: lines.joined(separator: " "), kind: kind)
@@ -158,7 +152,7 @@ public struct SendFlowModel: Sendable {
 }
 
 extension SendFlow.State {
-  /// The plan that is shown in this state; `nil` if there is none.
+  /// The planned transfer of this state; `nil` if no transfer is planned.
   public var review: SendReview? {
     switch self {
     case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
@@ -168,7 +162,7 @@ extension SendFlow.State {
     }
   }
 
-  /// The submitted transfer; `nil` if none was submitted.
+  /// The submitted transfer of this state; `nil` if no transfer was submitted.
   public var transfer: SentTransfer? {
     switch self {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer
@@ -178,7 +172,7 @@ extension SendFlow.State {
 }
 
 extension Ether {
-  /// The amount rounded up to seven decimals, for a narrow column.
+  /// The amount rounded up to seven decimals, which fits into a narrow column.
   fileprivate var roundedUp: Ether {
     let unit: UInt128 = 100_000_000_000
     guard wei <= .max - unit else { return self }

@@ -1,88 +1,111 @@
 public import QuidCore
 
-/// The display values of the screen of a real send through an Ethereum node.
+/// The display values of the screen for a real send, which submits a transfer to an Ethereum node.
 public struct SendFlowViewState: Hashable, Sendable {
-  /// The title, which names the step and marks the send as real, such as `Real send · confirm`.
+  /// The title of the screen, which names the current step, such as `Real send · confirm`.
   public var title: String
-  /// The paying account, such as `From 0x5aAe…`; the address is complete.
+  /// The line with the paying account, such as `From 0x5aAe…`; empty if there is none.
+  ///
+  /// The line contains the complete address. Without a paying account, only the outcomes of earlier transfers
+  /// are shown.
   public var senderLine: String
   /// The balance of the paying account, such as `10 ETH`; `nil` if it is unknown.
   public var balanceLine: String?
-  /// The recipient with its verdict.
+  /// The recipient field and the result of checking the recipient.
   public var recipient: Recipient
   /// The fees of the gas tiers, slowest first; empty if they are unknown.
   public var tiers: [Tier]
-  /// The rows of the plan or of the paid transfer: amount, fees, total and balance; empty without a plan.
+  /// The rows of the table with the amount, the fees, the total and the balance.
+  ///
+  /// The array is empty if no transfer is planned. After the transfer is included in a block, the rows contain
+  /// the fee that was paid.
   public var rows: [SendPlanViewState.Row] = []
-  /// The maximum that the transfer can cost with its fee, such as `1.5005 ETH`; `nil` without a plan.
+  /// The sum of the amount and the maximum fee, such as `1.5005 ETH`.
+  ///
+  /// The value is `nil` if no transfer is planned or the amount is unknown.
   public var maximumTotal: String?
-  /// The chain ID, the nonce and the gas limit; `nil` without a plan.
+  /// The chain ID, the nonce and the gas limit of the transfer; `nil` if no transfer is planned.
   public var chainLine: String?
-  /// The errors that prevent the transfer.
+  /// The messages about errors that prevent the planned transfer; empty if there are none.
   public var problems: [String] = []
-  /// The warnings about the plan; those about the recipient are in ``recipient``.
+  /// The warnings about the planned transfer.
+  ///
+  /// The warnings about the recipient are in ``recipient``.
   public var warnings: [String] = []
-  /// The instruction to type four characters of the address; `nil` if nothing is to be confirmed.
+  /// The instruction to confirm the transfer by typing four characters of the recipient's address.
+  ///
+  /// The value is `nil` if there is no transfer to confirm.
   public var prompt: String?
-  /// The message about typed characters that do not match; `nil` if there are none.
+  /// The message that the characters that the user typed do not match those of the recipient's address.
+  ///
+  /// The value is `nil` if the user has not typed wrong characters.
   public var rejection: String?
-  /// A Boolean value that indicates whether the user can replace an unfinished transfer by this one.
+  /// A Boolean value that indicates whether the planned transfer can replace an unfinished earlier transfer.
   public var canReplace = false
-  /// The outcome, its progress, or the error; `nil` before the submission.
+  /// The message about the result of the send; `nil` if there is no result yet.
+  ///
+  /// The message describes the outcome of the submitted transfer, the outcomes of earlier transfers, or the
+  /// error that prevented the send.
   public var outcome: Outcome?
-  /// The payment link of the recipient and the amount, for a QR code; `nil` without a recipient.
+  /// The payment link for a QR code, with the address of the recipient and the planned amount.
+  ///
+  /// The amount is omitted until the transfer is planned. The value is `nil` if there is no valid recipient, or
+  /// after the transfer was submitted.
   public var link: String?
   /// A Boolean value that indicates whether a request is in progress, so that the user has to wait.
   public var isBusy: Bool
-  /// The transfers of the journal, newest first; empty before the journal is read.
+  /// The display values of the transfers in the journal, newest first; empty before the journal is read.
   public var journal: [SendJournalRow]
 
-  /// The recipient field and the verdict beside it.
+  /// The display values of the recipient field and of the result of checking the recipient.
   public struct Recipient: Hashable, Sendable {
-    /// The string that the user typed.
+    /// The string that the user typed into the recipient field.
     public var text: String
-    /// The name that was resolved to the address; `nil` if the recipient was not found by name.
-    public var name: String?
-    /// The complete address, the comparisons with similar addresses and the warnings; `nil` without an address.
+    /// The names, the complete address, the comparisons with similar addresses and the warnings; `nil` if there is no
+    /// address.
     public var verdict: RecipientViewState?
     /// The error message for an invalid recipient; `nil` if there is none.
     public var problem: String?
-    /// A Boolean value that indicates whether the check is in progress.
+    /// A note on an ENS name that is not resolved yet; `nil` for any other recipient.
+    public var note: String?
+    /// A Boolean value that indicates whether the recipient is being checked.
     public var isChecking: Bool
   }
 
-  /// The fees of one gas tier.
-  public struct Tier: Hashable, Sendable {
-    /// The name of the tier: `slow`, `standard` or `fast`.
+  /// The display values of the fees of one gas tier.
+  public struct Tier: Hashable, Sendable, Identifiable {
+    /// The gas tier, which identifies the element.
+    public var id: GasTier
+    /// The name of the gas tier, such as `slow`, `standard` or `fast`.
     public var name: String
-    /// A Boolean value that indicates whether the tier is selected.
+    /// A Boolean value that indicates whether the user has selected this gas tier.
     public var isSelected: Bool
-    /// The expected fee, rounded up to seven decimals, such as `0.0000371 ETH`.
+    /// The expected fee of the transfer, rounded up to seven decimals, such as `0.0000371 ETH`.
     public var estimate: String
-    /// The value of the expected fee; empty if the price is unknown.
+    /// The expected fee in the fiat currency; empty if the price of ether is unknown.
     public var estimateFiat: String
-    /// The maximum fee, rounded up to seven decimals, such as `0.0000532 ETH`.
+    /// The maximum fee of the transfer, rounded up to seven decimals, such as `0.0000532 ETH`.
     public var ceiling: String
-    /// The value of the maximum fee; empty if the price is unknown.
+    /// The maximum fee in the fiat currency; empty if the price of ether is unknown.
     public var ceilingFiat: String
   }
 
-  /// A message about the outcome of a transfer.
+  /// A message about the result of a send, with its kind.
   public struct Outcome: Hashable, Sendable {
-    /// The message, in a few sentences.
+    /// The string of the message, in a few sentences.
     public var text: String
     /// The kind of the message, which determines its color.
     public var kind: Kind
     /// The hash of the transaction; `nil` if it is unknown.
     public var hash: String?
 
-    /// The kind of an outcome.
+    /// The kind of a message about the result of a send.
     public enum Kind: Hashable, Sendable {
-      /// The recipient was paid.
+      /// The recipient was paid, or there are no unfinished transfers.
       case good
-      /// The outcome is not final.
+      /// The outcome is unknown or not final, or the transfer was replaced.
       case pending
-      /// The recipient was not paid as planned.
+      /// The recipient was not paid as planned, or nothing was sent.
       case bad
     }
   }
@@ -92,28 +115,29 @@ public struct SendFlowViewState: Hashable, Sendable {
 public struct SendJournalRow: Hashable, Sendable {
   /// The time of the submission, such as `2026-11-21 09:30 UTC`.
   public var time: String
-  /// The amount, such as `1.5 ETH`.
+  /// The amount of the transfer, such as `1.5 ETH`.
   public var amount: String
   /// The complete address of the recipient.
   public var to: String
-  /// The status, such as `included`, `open` or `replaced`.
+  /// The status of the transfer, such as `included`, `unfinished` or `replaced`.
   public var status: String
   /// The kind of the status, which determines its color.
   public var kind: SendFlowViewState.Outcome.Kind
-  /// The chain ID and the nonce, such as `chain 1 · nonce 7`.
+  /// The chain ID and the nonce of the transfer, such as `chain 1 · nonce 7`.
   public var position: String
 
-  /// Creates the display values of a transfer.
+  /// Creates the display values of a transfer from its record in the journal.
   public init(_ record: SendRecord, _ format: DisplayFormat) {
     time = format.dates.dateTime(record.time)
     amount = format.numbers.ether(record.plan.value)
     to = record.plan.to.description
-    position = "chain \(record.plan.chain) · nonce \(record.plan.nonce)"
-    switch record.state {
-    case .open: (status, kind) = ("unfinished", .pending)
-    case .replaced: (status, kind) = ("replaced", .pending)
-    case .settled(let outcome): (status, kind) = (outcome.name, outcome.messageKind)
-    }
+    position = format.strings.position(chain: record.plan.chain, nonce: record.plan.nonce)
+    status = format.strings.status(of: record.state)
+    kind =
+      switch record.state {
+      case .open, .replaced: .pending
+      case .settled(let outcome): outcome.messageKind
+      }
   }
 }
 

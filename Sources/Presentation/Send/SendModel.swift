@@ -36,7 +36,7 @@ public struct SendModel: Hashable, Sendable {
   ///   - currencies: The fiat currencies between which the user can choose; EUR, USD and GBP by default.
   ///   - currency: The selected fiat currency; the euro by default.
   ///   - tier: The gas tier; fast by default.
-  ///   - formula: The formula that computes the network fee; the fee that the network charges by default.
+  ///   - formula: The formula that computes the network fee; by default, the one that gives the fee on the chain.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -91,8 +91,7 @@ public struct SendModel: Hashable, Sendable {
   /// Sets the gas tier, which determines the gas price and therefore the fee.
   public mutating func choose(_ tier: GasTier) { self.tier = tier }
 
-  /// Sets the formula that computes the network fee, which is ``FeeFormula/onChain`` or
-  /// ``FeeFormula/practice``.
+  /// Sets the formula that computes the network fee: ``FeeFormula/onChain`` or ``FeeFormula/practice``.
   public mutating func choose(_ formula: FeeFormula) { self.formula = formula }
 
   // MARK: Responses
@@ -100,13 +99,12 @@ public struct SendModel: Hashable, Sendable {
   /// Records that the prices of ether and the gas prices are being requested.
   public mutating func startLoading() { market = market.reloading }
 
-  /// Stores the balance of the wallet, which a node has returned.
+  /// Stores the balance of the wallet that a node has returned.
   public mutating func receive(balance: Ether) { self.balance = balance }
 
   /// Stores newly loaded prices of ether and gas prices.
   ///
-  /// If the response lacks the prices of ether or the gas prices because their request failed, the last known
-  /// ones are retained.
+  /// If the request for the prices of ether or for the gas prices failed, the last known prices are retained.
   public mutating func receive(_ market: SendMarket) {
     self.market = .loaded(market.completed(by: self.market.value))
   }

@@ -20,16 +20,21 @@ public struct SendPlanViewState: Hashable, Sendable {
 
   /// One row of a table of amounts: the name of an amount and its values in ether and fiat.
   public struct Row: Hashable, Sendable {
+    /// The kind of the amount, such as ``SendValue/networkFee``; the same in every language.
+    public var kind: SendValue
     /// The name of the amount, such as `Network fee`.
     public var label: String
     /// The amount in ether, such as `0.00294 ETH`; `–` or `unknown` if it is unknown.
     public var ether: String
-    /// The amount in the fiat currency, such as `€4.47`; empty if the price of ether is unknown.
+    /// The amount in the fiat currency, such as `€4.47`.
+    ///
+    /// The string is empty if the price of ether is unknown. It is `–` or empty if the amount is unknown.
     public var fiat: String
     /// Additional information, such as the gas tier and the gas price of a fee; empty if there is none.
     public var note: String
-    /// A Boolean value that indicates whether the user must see the row to confirm the transfer: the amount, its maximum
-    /// fee or its maximum total.
+    /// A Boolean value that indicates whether the user must see this row before confirming a transfer.
+    ///
+    /// The value is `true` for the amount, the maximum fee and the maximum total of a ``TransferViewState``.
     public var isEssential = false
   }
 
@@ -48,32 +53,37 @@ public struct SendPlanViewState: Hashable, Sendable {
     _ quote: SendQuote, on market: SendMarket, typedIn typedCurrency: Currency? = nil, at now: Date,
     _ format: DisplayFormat
   ) {
-    let numbers = format.numbers
+    let (numbers, strings) = (format.numbers, format.strings)
     let terms = quote.terms
     let isComplete = quote.price != nil && terms.gas != nil
-    func row(_ label: String, _ value: ValuedEther?, note: String = "") -> Row {
+    func row(_ kind: SendValue, _ value: ValuedEther?, note: String = "") -> Row {
+      let label = kind == .onChainFee ? "  " + strings.label(of: kind) : strings.label(of: kind)
       guard let value else {
-        let unknown = isComplete ? NumberFormat.unknown : "unknown"
-        return Row(label: label, ether: unknown, fiat: isComplete ? unknown : "", note: note)
+        let unknown = isComplete ? NumberFormat.unknown : strings.unknown
+        return Row(kind: kind, label: label, ether: unknown, fiat: isComplete ? unknown : "", note: note)
       }
       return Row(
-        label: label, ether: numbers.ether(value.wei),
+        kind: kind, label: label, ether: numbers.ether(value.wei),
         fiat: value.fiat.map { numbers.smallAmount($0, terms.currency) } ?? "", note: note)
     }
     let gwei = terms.gas.map { "\(numbers.exact($0[terms.tier].gwei)) gwei, " } ?? ""
     var rows = [
-      row("Amount", quote.amount),
-      row("Network fee", quote.fee, note: "\(terms.tier.rawValue), \(gwei)\(terms.formula.label)"),
+      row(.amount, quote.amount),
+      row(.networkFee, quote.fee, note: "\(strings.name(of: terms.tier)), \(gwei)\(strings.note(of: terms.formula))"),
     ]
-    if terms.formula != .onChain { rows.append(row("  on chain", quote.onChainFee, note: FeeFormula.onChain.label)) }
-    rows.append(row("Total", quote.total))
-    rows.append(row("Balance", quote.balance))
-    rows.append(row("Remains", quote.remaining))
+    if terms.formula != .onChain {
+      rows.append(row(.onChainFee, quote.onChainFee, note: strings.note(of: .onChain)))
+    }
+    rows.append(row(.total, quote.total))
+    rows.append(row(.balance, quote.balance))
+    rows.append(row(.remains, quote.remaining))
     self.rows = rows
     priceLine = market.priceLine(in: terms.currency, at: now, format)
-    let block = terms.gas?.block.map { " · block \($0)" } ?? ""
+    let block = terms.gas?.block.map { " · \(strings.block($0))" } ?? ""
     gasLine = market.gasLine(at: now, format) + block
-    problems = quote.problems.map { $0.message(numbers, at: typedCurrency.flatMap { terms.prices?[$0] }) }
+    problems = quote.problems.map {
+      strings.message(of: $0, numbers, at: typedCurrency.flatMap { terms.prices?[$0] })
+    }
   }
 }
 
@@ -82,7 +92,9 @@ extension SendMarket {
   ///
   /// If the price is unknown, the result is `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
-    guard let prices, let price = prices.value[currency] else { return "1 ETH = unknown" }
+    guard let prices, let price = prices.value[currency] else {
+      return "1 ETH = \(format.strings.unknown)"
+    }
     return "1 ETH = \(format.numbers.smallAmount(price.rate, price.quote)) · \(prices.provenance(at: now, format))"
   }
 
@@ -90,19 +102,17 @@ extension SendMarket {
   ///
   /// If the gas prices are unknown, the result is `Gas: unknown`.
   func gasLine(at now: Date, _ format: DisplayFormat) -> String {
-    "Gas: \(gas.map { $0.provenance(at: now, format) } ?? "unknown")"
+    format.strings.gas(provenance: gas.map { $0.provenance(at: now, format) } ?? format.strings.unknown)
   }
 }
 
 extension FeeFormula {
-  /// The note beside a fee that names its formula: `practice estimate` or `charged by the network`.
+  /// The English note that is shown beside a fee: `practice estimate` or `charged by the network`.
   ///
-  /// The network charges the on-chain fee. The practice estimate, for the practice wallet only, is ten times as much.
+  /// The network charges the on-chain fee. The practice estimate is ten times the on-chain fee, and only the
+  /// practice wallet uses it.
   package var label: String {
-    switch self {
-    case .practice: "practice estimate"
-    case .onChain: "charged by the network"
-    }
+    ViewLanguage.english.strings.note(of: self)
   }
 }
 
@@ -110,7 +120,7 @@ extension FeeFormula {
 ///
 /// The values are shown before the transfer is sent, and again after it is included in a block.
 public struct TransferViewState: Hashable, Sendable {
-  /// The rows of a table with the amount, the fee, the total and the balance, in ether and fiat.
+  /// The rows of a table with the amount, the fees, the total and the balance, in ether and fiat.
   public var rows: [SendPlanViewState.Row]
   /// The address of the paying account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var sender: [String]
@@ -121,7 +131,7 @@ public struct TransferViewState: Hashable, Sendable {
   public var chainLine: String
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
-  /// If the price is unknown, the line is a sentence that the values in fiat are missing.
+  /// If the price is unknown, the line states that the fiat values are missing.
   public var priceLine: String
   /// The error messages, one for each reason why the transfer cannot be sent; empty if it can be sent.
   public var problems: [String]
@@ -143,12 +153,12 @@ public struct TransferViewState: Hashable, Sendable {
     _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: Ether? = nil, tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
   ) {
-    let numbers = format.numbers
+    let (numbers, strings) = (format.numbers, format.strings)
     let unknown = NumberFormat.unknown
-    func row(_ label: String, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
+    func row(_ kind: SendValue, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
       let fiat = wei.flatMap { wei in price.flatMap { try? $0.value.value(of: wei) } }
       return SendPlanViewState.Row(
-        label: label, ether: wei.map(numbers.ether) ?? unknown,
+        kind: kind, label: strings.label(of: kind), ether: wei.map(numbers.ether) ?? unknown,
         fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note,
         isEssential: isEssential)
     }
@@ -157,28 +167,29 @@ public struct TransferViewState: Hashable, Sendable {
       let shown = GasPrice(wei).map { (try? $0.gwei.rounded(to: 3, rounding: .halfEven)) ?? $0.gwei }
       return "\(shown.map { numbers.exact($0) } ?? unknown) gwei"
     }
-    var rows = [row("Amount", proposal.amount, isEssential: true)]
+    var rows = [row(.amount, proposal.amount, isEssential: true)]
     if let receipt, let fee = try? receipt.fee() {
       let total = proposal.amount.flatMap { try? $0.adding(fee) }
-      rows.append(row("Fee paid", fee, note: "\(receipt.gasUsed) gas at \(gwei(receipt.gasPrice))"))
-      if let l1Fee = receipt.l1Fee { rows.append(row("L1 fee", l1Fee, note: "included in the fee")) }
-      rows.append(row("Total", receipt.isSuccess ? total : fee))
-      rows.append(row("Balance before", proposal.terms.balance))
-      if let balanceAfter { rows.append(row("Balance after", balanceAfter)) }
+      rows.append(row(.feePaid, fee, note: strings.gasUsed(receipt.gasUsed, price: gwei(receipt.gasPrice))))
+      if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings.includedInFee)) }
+      rows.append(row(.total, receipt.isSuccess ? total : fee))
+      rows.append(row(.balanceBefore, proposal.terms.balance))
+      if let balanceAfter { rows.append(row(.balanceAfter, balanceAfter)) }
     } else {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
-      rows.append(row("Fee, expected", proposal.estimate, note: "\(tier.rawValue), \(gwei(expected))"))
-      rows.append(row("Fee, at most", proposal.ceiling, note: gwei(proposal.fees.maximum), isEssential: true))
-      rows.append(row("Maximum total", proposal.total, isEssential: true))
-      rows.append(row("Balance", proposal.terms.balance))
-      rows.append(row("Remains, at least", proposal.remaining))
+      rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(gwei(expected))"))
+      rows.append(row(.maximumFee, proposal.ceiling, note: gwei(proposal.fees.maximum), isEssential: true))
+      rows.append(row(.maximumTotal, proposal.total, isEssential: true))
+      rows.append(row(.balance, proposal.terms.balance))
+      rows.append(row(.minimumRemains, proposal.remaining))
     }
     self.rows = rows
     sender = proposal.terms.from.groups
-    chainLine = "Chain \(proposal.terms.chain) · nonce \(proposal.nonce) · up to \(proposal.gasLimit) gas"
+    chainLine =
+      "\(strings.chain(proposal.terms.chain)) · \(strings.nonce(proposal.nonce, gasLimit: proposal.gasLimit))"
     priceLine =
       price.map { "1 ETH = \(numbers.smallAmount($0.value.rate, currency)) · \($0.provenance(at: now, format))" }
-      ?? "The price of ether is unknown, so values in \(currency.code) are missing."
-    problems = proposal.problems.map { $0.message(numbers) }
+      ?? strings.noEtherPrice(in: currency.code)
+    problems = proposal.problems.map { strings.message(of: $0, numbers, at: nil) }
   }
 }

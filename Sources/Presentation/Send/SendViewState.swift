@@ -36,7 +36,8 @@ public struct SendViewState: Hashable, Sendable {
   public var isPickingCurrency: Bool
   /// The status of the prices of ether and the gas prices, such as loading or out of date.
   ///
-  /// If the prices are incomplete, out of date or could not be loaded, the status contains an error message.
+  /// If the prices are incomplete or out of date, or if they could not be loaded, the status contains an error
+  /// message.
   public var status: ContentStatus
 
   /// A label that displays the amount in one unit: ether or a fiat currency.
@@ -91,10 +92,10 @@ extension SendModel {
       primaryLabel: primaryLabel(numbers),
       secondaryLabel: secondaryLabel(quote, numbers),
       balanceLine: both(numbers.ether(balance), quote?.balance.fiat.map { numbers.amount($0, entry.currency) }),
-      feeLine: feeLine(quote, numbers),
-      onChainFeeLine: (quote?.onChainFee).map { "\(numbers.ether($0.wei)) on chain" },
+      feeLine: feeLine(quote, format),
+      onChainFeeLine: (quote?.onChainFee).map { format.strings.onChain(numbers.ether($0.wei)) },
       priceLine: market.value.flatMap { priceLine($0, at: now, format) },
-      button: button(quote, numbers),
+      button: button(quote, format),
       currencies: currencies.map { choice($0, quote, numbers) },
       isPickingCurrency: isPickingCurrency,
       status: status(at: now, format))
@@ -116,11 +117,12 @@ extension SendModel {
 
   private func unit(of label: AmountEntry.Label) -> String { label == .ether ? "ETH" : entry.currency.code }
 
-  private func feeLine(_ quote: SendQuote?, _ numbers: NumberFormat) -> String? {
+  private func feeLine(_ quote: SendQuote?, _ format: DisplayFormat) -> String? {
+    let numbers = format.numbers
     guard let quote else { return nil }
-    guard let fee = quote.fee, let gas = quote.terms.gas else { return "unknown" }
+    guard let fee = quote.fee, let gas = quote.terms.gas else { return format.strings.unknown }
     let value = both(numbers.ether(fee.wei), fee.fiat.map { numbers.smallAmount($0, entry.currency) })
-    return "\(value) · \(tier.rawValue), \(numbers.exact(gas[tier].gwei)) gwei"
+    return "\(value) · \(format.strings.name(of: tier)), \(numbers.exact(gas[tier].gwei)) gwei"
   }
 
   private func priceLine(_ market: SendMarket, at now: Date, _ format: DisplayFormat) -> String? {
@@ -128,39 +130,41 @@ extension SendModel {
     return market.priceLine(in: entry.currency, at: now, format)
   }
 
-  private func button(_ quote: SendQuote?, _ numbers: NumberFormat) -> SendViewState.Button {
+  private func button(_ quote: SendQuote?, _ format: DisplayFormat) -> SendViewState.Button {
+    let (numbers, strings) = (format.numbers, format.strings)
     let label = primaryLabel(numbers)
-    guard !label.isPlaceholder else { return .init(title: "Send", isEnabled: false, hint: nil) }
+    guard !label.isPlaceholder else { return .init(title: strings.send(nil), isEnabled: false, hint: nil) }
     let shownAmount =
       switch (entry.primary, quote?.amount) {
       case (.ether, let amount?): numbers.ether(amount.wei)
       case (.fiat, let amount?): amount.fiat.map { numbers.amount($0, entry.currency) } ?? ""
       case (_, nil): ""
       }
-    let title = shownAmount.isEmpty ? "Send" : "Send \(shownAmount)"
-    guard let quote else { return .init(title: title, isEnabled: false, hint: missingQuoteMessage) }
-    return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, numbers))
+    let title = strings.send(shownAmount.isEmpty ? nil : shownAmount)
+    guard let quote else { return .init(title: title, isEnabled: false, hint: missingQuoteMessage(strings)) }
+    return .init(title: title, isEnabled: quote.isValid, hint: hint(quote, format))
   }
 
   /// Returns the error message to show below the Send button; `nil` if the amount of the quote can be sent.
   ///
   /// The message describes the first error of the quote. If the quote has no error but cannot be sent, the
   /// message describes the price that is missing.
-  private func hint(_ quote: SendQuote, _ numbers: NumberFormat) -> String? {
-    guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart }
-    // A malformed number is explained in the notation in which it is typed.
+  private func hint(_ quote: SendQuote, _ format: DisplayFormat) -> String? {
+    let (numbers, strings) = (format.numbers, format.strings)
+    guard let problem = quote.problems.first else { return quote.isValid ? nil : market.value?.missingPart(strings) }
+    // The message about a malformed number uses the notation of the user's locale.
     if case .malformed(.number(let error)) = problem, numbers.decimalSeparator != "." {
-      return "This is not an amount. \(error.fieldMessage(numbers))"
+      return "\(strings.notAnAmount) \(error.fieldMessage(numbers, strings))"
     }
-    return problem.message(numbers, at: entry.primary == .fiat ? quote.price : nil)
+    return strings.message(of: problem, numbers, at: entry.primary == .fiat ? quote.price : nil)
   }
 
-  /// The message to show below the Send button if no quote can be computed for the typed amount.
-  private var missingQuoteMessage: String {
+  /// Returns the message to show below the Send button if no quote can be computed for the typed amount.
+  private func missingQuoteMessage(_ strings: any ViewStrings) -> String {
     switch market {
-    case .loading(nil): "Loading the price and the network fee."
-    case .failed(let error, nil): error.message
-    default: "This amount is too large to be shown exactly."
+    case .loading(nil): strings.loadingPriceAndFee
+    case .failed(let error, nil): strings.message(of: error)
+    default: strings.amountTooLarge
     }
   }
 
@@ -175,12 +179,12 @@ extension SendModel {
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     switch market {
     case .loading(nil): return .loading
-    case .failed(let error, nil): return .failed(error.message)
+    case .failed(let error, nil): return .failed(format.strings.message(of: error))
     case .failed(let error, let market?):
       return .outOfDate(Self.age(of: market, at: now, format, after: error))
     case .loading(.some), .loaded:
       guard let market = market.value else { return .loading }
-      if let missingPart = market.missingPart { return .incomplete(missingPart) }
+      if let missingPart = market.missingPart(format.strings) { return .incomplete(missingPart) }
       if let error = market.priceError ?? market.gasError {
         return .outOfDate(Self.age(of: market, at: now, format, after: error))
       }
@@ -202,19 +206,19 @@ extension SendModel {
     if let gas = market.gas, market.prices == nil || gas.source == error.source {
       return gas.ageMessage(at: now, format, after: error)
     }
-    return market.prices?.ageMessage(at: now, format, after: error) ?? error.message
+    return market.prices?.ageMessage(at: now, format, after: error) ?? format.strings.message(of: error)
   }
 
   private func both(_ ether: String, _ fiat: String?) -> String { fiat.map { "\(ether) · \($0)" } ?? ether }
 }
 
 extension SendMarket {
-  /// The error message if the prices of ether or the gas prices are missing because their request failed.
+  /// Returns the error message if the request for the prices of ether or for the gas prices failed.
   ///
-  /// The value is `nil` if neither is missing.
-  fileprivate var missingPart: String? {
-    if prices == nil, let priceError { return "\(priceError.message) The price is unknown." }
-    if gas == nil, let gasError { return "\(gasError.message) The network fee is unknown." }
+  /// The result is `nil` if no price is missing.
+  fileprivate func missingPart(_ strings: any ViewStrings) -> String? {
+    if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings.priceUnknown)" }
+    if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings.feeUnknown)" }
     return nil
   }
 }
@@ -239,8 +243,10 @@ public struct FeeViewState: Hashable, Sendable {
   public var gasLine: String
 
   /// The display values of one row of the fee table: the gas price and the transfer fees of one gas tier.
-  public struct Row: Hashable, Sendable {
-    /// The name of the gas tier: `slow`, `standard` or `fast`.
+  public struct Row: Hashable, Sendable, Identifiable {
+    /// The gas tier of the row.
+    public var id: GasTier
+    /// The name of the gas tier, such as `slow`, `standard` or `fast`.
     public var tier: String
     /// The gas price in gwei (10⁻⁹ ether), without the unit, such as `12.5`.
     public var gwei: String
@@ -272,17 +278,17 @@ public struct FeeViewState: Hashable, Sendable {
   public init(
     _ report: FeeReport?, on market: SendMarket, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {
-    let numbers = format.numbers
+    let (numbers, strings) = (format.numbers, format.strings)
     func value(_ fee: ValuedEther) -> String { fee.fiat.map { numbers.smallAmount($0, currency) } ?? "" }
     rows = (report?.tiers ?? []).map { tier in
       Row(
-        tier: tier.tier.rawValue, gwei: numbers.exact(tier.price.gwei),
+        id: tier.tier, tier: strings.name(of: tier.tier), gwei: numbers.exact(tier.price.gwei),
         onChainEther: numbers.ether(tier.onChain.wei), onChainFiat: value(tier.onChain),
         practiceEther: numbers.ether(tier.practice.wei), practiceFiat: value(tier.practice))
     }
     let gas = market.gas?.value
     let parts = [
-      (gas?.baseFee).map { "Base fee \(numbers.exact($0.gwei)) gwei" }, (gas?.block).map { "block \($0)" },
+      (gas?.baseFee).map { strings.baseFee(gwei: numbers.exact($0.gwei)) }, (gas?.block).map { strings.block($0) },
     ].compactMap { $0 }
     blockLine = parts.isEmpty ? nil : parts.joined(separator: " · ")
     priceLine = market.priceLine(in: currency, at: now, format)

@@ -12,6 +12,10 @@ struct SampleTests {
     #expect(BitcoinIndexModel.sample.index.value?.days.count == 14)
     #expect(PortfolioViewState.sample.rows.map(\.symbol) == ["BTC", "ETH"])
     #expect(PortfolioViewState.sample.total?.value == "$35,593.14")
+    #expect(PortfolioListViewState.sample.table.total?.value == "$35,593.14")
+    #expect(AddCoinViewState.sample.rows.map(\.symbol) == ["BTC"])
+    #expect(SendFlowViewState.sample.tiers.map(\.name) == ["slow", "standard", "fast"])
+    #expect(SendFlowViewState.sample.balanceLine == "10 ETH")
   }
 }
 

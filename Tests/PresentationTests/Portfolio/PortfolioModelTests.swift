@@ -54,7 +54,9 @@ struct PortfolioModelTests {
     let empty = state(try loaded([]))
     #expect(
       empty.status
-        == .empty("The portfolio is empty. Add a purchase in a shell: quid portfolio add 0.5 btc --at 34000usd"))
+        == .empty(
+          "The portfolio is empty. Press a to add a purchase."
+            + " In a shell: quid portfolio add 0.5 btc --at 34000usd"))
     #expect(empty.table.total == nil)
     let ready = state(try loaded([trade("1")]))
     #expect(ready.status == .ready)

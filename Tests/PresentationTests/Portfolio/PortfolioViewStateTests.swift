@@ -13,7 +13,7 @@ struct PortfolioViewStateTests {
   }
 
   private func state(
-    _ trades: [PortfolioTrade], in currency: Currency = .usd, hasPrices: Bool = true
+    _ trades: [PortfolioTrade], in currency: Currency = .usd, hasPrices: Bool = true, hidesAmounts: Bool = false
   ) throws -> PortfolioViewState {
     var portfolio = Portfolio()
     try portfolio.add(contentsOf: trades)
@@ -21,7 +21,7 @@ struct PortfolioViewStateTests {
     let listing = try #require(try MarketFixture.listing().converted(to: currency, by: rates))
     let positions = portfolio.positions(in: currency, by: [rates.day: rates])
     let valuation = PortfolioValuation(of: positions, at: hasPrices ? listing : nil, in: currency)
-    return PortfolioViewState(valuation, .english)
+    return PortfolioViewState(valuation, .english, hidesAmounts: hidesAmounts)
   }
 
   @Test func `row has the exact amount and formatted values`() throws {
@@ -141,5 +141,27 @@ struct PortfolioViewStateTests {
           == "A sale of 1,234.6 BTC on 2023-09-01 exceeds the holding before it, 1,234.5. A sale cannot exceed the holding."
       )
     }
+  }
+
+  @Test func `hidden amounts leave prices, shares and percentages`() throws {
+    let trades = try [trade("1.5", at: "12000"), trade("-0.5", at: "16000")]
+    let shown = try state(trades)
+    let hidden = try state(trades, hidesAmounts: true)
+    let (row, other) = (try #require(hidden.rows.first), try #require(shown.rows.first))
+    #expect([row.amount, row.value, row.cost] == ["•••", "•••", "•••"])
+    let label = ProfitLabel(direction: nil, text: "•••")
+    #expect([row.realized, row.profit] == [label, label])
+    #expect([row.price, row.share, row.profitPercent.text] == [other.price, other.share, other.profitPercent.text])
+    let total = try #require(hidden.total)
+    #expect([total.amount, total.value, total.cost, total.profit.text] == ["", "•••", "•••", "•••"])
+    #expect(hidden.realizedLine == "Realized profit: •••")
+    #expect(hidden.changeLine == "Change in 24 hours: ▲ +0.3%, •••")
+  }
+
+  @Test func `unknown amount stays unknown if amounts are hidden`() throws {
+    let state = try state([trade("1.5", at: "12000")], hasPrices: false, hidesAmounts: true)
+    #expect(state.rows.map(\.value) == ["–"])
+    #expect(state.rows.map(\.profit.text) == ["–"])
+    #expect(state.rows.map(\.cost) == ["•••"])
   }
 }

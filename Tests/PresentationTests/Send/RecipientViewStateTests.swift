@@ -65,6 +65,7 @@ struct RecipientViewStateTests {
     let contact = Contact(name: name, address: try EthereumAddress(Self.ann))
     let messages =
       [AddressError.zero, .unowned, .own, .unknownContact(name.description), .name, .contractCall].map(\.message)
+      + [AddressError.unresolvedName(try ENSName("a.eth")), .invalidName("a..eth", .emptyLabel)].map(\.message)
       + [ContactNameError.empty, .tooLong, .unprintable, .spacing, .addressLike].map(\.message)
       + [AddressBookError.nameTaken(contact), .addressKnown(contact), .full].map(\.message)
     #expect(Set(messages).count == messages.count)

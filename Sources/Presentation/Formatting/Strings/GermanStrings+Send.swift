@@ -1,0 +1,269 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The requirements of ViewStrings are documented in the protocol.
+
+public import QuidCore
+
+extension GermanStrings {
+  // MARK: Amount and fee of a send
+
+  public func send(_ amount: String?) -> String { amount.map { "\($0) senden" } ?? "Senden" }
+
+  public func label(of value: SendValue) -> String {
+    switch value {
+    case .amount: "Betrag"
+    case .networkFee: "Netzwerkgebühr"
+    case .onChainFee: "auf der Kette"
+    case .feePaid: "Gezahlte Gebühr"
+    case .l1Fee: "L1-Gebühr"
+    case .expectedFee: "Erwartete Gebühr"
+    case .maximumFee: "Höchstgebühr"
+    case .total: "Gesamt"
+    case .maximumTotal: "Gesamt höchstens"
+    case .balance: "Guthaben"
+    case .balanceBefore: "Guthaben vorher"
+    case .balanceAfter: "Guthaben nachher"
+    case .remains: "Verbleibt"
+    case .minimumRemains: "Verbleibt mindestens"
+    }
+  }
+
+  public func estimatedFee(_ fee: String) -> String { "Geschätzte Netzwerkgebühr \(fee)" }
+  public func atMost(_ amount: String) -> String { "höchstens \(amount)" }
+
+  public func name(of tier: GasTier) -> String {
+    switch tier {
+    case .slow: "langsam"
+    case .standard: "normal"
+    case .fast: "schnell"
+    }
+  }
+
+  public func note(of formula: FeeFormula) -> String {
+    switch formula {
+    case .practice: "Übungsschätzung"
+    case .onChain: "vom Netzwerk berechnet"
+    }
+  }
+
+  public func onChain(_ fee: String) -> String { "\(fee) auf der Kette" }
+  public func gas(provenance: String) -> String { "Gaspreise: \(provenance)" }
+  public func block(_ number: UInt64) -> String { "Block \(number)" }
+  public func baseFee(gwei: String) -> String { "Grundgebühr \(gwei)\u{A0}gwei" }
+  public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas)\u{A0}Gas zu \(price)" }
+  public var includedInFee: String { "in der Gebühr enthalten" }
+  public func chain(_ id: UInt64) -> String { "Kette \(id)" }
+  public func node(at url: String) -> String { "Knoten \(url)" }
+  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "Nonce \(nonce) · bis zu \(gasLimit)\u{A0}Gas" }
+
+  public func noEtherPrice(in currency: String) -> String {
+    "Der Ether-Kurs ist unbekannt, daher fehlen die Werte in \(currency)."
+  }
+
+  public var loadingPriceAndFee: String { "Der Kurs und die Netzwerkgebühr werden geladen." }
+  public var amountTooLarge: String { "Dieser Betrag ist zu groß, um genau angezeigt zu werden." }
+  public var notAnAmount: String { "Das ist kein Betrag." }
+  public var priceUnknown: String { "Der Kurs ist unbekannt." }
+  public var feeUnknown: String { "Die Netzwerkgebühr ist unbekannt." }
+
+  public func message(of error: SendError, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+    switch error {
+    case .empty: "Geben Sie einen Betrag ein, etwa 1.5, 250gwei, 50usd oder max."
+    case .malformed(.number(let reason)):
+      "Die Eingabe ist kein Betrag. \(message(of: reason, decimalSeparator: numbers.decimalSeparator))"
+    case .malformed(.unknownUnit(let unit)):
+      "\(quoted(unit.excerpt())) ist keine unterstützte Einheit. Schreiben Sie eth, gwei, wei, eur, usd oder gbp hinter die"
+        + " Zahl, wie in 50usd."
+    case .zero: "Geben Sie einen Betrag größer als null ein."
+    case .tooPrecise(decimals: 0): "Geben Sie eine ganze Zahl ein: Diese Einheit hat keine Nachkommastellen."
+    case .tooPrecise(let decimals):
+      "Geben Sie höchstens \(decimals)\u{A0}Nachkommastellen ein: Die kleinste Einheit ist ein Wei."
+    case .exceedsBalance(nil): "Der Betrag übersteigt das Guthaben."
+    case .exceedsBalance(let maximum?): "Der Betrag übersteigt das Guthaben. \(sentence(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum) where maximum.isZero: "Das Guthaben deckt die Netzwerkgebühr nicht."
+    case .feeNotCovered(let maximum): "Die Netzwerkgebühr ist nicht gedeckt. \(sentence(maximum, numbers, at: price))"
+    case .badAddress(let error): message(of: error)
+    case .wrongChain(let requested, let wallet):
+      "Der Zahlungslink gilt für Kette \(requested), aber die Wallet verwendet Kette \(wallet). Verwenden Sie einen Link für"
+        + " Kette \(wallet)."
+    case .nodeOnOtherChain(let requested, let node):
+      "Der Knoten ist auf Kette \(node), nicht auf Kette \(requested). Geben Sie einen Knoten auf Kette \(requested) an"
+        + " oder --chain \(node), um auf Kette \(node) zu senden."
+    case .unknownSender(let address):
+      "Der Knoten kann nicht für \(address) signieren. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit --from"
+        + " ein anderes Konto."
+    case .wouldFail(let refusal):
+      "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(refusal)). Es wurde nichts gesendet."
+    case .feeTooHigh(let ceiling, let limit):
+      "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit)). Versuchen Sie"
+        + " es später erneut oder erhöhen Sie --max-fee."
+    case .unfinishedSend(let nonce, let hash):
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt:"
+        + " \(hash.map { "Transaktion \($0), " } ?? "")Nonce \(nonce). Führen Sie quid send --resume aus. Um sie durch diese"
+        + " zu ersetzen, sodass nur eine von beiden bezahlt wird, fügen Sie --replace hinzu."
+    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+      "Eine frühere Überweisung von diesem Konto wurde doch ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
+        + " Transaktion \(hash)"
+        + (hasOtherFees
+          ? ", mit anderen Gebühren als geplant, sodass es auch eine andere Überweisung desselben Betrags sein kann"
+          : "")
+        + ". Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein zweites Mal zahlen wollen."
+    case .nonceGap(let waiting):
+      "\(waiting)\u{A0}Transaktionen dieses Kontos stehen bereits aus. Knoten behalten höchstens 64 je Konto und können die"
+        + " übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
+    }
+  }
+
+  private func sentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+    let value = value(of: maximum, numbers, at: price).map { " (\($0))" } ?? ""
+    return "Der Höchstbetrag ist \(numbers.ether(maximum))\(value)."
+  }
+
+  // MARK: Recipient of a send
+
+  public func addressWarning(contact: String?) -> String {
+    contact.map { "Warnung: Das ist nicht \($0). Die Adresse sieht nur ähnlich aus." }
+      ?? "Warnung: Das ist nicht die früher bezahlte Adresse, sondern nur eine ähnliche."
+  }
+
+  public var recipient: String { "An" }
+  public var paidBefore: String { "Früher" }
+
+  public func message(of caution: RecipientCaution) -> String {
+    switch caution {
+    case .looksLike(let lookAlike):
+      "Der Empfänger \(lookAlike.recipient) ähnelt"
+        + " \(lookAlike.contact.map { "Ihrem Kontakt \($0)" } ?? "einer früher bezahlten Adresse"), \(lookAlike.known), ist"
+        + " aber eine andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+    case .mixedScripts(let name):
+      "Der Kontaktname \(quoted("\(name)")) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen ähneln."
+        + " Vergleichen Sie die ganze Adresse."
+    case .confusableName(let name, let other):
+      "Der Kontaktname \(quoted("\(name)")) ähnelt Ihrem Kontakt \(quoted("\(other)")), der eine andere Adresse hat."
+        + " Vergleichen Sie die ganze Adresse."
+    case .changedResolution(let contact, let address):
+      "Der Name \(contact.ensName.map { "\($0)" } ?? "") verweist jetzt auf \(address), aber Ihr Kontakt"
+        + " \(quoted("\(contact.name)")) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
+    case .unverifiedResolution(let contact):
+      "Der Name \(contact.ensName.map { "\($0)" } ?? "") Ihres Kontakts \(quoted("\(contact.name)")) konnte nicht erneut"
+        + " aufgelöst werden, eine neue Adresse bliebe also unbemerkt. Vergleichen Sie die ganze Adresse."
+    case .similarName(let name, let contact):
+      "Der Name \(name) ähnelt Ihrem Kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), der"
+        + " eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
+    case .noChecksum:
+      "Die Adresse hat keine Prüfsumme, sodass eine falsche Ziffer nicht erkannt wird. Vergleichen Sie die ganze Adresse."
+    case .firstUse:
+      "An diese Adresse haben Sie noch nie gesendet. Vergleichen Sie die ganze Adresse mit der, die Sie erhalten haben."
+    }
+  }
+
+  public func message(of error: AddressError) -> String {
+    let remedy = "Verwenden Sie die Adresse des Empfängers."
+    return switch error {
+    case .missingPrefix: "Eine Adresse beginnt mit 0x. Kopieren Sie die ganze Adresse des Empfängers."
+    case .wrongLength(let digits):
+      "Eine Adresse hat 40\u{A0}Ziffern nach 0x, diese hat \(digits). Kopieren Sie die Adresse erneut."
+    case .notHexadecimal: "Eine Adresse hat nach 0x nur die Ziffern 0-9 und a-f. Kopieren Sie die Adresse erneut."
+    case .wrongChecksum:
+      "Die Prüfsumme dieser Adresse (ihre Großbuchstaben) stimmt nicht, also ist ein Zeichen falsch. Kopieren Sie die"
+        + " Adresse erneut."
+    case .unknownContact(let name):
+      "Es gibt keinen Kontakt namens \(quoted(name)). Sehen Sie die Namen mit quid contacts nach oder geben Sie eine"
+        + " Adresse an: 0x und 40\u{A0}Ziffern."
+    case .name:
+      "Ein Name wie ann.eth wird hier nicht angenommen. Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    case .unresolvedName(let name):
+      "\(name) wird nur für eine Überweisung über einen Knoten aufgelöst. Ergänzen Sie --node URL, oder geben Sie die Adresse"
+        + " an: 0x und 40\u{A0}Ziffern."
+    case .invalidName(let text, let error): message(of: error, typed: text)
+    case .zero: "Das ist die Nulladresse, die niemandem gehört: Dorthin gesendeter Ether ist verloren. \(remedy)"
+    case .unowned:
+      "Niemand hat einen Schlüssel zu dieser Adresse: Dorthin gesendeter Ether ist verloren. \(remedy)"
+    case .own: "Das ist die Adresse des Absenders. Geben Sie die Adresse des Empfängers an."
+    case .contractCall: "Dieser Link ruft einen Vertrag auf, statt an ein Konto zu zahlen. \(remedy)"
+    case .linkWithSlashes:
+      "Ein Zahlungslink beginnt mit ethereum: und nicht mit ethereum://. Entfernen Sie die Schrägstriche, wie in ethereum:0x…"
+    case .brokenLink: "Dieser Zahlungslink ist ungültig. \(remedy)"
+    }
+  }
+
+  public func message(of error: ENSNameError, typed: String) -> String {
+    let name = quoted(typed.excerpt(60))
+    let rule = "Ein Name hat nur die Zeichen a-z, 0-9, Bindestriche und Punkte."
+    let address = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    return switch error {
+    case .empty: "Der Name ist leer. Geben Sie einen Namen wie vitalik.eth an."
+    case .emptyLabel:
+      "\(name) ist kein Name: Zwischen zwei Punkten oder am Rand fehlt ein Teil. Geben Sie einen Namen wie vitalik.eth an."
+    case .singleLabel: "\(name) ist kein Name: Ein Punkt fehlt. Geben Sie einen Namen wie vitalik.eth an."
+    case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted("\(normalized)"))?"
+    case .reservedHyphens:
+      "\(name) hat zwei Bindestriche an der dritten und vierten Stelle eines Teils, was ENS nicht erlaubt. Prüfen Sie den"
+        + " Namen."
+    case .labelTooLong(let length):
+      "Ein Teil des Namens hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.labelLimit). Prüfen Sie den Namen."
+    case .tooLong(let length):
+      "Der Name hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.limit). Prüfen Sie den Namen."
+    case .symbol(" "): "\(name) enthält ein Leerzeichen. \(rule)"
+    case .symbol(let scalar): "\(name) enthält \(quoted("\(Character(scalar))")). \(rule)"
+    case .invisible(let scalar):
+      "Der Name enthält das unsichtbare Zeichen \(scalar.codePoint). Tippen Sie den Namen selbst ein."
+    case .lookAlike(let scalar, let ascii):
+      "Der Name enthält \(scalar.codePoint), das wie \(quoted("\(Character(ascii))")) aussieht. Er kann gefälscht sein:"
+        + " Klären Sie den Namen mit dem Empfänger."
+    case .emoji(let scalar): "Der Name enthält das Emoji \(scalar.codePoint). \(rule) \(address)"
+    case .notASCII(let scalar): "Der Name enthält das Zeichen \(scalar.codePoint). \(rule) \(address)"
+    }
+  }
+
+  public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
+    let advice = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    return switch error {
+    case .wrongChain(let chain):
+      "\(name) kann nicht aufgelöst werden: Namen werden auf der Hauptkette (1) von Ethereum aufgelöst, aber der Knoten ist"
+        + " auf Kette \(chain). \(advice)"
+    case .notRegistered: "\(name) ist nicht registriert oder hat keinen Resolver. Prüfen Sie den Namen."
+    case .noAddress: "Für \(name) ist keine Adresse eingetragen. Prüfen Sie den Namen. \(advice)"
+    case .offchain:
+      "Die Adresse von \(name) liegt auf einem Server außerhalb der Kette (CCIP-Read), den Quid nicht anfragt. \(advice)"
+    case .unsupportedResolver: "Der Resolver von \(name) unterstützt keine Adressen. \(advice)"
+    case .resolverFailed:
+      "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(advice)"
+    case .malformed:
+      "Die Antwort des Knotens \(source.host ?? source.name) zu \(name) ist fehlerhaft. Verwenden Sie einen anderen Knoten."
+        + " \(advice)"
+    case .node(let error): "\(message(of: error.providerError(from: source))) \(name) wurde nicht aufgelöst."
+    }
+  }
+
+  public func resolvedLater(_ name: ENSName) -> String {
+    "\(name) wird über den Knoten aufgelöst, wenn die Überweisung geplant wird."
+  }
+
+  public func message(of error: ContactNameError) -> String {
+    switch error {
+    case .empty: "Der Kontakt hat keinen Namen. Geben Sie einen Namen ein."
+    case .tooLong:
+      "Ein Name kann höchstens \(ContactName.limit)\u{A0}Zeichen haben. Geben Sie einen kürzeren Namen an."
+    case .unprintable: "Dieser Name enthält unsichtbare Zeichen. Tippen Sie den Namen selbst ein."
+    case .spacing:
+      "Ein Name darf nicht mit einem Leerzeichen beginnen oder enden und nicht zwei Leerzeichen hintereinander enthalten."
+        + " Entfernen Sie die Leerzeichen."
+    case .addressLike:
+      "Dieser Name könnte mit einer Adresse oder einem Link verwechselt werden. Wählen Sie einen Namen ohne 0x,"
+        + " Doppelpunkte und Punkte."
+    }
+  }
+
+  public func message(of error: AddressBookError) -> String {
+    switch error {
+    case .nameTaken(let contact):
+      "\(quoted("\(contact.name)")) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder wählen Sie"
+        + " einen anderen Namen."
+    case .addressKnown(let contact):
+      "Diese Adresse ist im Adressbuch als \(quoted("\(contact.name)")) eingetragen. Entfernen Sie zuerst diesen Kontakt, um"
+        + " ihn umzubenennen."
+    case .full:
+      "Das Adressbuch ist voll: Die Grenze ist \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen Kontakt."
+    }
+  }
+}

@@ -1,0 +1,359 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The requirements of ViewStrings are documented in the protocol.
+
+public import QuidCore
+
+/// The German strings of view states.
+///
+/// Every requirement has a default implementation. To replace some strings, conform a type to this protocol and
+/// implement only those members.
+public protocol GermanStrings: ViewStrings {}
+
+extension GermanStrings {
+  // MARK: Values, sources and ages
+
+  public var unknown: String { "unbekannt" }
+
+  public func age(seconds: Int) -> String {
+    switch seconds {
+    case ..<2: "gerade eben"
+    case ..<120: "vor \(seconds)\u{A0}s"
+    case ..<7_200: "vor \(seconds / 60)\u{A0}min"
+    case ..<172_800: "vor \(seconds / 3_600)\u{A0}h"
+    default: "vor \(seconds / 86_400)\u{A0}Tagen"
+    }
+  }
+
+  public var outOfDate: String { "veraltet" }
+  public func outOfDate(age: String) -> String { "veraltet: \(age)" }
+  public func builtIn(age: String) -> String { "eingebaut: \(age)" }
+  public var refreshing: String { "wird aktualisiert…" }
+  public func range(from start: String, to end: String) -> String { "\(start) bis \(end)" }
+  public func quoted(_ string: String) -> String { "„\(string)“" }
+
+  public func list(_ symbols: [String], others: Int) -> String {
+    let named = symbols.joined(separator: ", ")
+    return others > 0 ? "\(named) und \(others)\u{A0}\(others == 1 ? "weiterer" : "weiteren")" : named
+  }
+
+  // MARK: Errors of providers and of typed numbers
+
+  public func title(of error: ProviderError) -> String {
+    switch error.reason {
+    case .offline: "Keine Verbindung"
+    case .proxyFailed: "Fehler des Proxys"
+    case .libraryMissing: "Eine Bibliothek fehlt"
+    case .timedOut: "Keine rechtzeitige Antwort"
+    case .insecure: "Die Verbindung ist nicht sicher"
+    case .rateLimited, .budgetExceeded: "Zu viele Anfragen"
+    case .quotaExceeded: "Keine Anfragen übrig"
+    case .historyLimited: "Der Tarif hat keine älteren Daten"
+    case .keyMissing, .keyRejected, .planRestricted: "Der API-Schlüssel erlaubt dies nicht"
+    case .requestFailed: "Fehler von \(error.source.name)"
+    case .invalidResponse: "Ungültige Antwort von \(error.source.name)"
+    case .notFound: "Nicht gefunden"
+    case .cancelled: "Abgebrochen"
+    }
+  }
+
+  public func message(of error: ProviderError) -> String {
+    let name = error.source.name
+    return switch error.reason {
+    case .offline: "\(name) ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
+    case .proxyFailed(let proxy):
+      "\(name) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Variablen, etwa HTTPS_PROXY."
+    case .libraryMissing(let library):
+      "\(name) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und versuchen"
+        + " Sie es erneut."
+    case .timedOut: "\(name) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
+    case .insecure: "Die Verbindung zu \(name) ist nicht sicher und wurde nicht verwendet."
+    case .rateLimited(let retryAfter):
+      "\(name) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
+    case .budgetExceeded(let retryAfter):
+      "\(name) wurde nicht angefragt, weil das Kontingent an Anfragen aufgebraucht ist. Versuchen Sie es"
+        + " \(wait(retryAfter)) erneut."
+    case .quotaExceeded:
+      "Alle Anfragen Ihres Tarifs bei \(name) sind aufgebraucht. Warten Sie auf den nächsten Monat des Tarifs oder wählen"
+        + " Sie einen größeren Tarif."
+    case .keyMissing:
+      "\(name) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
+    case .keyRejected: "\(name) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
+    case .planRestricted(let message): "Der Tarif bei \(name) erlaubt diese Anfrage nicht.\(sentence(message))"
+    case .historyLimited(let days):
+      "Der Tarif bei \(name) umfasst höchstens \(days)\u{A0}Tage. Wählen Sie einen späteren Tag oder hinterlegen Sie den"
+        + " Schlüssel eines größeren Tarifs."
+    case .notFound: "\(name) stellt diese Daten nicht bereit."
+    case .requestFailed(let status, let message):
+      "\(name) hat einen Fehler gemeldet\(status.map { " (Status\u{A0}\($0))" } ?? "").\(sentence(message)) Versuchen Sie es"
+        + " später erneut."
+    case .invalidResponse(_, let path):
+      "\(name) hat eine ungültige Antwort gesendet\(path == "body" ? "" : " (\(path))"). Versuchen Sie es später erneut."
+    case .cancelled: "Die Anfrage an \(name) wurde abgebrochen. Versuchen Sie es erneut."
+    }
+  }
+
+  private func wait(_ duration: Duration?) -> String {
+    guard let seconds = duration?.components.seconds else { return "in einer Minute" }
+    return "in \(max(1, seconds))\u{A0}s"
+  }
+
+  private func sentence(_ message: String) -> String {
+    message.isEmpty ? "" : " Die Meldung lautet: \(quoted(message))."
+  }
+
+  public func message(of error: DecimalSyntaxError.Reason, decimalSeparator separator: String) -> String {
+    let (accusative, dative) =
+      switch separator {
+      case ".": ("einen Punkt", "dem Punkt")
+      case ",": ("ein Komma", "dem Komma")
+      default: ("ein \(quoted(separator))", "dem \(quoted(separator))")
+      }
+    return switch error {
+    case .separator:
+      "Geben Sie die Ziffern ohne Tausendertrennzeichen ein und \(accusative) vor den Nachkommastellen, wie in"
+        + " 1234\(separator)5."
+    case .secondDot: "Geben Sie höchstens \(accusative) ein, wie in 1\(separator)5."
+    case .missingDigit: "Vor und nach \(dative) muss eine Ziffer stehen, wie in 0\(separator)5."
+    case .sign: "Geben Sie die Zahl ohne Vorzeichen ein, wie in 1\(separator)5."
+    case .nonASCIIDigit: "Verwenden Sie die Ziffern 0 bis 9, wie in 1\(separator)5."
+    case .unexpectedCharacter: "Geben Sie eine Zahl wie 1\(separator)5 ein."
+    case .exponent: "Schreiben Sie die Zahl aus, also 1000 statt 1e3."
+    case .hexadecimal: "Geben Sie eine Dezimalzahl ein, also 16 statt 0x10."
+    }
+  }
+
+  public func message(of error: DecimalSyntaxError, decimalSeparator: String) -> String {
+    switch error {
+    case .empty: message(of: .unexpectedCharacter, decimalSeparator: decimalSeparator)
+    case .malformed(let reason): message(of: reason, decimalSeparator: decimalSeparator)
+    case .tooPrecise(let decimals): "Geben Sie höchstens \(decimals)\u{A0}Nachkommastellen ein."
+    case .tooLarge: "Geben Sie eine kleinere Zahl ein."
+    }
+  }
+
+  public func notADay(_ string: String) -> String {
+    "\(quoted(string)) ist kein Tag. Geben Sie Jahr, Monat und Tag an, wie in 2026-11-20."
+  }
+
+  public func missingDay(_ string: String) -> String {
+    "Den \(string) gibt es im Kalender nicht. Geben Sie einen vorhandenen Tag an, wie in 2026-11-20."
+  }
+
+  // MARK: Market
+
+  public func coinCount(_ count: Int, formatted: String) -> String {
+    "\(formatted)\u{A0}\(count == 1 ? "Coin" : "Coins")"
+  }
+
+  public func noCoin(named name: String) -> String {
+    "Es gibt keinen Coin namens \(quoted(name)). Versuchen Sie einen anderen Namen oder ein anderes Kürzel."
+  }
+
+  public func noListedCoin(named name: String) -> String {
+    "Kein Coin in dieser Liste heißt \(quoted(name)). Versuchen Sie einen anderen Namen oder ein anderes Kürzel."
+  }
+
+  public var emptyWatchlist: String { "Die Merkliste ist leer. Fügen Sie einen Coin hinzu." }
+  public var noWatchlistPrices: String { "Für die Coins der Merkliste gibt es keine Kurse." }
+  public var noCoins: String { "Es gibt keine Coins." }
+  public func coinNotListed(by provider: String) -> String { "\(provider) führt diesen Coin zurzeit nicht." }
+
+  public func title(of order: MarketOrder) -> String {
+    switch order {
+    case .rank: "Rang"
+    case .price: "Kurs"
+    case .change: "24\u{A0}h"
+    case .change1h: "1\u{A0}h"
+    case .change7d: "7\u{A0}T"
+    case .volume: "Volumen"
+    case .cap: "Marktwert"
+    case .name: "Name"
+    }
+  }
+
+  public func shortPeriod(days: Int?) -> String { days.map { $0 == 365 ? "1J" : "\($0)T" } ?? "Max" }
+
+  public func period(days: Int?) -> String {
+    switch days {
+    case 1: "24\u{A0}Stunden"
+    case 365: "1\u{A0}Jahr"
+    case let days?: "\(days)\u{A0}Tage"
+    case nil: "alle Tage"
+    }
+  }
+
+  public func candleLength(seconds: Int) -> String { "Kerzen zu \(duration(seconds, oneDay: "1\u{A0}Tag"))" }
+
+  public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
+    let request = requestedDays == 1 ? "1\u{A0}Tag wurde" : "\(requestedDays)\u{A0}Tage wurden"
+    return "Kerzen zu \(duration(seconds, oneDay: "1\u{A0}Tag")) umfassen \(days)\u{A0}Tage; \(request) angefordert."
+  }
+
+  private func duration(_ seconds: Int, oneDay: String) -> String {
+    if seconds % 86_400 == 0 { return seconds == 86_400 ? oneDay : "\(seconds / 86_400)\u{A0}Tagen" }
+    return seconds % 3_600 == 0 ? "\(seconds / 3_600)\u{A0}h" : "\(seconds / 60)\u{A0}min"
+  }
+
+  public var noPricesInPeriod: String { "In diesem Zeitraum gibt es keine Kurse. Wählen Sie einen anderen Zeitraum." }
+
+  public func pricesAre(in shown: String, not selected: String) -> String {
+    "Die Kurse sind in \(shown), nicht in \(selected)."
+  }
+
+  public var noRateForPrices: String {
+    "Zwischen den beiden Währungen gibt es keinen Wechselkurs. Wählen Sie eine andere Währung."
+  }
+
+  public func rate(to currency: String, provenance: String) -> String {
+    "Der Wechselkurs zu \(currency): \(provenance)"
+  }
+  public func marketCap(_ amount: String) -> String { "Marktwert \(amount)" }
+  public func gasPrice(gwei: String) -> String { "Gas \(gwei)\u{A0}gwei" }
+
+  // MARK: Bitcoin index
+
+  public var noPricesForDays: String { "Für diese Tage gibt es keine Kurse. Wählen Sie weniger Tage." }
+
+  public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
+    "\(provider) hat nur für \(count) von \(requested)\u{A0}Tagen Kurse, ab \(day)."
+  }
+
+  public func history(provenance: String) -> String { "Verlauf: \(provenance)" }
+  public func lastUpdate(_ time: String) -> String { "Letzte Aktualisierung \(time)" }
+  public func historyEnds(_ day: CalendarDay) -> String { "Verlauf endet \(day)" }
+
+  public func message(of error: BitcoinDayError, typed: String) -> String {
+    switch error {
+    case .notADay: dayMessage(for: typed)
+    case .future(let today): "\(typed) liegt in der Zukunft. Geben Sie heute (\(today)) oder einen früheren Tag an."
+    case .beforeFirstDay:
+      "Bitcoin hatte am \(typed) noch keinen Kurs. Geben Sie \(BitcoinIndex.firstDay) oder einen späteren Tag an."
+    }
+  }
+
+  // MARK: Currency converter
+
+  public func rates(of day: CalendarDay) -> String { "Wechselkurse vom \(day)" }
+
+  public func prices(of symbols: [String], on day: CalendarDay?) -> String {
+    let subject = (symbols.count == 1 ? "Kurs von " : "Kurse von ") + symbols.joined(separator: ", ")
+    return subject + (day.map { " am \($0)" } ?? "")
+  }
+
+  public func weekday(of day: CalendarDay) -> String { "\(day) ist ein \(weekdayName(of: day))." }
+
+  private func weekdayName(of day: CalendarDay) -> String {
+    ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"][day.weekday - 1]
+  }
+
+  public func noRatesPublished(on day: CalendarDay) -> String { "Am \(day) wurden keine Wechselkurse veröffentlicht." }
+  public func rateTitle(from: String, to: String) -> String { "1\u{A0}\(from) in \(to)" }
+
+  public func daysAvailable(_ count: Int, of requested: Int) -> String {
+    "Nur \(count) von \(requested)\u{A0}Tagen \(count == 1 ? "ist" : "sind") verfügbar."
+  }
+
+  public func noCurrency(named name: String) -> String {
+    "Es gibt keine Währung namens \(quoted(name)). Versuchen Sie einen Währungscode oder ein anderes Wort."
+  }
+
+  public var loadingCurrencies: String { "Die Währungen werden geladen." }
+  public var noExchangeRate: String { "Kein Wechselkurs" }
+
+  public func message(of error: ConversionError) -> String {
+    switch error {
+    case .provider(let error): message(of: error)
+    case .unknownCurrency(let currency, let table): "Für \(currency) gibt es am \(table.day) keinen Wechselkurs."
+    case .outOfRange:
+      "Dieser Betrag ist zu groß, um genau umgerechnet zu werden. Geben Sie einen kleineren Betrag ein."
+    case .future(let day, let today):
+      "Für den \(day) gibt es noch keine Wechselkurse: In UTC ist heute der \(today). Geben Sie heute oder einen früheren"
+        + " Tag an."
+    case .tooEarly(let day):
+      "Für den \(day) gibt es keine Wechselkurse: Die ersten sind vom \(RateTable.firstDay). Geben Sie diesen oder einen"
+        + " späteren Tag an."
+    case .closed(let day, let previous):
+      "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht; die vorigen sind vom \(previous)."
+    case .nothingSince(let day):
+      "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie einen"
+        + " früheren Tag an."
+    case .unknownCoin(let name, _): "Es gibt keine Währung und keinen Coin \(quoted(name.excerpt()))."
+    case .ambiguousCoin(let name, let coins):
+      "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins ohne Rang."
+    case .noPrice(let coin): "Für den Coin \(quoted(coin.id.description.excerpt(40))) gibt es keinen Kurs."
+    }
+  }
+
+  // MARK: Portfolio
+
+  public var emptyPortfolio: String { "Das Portfolio ist leer. Drücken Sie a, um einen Kauf hinzuzufügen." }
+
+  public var emptyPortfolioRemedy: String {
+    "In einer Shell: quid portfolio add 0.5 btc --at 34000usd"
+  }
+
+  public var total: String { "Gesamt" }
+
+  public func name(of value: PortfolioValue) -> String {
+    switch value {
+    case .value: "Wert"
+    case .coin: "Coin"
+    case .cost: "Kosten"
+    case .realizedProfit: "realisierter Gewinn"
+    case .profit: "Gewinn"
+    case .profitPercent: "Gewinn in Prozent"
+    case .change: "24-h-Änderung"
+    }
+  }
+
+  public var valuesMissing: String { "Die Kurse und Werte fehlen." }
+
+  public func valuesAre(in shown: String, not selected: String) -> String {
+    "Die Werte sind in \(shown), nicht in \(selected)."
+  }
+
+  public var chartNeedsTwoDays: String { "Das Diagramm beginnt am Tag nach dem ersten Eintrag." }
+  public var noDayWithAllPrices: String { "An keinem Tag sind die Kurse aller Coins bekannt." }
+
+  public func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String {
+    let gap = "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen"
+    return switch reason {
+    case .loading(let coins): "\(gap): Die Kurse von \(coins) werden geladen."
+    case .noPrices(let coins): "\(gap): Die Kurse von \(coins) fehlen."
+    case .tooLarge: "\(gap): Der Wert ist zu groß."
+    }
+  }
+
+  public func noPrice(of coins: String) -> String {
+    "Für \(coins) gibt es keinen Kurs und daher keinen Anteil am Gesamtwert."
+  }
+
+  public func unknownCost(of coins: String) -> String {
+    "Die Kosten von \(coins) sind unbekannt und in den Gesamtkosten nicht enthalten."
+  }
+
+  public func unknownChange(of coins: String) -> String {
+    "Die Änderung von \(coins) in 24\u{A0}Stunden ist unbekannt und in der Gesamtänderung nicht enthalten."
+  }
+
+  public func realizedProfit(_ amount: String) -> String { "Realisierter Gewinn: \(amount)" }
+
+  public func changeIn24Hours(_ percent: String, _ amount: String) -> String {
+    "Änderung in 24\u{A0}Stunden: \(percent), \(amount)"
+  }
+
+  public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
+    switch error {
+    case .zeroAmount: "Die Menge ist null. Geben Sie die Anzahl der Coins an, negativ für einen Verkauf."
+    case .negativePrice:
+      "Ein Kurs kann nicht negativ sein. Geben Sie für einen Verkauf stattdessen eine negative Menge an."
+    case .outOfRange: "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden."
+    case .oversold(let entry, let held):
+      "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am \(entry.trade.day)"
+        + " übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht übersteigen."
+    case .unknownEntry(let number): "Es gibt keinen Eintrag \(number)."
+    case .full:
+      "Ein Portfolio hat höchstens \(Portfolio.capacity)\u{A0}Einträge. Entfernen Sie zuerst Einträge."
+    }
+  }
+}

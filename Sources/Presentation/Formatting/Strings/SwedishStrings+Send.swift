@@ -1,0 +1,247 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The requirements of ViewStrings are documented in the protocol.
+
+public import QuidCore
+
+extension SwedishStrings {
+  // MARK: Amount and fee of a send
+
+  public func send(_ amount: String?) -> String { amount.map { "Skicka \($0)" } ?? "Skicka" }
+
+  public func label(of value: SendValue) -> String {
+    switch value {
+    case .amount: "Belopp"
+    case .networkFee: "Nätverksavgift"
+    case .onChainFee: "på kedjan"
+    case .feePaid: "Betald avgift"
+    case .l1Fee: "L1-avgift"
+    case .expectedFee: "Väntad avgift"
+    case .maximumFee: "Högsta avgift"
+    case .total: "Totalt"
+    case .maximumTotal: "Totalt högst"
+    case .balance: "Saldo"
+    case .balanceBefore: "Saldo före"
+    case .balanceAfter: "Saldo efter"
+    case .remains: "Återstår"
+    case .minimumRemains: "Återstår minst"
+    }
+  }
+
+  public func estimatedFee(_ fee: String) -> String { "Uppskattad nätverksavgift \(fee)" }
+  public func atMost(_ amount: String) -> String { "högst \(amount)" }
+
+  public func name(of tier: GasTier) -> String {
+    switch tier {
+    case .slow: "långsam"
+    case .standard: "normal"
+    case .fast: "snabb"
+    }
+  }
+
+  public func note(of formula: FeeFormula) -> String {
+    switch formula {
+    case .practice: "övningsuppskattning"
+    case .onChain: "tas ut av nätverket"
+    }
+  }
+
+  public func onChain(_ fee: String) -> String { "\(fee) på kedjan" }
+  public func gas(provenance: String) -> String { "Gaspriser: \(provenance)" }
+  public func block(_ number: UInt64) -> String { "block\u{A0}\(number)" }
+  public func baseFee(gwei: String) -> String { "Grundavgift \(gwei)\u{A0}gwei" }
+  public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas)\u{A0}gas à \(price)" }
+  public var includedInFee: String { "ingår i avgiften" }
+  public func chain(_ id: UInt64) -> String { "Kedja \(id)" }
+  public func node(at url: String) -> String { "nod \(url)" }
+  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · upp till \(gasLimit)\u{A0}gas" }
+
+  public func noEtherPrice(in currency: String) -> String {
+    "Kursen för ether är okänd, så värden i \(currency) saknas."
+  }
+
+  public var loadingPriceAndFee: String { "Kursen och nätverksavgiften laddas." }
+  public var amountTooLarge: String { "Beloppet är för stort för att visas exakt." }
+  public var notAnAmount: String { "Detta är inget belopp." }
+  public var priceUnknown: String { "Kursen är okänd." }
+  public var feeUnknown: String { "Nätverksavgiften är okänd." }
+
+  public func message(of error: SendError, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+    switch error {
+    case .empty: "Skriv ett belopp, till exempel 1.5, 250gwei, 50usd eller max."
+    case .malformed(.number(let reason)):
+      "Inmatningen är inget belopp. \(message(of: reason, decimalSeparator: numbers.decimalSeparator))"
+    case .malformed(.unknownUnit(let unit)):
+      "Enheten \(quoted(unit.excerpt())) stöds inte. Skriv eth, gwei, wei, eur, usd eller gbp efter talet, som i 50usd."
+    case .zero: "Skriv ett belopp som är större än noll."
+    case .tooPrecise(decimals: 0): "Skriv ett heltal: denna enhet har inga decimaler."
+    case .tooPrecise(let decimals): "Skriv högst \(decimals)\u{A0}decimaler: den minsta enheten är en wei."
+    case .exceedsBalance(nil): "Beloppet överstiger saldot."
+    case .exceedsBalance(let maximum?): "Beloppet överstiger saldot. \(sentence(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum) where maximum.isZero: "Saldot täcker inte nätverksavgiften."
+    case .feeNotCovered(let maximum): "Nätverksavgiften täcks inte. \(sentence(maximum, numbers, at: price))"
+    case .badAddress(let error): message(of: error)
+    case .wrongChain(let requested, let wallet):
+      "Betalningslänken gäller kedja \(requested), men plånboken använder kedja \(wallet). Använd en länk för kedja \(wallet)."
+    case .nodeOnOtherChain(let requested, let node):
+      "Noden är på kedja \(node), inte på kedja \(requested). Ange en nod på kedja \(requested), eller --chain \(node) för"
+        + " att skicka på kedja \(node)."
+    case .unknownSender(let address):
+      "Noden kan inte signera för \(address). Lås upp kontot på noden eller välj ett annat konto med --from."
+    case .wouldFail(let refusal):
+      "Noden meddelar att överföringen skulle misslyckas: \(quoted(refusal)). Ingenting skickades."
+    case .feeTooHigh(let ceiling, let limit):
+      "Avgiften kan bli \(numbers.ether(ceiling)), över gränsen \(numbers.ether(limit)). Försök igen senare eller höj"
+        + " --max-fee."
+    case .unfinishedSend(let nonce, let hash):
+      "Utfallet av en tidigare överföring från kontot är okänt: \(hash.map { "transaktion \($0), " } ?? "")nonce \(nonce)."
+        + " Kör quid send --resume. Lägg till --replace för att ersätta den med denna överföring, så att bara en av de två"
+        + " betalas."
+    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+      "En tidigare överföring från kontot genomfördes ändå: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
+        + " \(hash)\(hasOtherFees ? ", med andra avgifter än planerat, så det kan vara en annan överföring av samma belopp" : "")."
+        + " Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+    case .nonceGap(let waiting):
+      "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan kasta de övriga."
+        + " Vänta tills de väntande transaktionerna har tagits med i block."
+    }
+  }
+
+  private func sentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+    let value = value(of: maximum, numbers, at: price).map { " (\($0))" } ?? ""
+    return "Det högsta beloppet är \(numbers.ether(maximum))\(value)."
+  }
+
+  // MARK: Recipient of a send
+
+  public func addressWarning(contact: String?) -> String {
+    contact.map { "Varning: detta är inte \($0). Adressen bara liknar." }
+      ?? "Varning: detta är inte adressen som du har betalat förut, bara en liknande."
+  }
+
+  public var recipient: String { "Till" }
+  public var paidBefore: String { "Förut" }
+
+  public func message(of caution: RecipientCaution) -> String {
+    switch caution {
+    case .looksLike(let lookAlike):
+      "Mottagaren \(lookAlike.recipient) liknar"
+        + " \(lookAlike.contact.map { "din kontakt \($0)" } ?? "en adress som du har betalat förut"), \(lookAlike.known),"
+        + " men är en annan adress. Adressen kan vara förfalskad: jämför varje siffra."
+    case .mixedScripts(let name):
+      "Kontaktnamnet \(quoted("\(name)")) blandar bokstäver från flera skriftsystem och kan därför likna ett annat namn."
+        + " Jämför hela adressen."
+    case .confusableName(let name, let other):
+      "Kontaktnamnet \(quoted("\(name)")) liknar din kontakt \(quoted("\(other)")), som har en annan adress. Jämför hela"
+        + " adressen."
+    case .changedResolution(let contact, let address):
+      "Namnet \(contact.ensName.map { "\($0)" } ?? "") pekar nu på \(address), men din kontakt \(quoted("\(contact.name)"))"
+        + " har adressen \(contact.address). Stäm av adressen med mottagaren."
+    case .unverifiedResolution(let contact):
+      "Namnet \(contact.ensName.map { "\($0)" } ?? "") för din kontakt \(quoted("\(contact.name)")) kunde inte slås upp"
+        + " igen, så en ny adress skulle inte märkas. Jämför hela adressen."
+    case .similarName(let name, let contact):
+      "Namnet \(name) liknar din kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), som har en"
+        + " annan adress. Jämför hela adressen."
+    case .noChecksum:
+      "Adressen har ingen kontrollsumma, så en felaktig siffra upptäcks inte. Jämför hela adressen."
+    case .firstUse:
+      "Du har inte skickat till denna adress förut. Jämför hela adressen med den som du har fått."
+    }
+  }
+
+  public func message(of error: AddressError) -> String {
+    let remedy = "Använd mottagarens adress."
+    return switch error {
+    case .missingPrefix: "En adress börjar med 0x. Kopiera mottagarens hela adress."
+    case .wrongLength(let digits):
+      "En adress har 40\u{A0}siffror efter 0x, men denna har \(digits). Kopiera adressen igen."
+    case .notHexadecimal: "En adress har bara siffrorna 0-9 och a-f efter 0x. Kopiera adressen igen."
+    case .wrongChecksum:
+      "Adressens kontrollsumma (dess versaler) är fel, så ett tecken är fel. Kopiera adressen igen."
+    case .unknownContact(let name):
+      "Det finns ingen kontakt som heter \(quoted(name)). Se namnen med quid contacts eller ange en adress: 0x och"
+        + " 40\u{A0}siffror."
+    case .name: "Ett namn som ann.eth godtas inte här. Ange adressen: 0x och 40\u{A0}siffror."
+    case .unresolvedName(let name):
+      "\(name) slås bara upp för en överföring genom en nod. Lägg till --node URL, eller ange adressen: 0x och 40\u{A0}siffror."
+    case .invalidName(let text, let error): message(of: error, typed: text)
+    case .zero: "Detta är nolladressen, som ingen äger: ether som skickas dit går förlorad. \(remedy)"
+    case .unowned: "Ingen har en nyckel till denna adress: ether som skickas dit går förlorad. \(remedy)"
+    case .own: "Detta är avsändarens adress. Ange mottagarens adress."
+    case .contractCall: "Länken anropar ett kontrakt i stället för att betala till ett konto. \(remedy)"
+    case .linkWithSlashes:
+      "En betalningslänk börjar med ethereum: och inte med ethereum://. Ta bort snedstrecken, som i ethereum:0x…"
+    case .brokenLink: "Betalningslänken är ogiltig. \(remedy)"
+    }
+  }
+
+  public func message(of error: ENSNameError, typed: String) -> String {
+    let name = quoted(typed.excerpt(60))
+    let rule = "Ett namn har bara tecknen a-z, 0-9, bindestreck och punkter."
+    let address = "Ange adressen: 0x och 40\u{A0}siffror."
+    return switch error {
+    case .empty: "Namnet är tomt. Ange ett namn, till exempel vitalik.eth."
+    case .emptyLabel:
+      "\(name) är inget namn: en del saknas före eller efter en punkt. Ange ett namn, till exempel vitalik.eth."
+    case .singleLabel: "\(name) är inget namn: det saknar punkt. Ange ett namn, till exempel vitalik.eth."
+    case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted("\(normalized)"))?"
+    case .reservedHyphens:
+      "\(name) har två bindestreck på tredje och fjärde plats i en del, vilket ENS inte tillåter. Kontrollera namnet."
+    case .labelTooLong(let length):
+      "En del av namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.labelLimit). Kontrollera namnet."
+    case .tooLong(let length): "Namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.limit). Kontrollera namnet."
+    case .symbol(" "): "\(name) innehåller ett blanksteg. \(rule)"
+    case .symbol(let scalar): "\(name) innehåller \(quoted("\(Character(scalar))")). \(rule)"
+    case .invisible(let scalar): "Namnet innehåller det osynliga tecknet \(scalar.codePoint). Skriv namnet för hand."
+    case .lookAlike(let scalar, let ascii):
+      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted("\(Character(ascii))")). Det kan vara förfalskat: stäm"
+        + " av namnet med mottagaren."
+    case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(rule) \(address)"
+    case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(rule) \(address)"
+    }
+  }
+
+  public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
+    let advice = "Ange adressen: 0x och 40\u{A0}siffror."
+    return switch error {
+    case .wrongChain(let chain):
+      "\(name) kan inte slås upp: namn slås upp på Ethereums huvudkedja (1), men noden är på kedja \(chain). \(advice)"
+    case .notRegistered: "\(name) är inte registrerat eller saknar resolver. Kontrollera namnet."
+    case .noAddress: "Ingen adress är angiven för \(name). Kontrollera namnet. \(advice)"
+    case .offchain:
+      "Adressen till \(name) finns på en server utanför kedjan (CCIP-Read), som Quid inte frågar. \(advice)"
+    case .unsupportedResolver: "Resolvern för \(name) stöder inte adresser. \(advice)"
+    case .resolverFailed: "Resolvern för \(name) misslyckades. Försök igen. \(advice)"
+    case .malformed:
+      "Svaret från noden \(source.host ?? source.name) om \(name) är felaktigt. Använd en annan nod. \(advice)"
+    case .node(let error): "\(message(of: error.providerError(from: source))) \(name) slogs inte upp."
+    }
+  }
+
+  public func resolvedLater(_ name: ENSName) -> String {
+    "\(name) slås upp genom noden när överföringen planeras."
+  }
+
+  public func message(of error: ContactNameError) -> String {
+    switch error {
+    case .empty: "Kontakten har inget namn. Skriv ett namn."
+    case .tooLong: "Ett namn får ha högst \(ContactName.limit)\u{A0}tecken. Ange ett kortare namn."
+    case .unprintable: "Namnet innehåller osynliga tecken. Skriv namnet för hand."
+    case .spacing:
+      "Ett namn får inte börja eller sluta med blanksteg eller innehålla två blanksteg i rad. Ta bort blankstegen."
+    case .addressLike:
+      "Namnet kan förväxlas med en adress eller en länk. Välj ett namn utan 0x, kolon och punkter."
+    }
+  }
+
+  public func message(of error: AddressBookError) -> String {
+    switch error {
+    case .nameTaken(let contact):
+      "\(quoted("\(contact.name)")) är namnet på \(contact.address). Ta först bort den kontakten eller välj ett annat namn."
+    case .addressKnown(let contact):
+      "Adressen finns i adressboken som \(quoted("\(contact.name)")). Ta först bort den kontakten för att byta namn på den."
+    case .full:
+      "Adressboken är full: gränsen är \(AddressBook.capacity)\u{A0}kontakter. Ta först bort en kontakt."
+    }
+  }
+}

@@ -1,0 +1,348 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The requirements of ViewStrings are documented in the protocol.
+
+public import QuidCore
+
+/// The Swedish strings of view states.
+///
+/// Every requirement has a default implementation. To replace some strings, conform a type to this protocol and
+/// implement only those members.
+public protocol SwedishStrings: ViewStrings {}
+
+extension SwedishStrings {
+  // MARK: Values, sources and ages
+
+  public var unknown: String { "okänt" }
+
+  public func age(seconds: Int) -> String {
+    switch seconds {
+    case ..<2: "alldeles nyss"
+    case ..<120: "för \(seconds)\u{A0}s sedan"
+    case ..<7_200: "för \(seconds / 60)\u{A0}min sedan"
+    case ..<172_800: "för \(seconds / 3_600)\u{A0}tim sedan"
+    default: "för \(seconds / 86_400)\u{A0}dagar sedan"
+    }
+  }
+
+  public var outOfDate: String { "inaktuell" }
+  public func outOfDate(age: String) -> String { "inaktuell: \(age)" }
+  public func builtIn(age: String) -> String { "inbyggd: \(age)" }
+  public var refreshing: String { "uppdateras…" }
+  public func range(from start: String, to end: String) -> String { "\(start) till \(end)" }
+  public func quoted(_ string: String) -> String { "”\(string)”" }
+
+  public func list(_ symbols: [String], others: Int) -> String {
+    let named = symbols.joined(separator: ", ")
+    return others > 0 ? "\(named) och \(others)\u{A0}till" : named
+  }
+
+  // MARK: Errors of providers and of typed numbers
+
+  public func title(of error: ProviderError) -> String {
+    switch error.reason {
+    case .offline: "Ingen anslutning"
+    case .proxyFailed: "Fel i proxyn"
+    case .libraryMissing: "Ett bibliotek saknas"
+    case .timedOut: "Inget svar i tid"
+    case .insecure: "Anslutningen är inte säker"
+    case .rateLimited, .budgetExceeded: "För många förfrågningar"
+    case .quotaExceeded: "Inga förfrågningar kvar"
+    case .historyLimited: "Abonnemanget har inga äldre data"
+    case .keyMissing, .keyRejected, .planRestricted: "API-nyckeln tillåter inte detta"
+    case .requestFailed: "Fel hos \(error.source.name)"
+    case .invalidResponse: "Ogiltigt svar från \(error.source.name)"
+    case .notFound: "Hittades inte"
+    case .cancelled: "Avbruten"
+    }
+  }
+
+  public func message(of error: ProviderError) -> String {
+    let name = error.source.name
+    return switch error.reason {
+    case .offline: "\(name) kan inte nås. Kontrollera internetanslutningen och försök igen."
+    case .proxyFailed(let proxy):
+      "\(name) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess variabler, till exempel HTTPS_PROXY."
+    case .libraryMissing(let library):
+      "\(name) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
+    case .timedOut: "\(name) svarade inte i tid. Försök igen."
+    case .insecure: "Anslutningen till \(name) är inte säker och användes inte."
+    case .rateLimited(let retryAfter): "\(name) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
+    case .budgetExceeded(let retryAfter):
+      "Ingen förfrågan skickades till \(name), eftersom kvoten för förfrågningar är slut. Försök igen \(wait(retryAfter))."
+    case .quotaExceeded:
+      "Alla förfrågningar som ingår i ditt abonnemang hos \(name) är slut. Vänta till abonnemangets nästa månad eller välj"
+        + " ett större abonnemang."
+    case .keyMissing: "\(name) kräver en API-nyckel. Ange en nyckel och försök igen."
+    case .keyRejected: "\(name) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
+    case .planRestricted(let message): "Abonnemanget hos \(name) tillåter inte denna förfrågan.\(sentence(message))"
+    case .historyLimited(let days):
+      "Abonnemanget hos \(name) omfattar högst \(days)\u{A0}dagar. Välj en senare dag eller ange nyckeln till ett större"
+        + " abonnemang."
+    case .notFound: "\(name) tillhandahåller inte dessa uppgifter."
+    case .requestFailed(let status, let message):
+      "\(name) rapporterade ett fel\(status.map { " (status\u{A0}\($0))" } ?? "").\(sentence(message)) Försök igen senare."
+    case .invalidResponse(_, let path):
+      "\(name) skickade ett ogiltigt svar\(path == "body" ? "" : " (\(path))"). Försök igen senare."
+    case .cancelled: "Förfrågan till \(name) avbröts. Försök igen."
+    }
+  }
+
+  private func wait(_ duration: Duration?) -> String {
+    guard let seconds = duration?.components.seconds else { return "om en minut" }
+    return "om \(max(1, seconds))\u{A0}s"
+  }
+
+  private func sentence(_ message: String) -> String {
+    message.isEmpty ? "" : " Meddelandet lyder: \(quoted(message))."
+  }
+
+  public func message(of error: DecimalSyntaxError.Reason, decimalSeparator separator: String) -> String {
+    let (indefinite, definite) =
+      switch separator {
+      case ".": ("en punkt", "punkten")
+      case ",": ("ett komma", "kommat")
+      default: ("ett \(quoted(separator))", quoted(separator))
+      }
+    return switch error {
+    case .separator:
+      "Skriv siffrorna utan tusentalsavgränsare och med \(indefinite) före decimalerna, som i 1234\(separator)5."
+    case .secondDot: "Skriv högst \(indefinite), som i 1\(separator)5."
+    case .missingDigit: "Skriv en siffra både före och efter \(definite), som i 0\(separator)5."
+    case .sign: "Skriv talet utan tecken, som i 1\(separator)5."
+    case .nonASCIIDigit: "Använd siffrorna 0 till 9, som i 1\(separator)5."
+    case .unexpectedCharacter: "Skriv ett tal, till exempel 1\(separator)5."
+    case .exponent: "Skriv ut hela talet, alltså 1000 i stället för 1e3."
+    case .hexadecimal: "Skriv ett decimaltal, alltså 16 i stället för 0x10."
+    }
+  }
+
+  public func message(of error: DecimalSyntaxError, decimalSeparator: String) -> String {
+    switch error {
+    case .empty: message(of: .unexpectedCharacter, decimalSeparator: decimalSeparator)
+    case .malformed(let reason): message(of: reason, decimalSeparator: decimalSeparator)
+    case .tooPrecise(let decimals): "Skriv högst \(decimals)\u{A0}decimaler."
+    case .tooLarge: "Skriv ett mindre tal."
+    }
+  }
+
+  public func notADay(_ string: String) -> String {
+    "\(quoted(string)) är ingen dag. Ange år, månad och dag, som i 2026-11-20."
+  }
+
+  public func missingDay(_ string: String) -> String {
+    "\(string) finns inte i kalendern. Ange en dag som finns, som i 2026-11-20."
+  }
+
+  // MARK: Market
+
+  public func coinCount(_ count: Int, formatted: String) -> String {
+    "\(formatted)\u{A0}kryptovaluta\(count == 1 ? "" : "or")"
+  }
+
+  public func noCoin(named name: String) -> String {
+    "Det finns ingen kryptovaluta som heter \(quoted(name)). Försök med ett annat namn eller en annan beteckning."
+  }
+
+  public func noListedCoin(named name: String) -> String {
+    "Ingen kryptovaluta i listan heter \(quoted(name)). Försök med ett annat namn eller en annan beteckning."
+  }
+
+  public var emptyWatchlist: String { "Bevakningslistan är tom. Lägg till en kryptovaluta." }
+  public var noWatchlistPrices: String { "Det finns inga kurser för kryptovalutorna i bevakningslistan." }
+  public var noCoins: String { "Det finns inga kryptovalutor." }
+  public func coinNotListed(by provider: String) -> String {
+    "\(provider) listar inte denna kryptovaluta för närvarande."
+  }
+
+  public func title(of order: MarketOrder) -> String {
+    switch order {
+    case .rank: "Rang"
+    case .price: "Kurs"
+    case .change: "24\u{A0}tim"
+    case .change1h: "1\u{A0}tim"
+    case .change7d: "7\u{A0}d"
+    case .volume: "Volym"
+    case .cap: "Börsvärde"
+    case .name: "Namn"
+    }
+  }
+
+  public func shortPeriod(days: Int?) -> String { days.map { $0 == 365 ? "1Å" : "\($0)D" } ?? "Max" }
+
+  public func period(days: Int?) -> String {
+    switch days {
+    case 1: "24\u{A0}timmar"
+    case 365: "1\u{A0}år"
+    case let days?: "\(days)\u{A0}dagar"
+    case nil: "alla dagar"
+    }
+  }
+
+  public func candleLength(seconds: Int) -> String { "ljusstakar om \(duration(seconds))" }
+
+  public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
+    let request = requestedDays == 1 ? "1\u{A0}dag" : "\(requestedDays)\u{A0}dagar"
+    return "Ljusstakar om \(duration(seconds)) omfattar \(days)\u{A0}dagar; \(request) begärdes."
+  }
+
+  private func duration(_ seconds: Int) -> String {
+    if seconds % 86_400 == 0 { return seconds == 86_400 ? "1\u{A0}dag" : "\(seconds / 86_400)\u{A0}dagar" }
+    return seconds % 3_600 == 0 ? "\(seconds / 3_600)\u{A0}tim" : "\(seconds / 60)\u{A0}min"
+  }
+
+  public var noPricesInPeriod: String { "Det finns inga kurser under denna period. Välj en annan period." }
+
+  public func pricesAre(in shown: String, not selected: String) -> String {
+    "Kurserna är i \(shown), inte i \(selected)."
+  }
+
+  public var noRateForPrices: String {
+    "Det finns ingen växelkurs mellan de båda valutorna. Välj en annan valuta."
+  }
+
+  public func rate(to currency: String, provenance: String) -> String { "Växelkursen till \(currency): \(provenance)" }
+  public func marketCap(_ amount: String) -> String { "Börsvärde \(amount)" }
+  public func gasPrice(gwei: String) -> String { "gas \(gwei)\u{A0}gwei" }
+
+  // MARK: Bitcoin index
+
+  public var noPricesForDays: String { "Det finns inga kurser för dessa dagar. Välj färre dagar." }
+
+  public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
+    "\(provider) har kurser för bara \(count) av \(requested)\u{A0}dagar, från och med \(day)."
+  }
+
+  public func history(provenance: String) -> String { "Historik: \(provenance)" }
+  public func lastUpdate(_ time: String) -> String { "Senast uppdaterad \(time)" }
+  public func historyEnds(_ day: CalendarDay) -> String { "historiken slutar \(day)" }
+
+  public func message(of error: BitcoinDayError, typed: String) -> String {
+    switch error {
+    case .notADay: dayMessage(for: typed)
+    case .future(let today): "\(typed) ligger i framtiden. Ange i dag (\(today)) eller en tidigare dag."
+    case .beforeFirstDay:
+      "Bitcoin hade ingen kurs den \(typed). Ange \(BitcoinIndex.firstDay) eller en senare dag."
+    }
+  }
+
+  // MARK: Currency converter
+
+  public func rates(of day: CalendarDay) -> String { "Växelkurser från \(day)" }
+
+  public func prices(of symbols: [String], on day: CalendarDay?) -> String {
+    let subject = (symbols.count == 1 ? "Kurs för " : "Kurser för ") + symbols.joined(separator: ", ")
+    return subject + (day.map { " den \($0)" } ?? "")
+  }
+
+  public func weekday(of day: CalendarDay) -> String { "\(day) är en \(weekdayName(of: day))." }
+
+  private func weekdayName(of day: CalendarDay) -> String {
+    ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"][day.weekday - 1]
+  }
+
+  public func noRatesPublished(on day: CalendarDay) -> String { "Inga växelkurser publicerades den \(day)." }
+  public func rateTitle(from: String, to: String) -> String { "1\u{A0}\(from) i \(to)" }
+
+  public func daysAvailable(_ count: Int, of requested: Int) -> String {
+    "Bara \(count) av \(requested)\u{A0}dagar är tillgängliga."
+  }
+
+  public func noCurrency(named name: String) -> String {
+    "Det finns ingen valuta som heter \(quoted(name)). Försök med en valutakod eller ett annat ord."
+  }
+
+  public var loadingCurrencies: String { "Valutorna laddas." }
+  public var noExchangeRate: String { "Ingen växelkurs" }
+
+  public func message(of error: ConversionError) -> String {
+    switch error {
+    case .provider(let error): message(of: error)
+    case .unknownCurrency(let currency, let table): "Det finns ingen växelkurs för \(currency) den \(table.day)."
+    case .outOfRange: "Beloppet är för stort för att omvandlas exakt. Ange ett mindre belopp."
+    case .future(let day, let today):
+      "Det finns ännu inga växelkurser för \(day): i UTC är det i dag \(today). Ange i dag eller en tidigare dag."
+    case .tooEarly(let day):
+      "Det finns inga växelkurser för \(day): de första är från \(RateTable.firstDay). Ange den dagen eller en senare dag."
+    case .closed(let day, let previous):
+      "Inga växelkurser publicerades den \(day), som är en \(weekdayName(of: day)); de föregående är från \(previous)."
+    case .nothingSince(let day):
+      "Inga växelkurser har publicerats den \(day) eller senare. Försök igen senare eller ange en tidigare dag."
+    case .unknownCoin(let name, _): "Det finns ingen valuta eller kryptovaluta \(quoted(name.excerpt()))."
+    case .ambiguousCoin(let name, let coins):
+      "\(quoted(name.excerpt())) är beteckningen på \(coins.count)\u{A0}kryptovalutor utan rang."
+    case .noPrice(let coin): "Det finns ingen kurs för kryptovalutan \(quoted(coin.id.description.excerpt(40)))."
+    }
+  }
+
+  // MARK: Portfolio
+
+  public var emptyPortfolio: String { "Portföljen är tom. Tryck a för att lägga till ett köp." }
+
+  public var emptyPortfolioRemedy: String {
+    "I ett skal: quid portfolio add 0.5 btc --at 34000usd"
+  }
+
+  public var total: String { "Totalt" }
+
+  public func name(of value: PortfolioValue) -> String {
+    switch value {
+    case .value: "värde"
+    case .coin: "kryptovaluta"
+    case .cost: "kostnad"
+    case .realizedProfit: "realiserad vinst"
+    case .profit: "vinst"
+    case .profitPercent: "vinst i procent"
+    case .change: "förändring på 24\u{A0}tim"
+    }
+  }
+
+  public var valuesMissing: String { "Kurserna och värdena saknas." }
+
+  public func valuesAre(in shown: String, not selected: String) -> String {
+    "Värdena är i \(shown), inte i \(selected)."
+  }
+
+  public var chartNeedsTwoDays: String { "Diagrammet börjar dagen efter den första posten." }
+  public var noDayWithAllPrices: String { "Ingen dag har kurser för alla kryptovalutor." }
+
+  public func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String {
+    let gap = "Inget totalvärde för \(count) av \(days)\u{A0}dagar"
+    return switch reason {
+    case .loading(let coins): "\(gap): kurserna för \(coins) laddas."
+    case .noPrices(let coins): "\(gap): kurserna för \(coins) saknas."
+    case .tooLarge: "\(gap): värdet är för stort."
+    }
+  }
+
+  public func noPrice(of coins: String) -> String {
+    "Det finns ingen kurs för \(coins), som därför inte ingår i totalvärdet."
+  }
+
+  public func unknownCost(of coins: String) -> String {
+    "Kostnaden för \(coins) är okänd och ingår inte i den totala kostnaden."
+  }
+
+  public func unknownChange(of coins: String) -> String {
+    "Förändringen av \(coins) på 24\u{A0}timmar är okänd och ingår inte i den totala förändringen."
+  }
+
+  public func realizedProfit(_ amount: String) -> String { "Realiserad vinst: \(amount)" }
+
+  public func changeIn24Hours(_ percent: String, _ amount: String) -> String {
+    "Förändring på 24\u{A0}timmar: \(percent), \(amount)"
+  }
+
+  public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
+    switch error {
+    case .zeroAmount: "Antalet är noll. Ange antalet enheter, negativt för en försäljning."
+    case .negativePrice: "En kurs kan inte vara negativ. Ange i stället ett negativt antal för en försäljning."
+    case .outOfRange: "Antalet eller kursen är för stor för att beräknas exakt."
+    case .oversold(let entry, let held):
+      "En försäljning av \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) den"
+        + " \(entry.trade.day) överstiger innehavet före den, \(numbers.exact(held)). En försäljning kan inte överstiga"
+        + " innehavet."
+    case .unknownEntry(let number): "Det finns ingen post \(number)."
+    case .full: "En portfölj har högst \(Portfolio.capacity)\u{A0}poster. Ta först bort poster."
+    }
+  }
+}

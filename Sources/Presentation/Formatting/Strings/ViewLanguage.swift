@@ -1,0 +1,167 @@
+import QuidPlatform
+public import QuidCore
+
+/// A language in which Quid includes the strings of view states.
+public enum ViewLanguage: Hashable, Sendable, CaseIterable {
+  /// English, the default.
+  case english
+  /// German.
+  case german
+  /// Swedish.
+  case swedish
+
+  /// Creates the language of a locale such as `sv_SE`; `nil` if Quid does not include the language.
+  ///
+  /// The language of an empty identifier, `C` and `POSIX` is English.
+  public init?(localeIdentifier: String) {
+    switch LocaleIdentifier.nonEnglish(localeIdentifier)?.prefix(while: { $0 != "_" }) {
+    case nil, "en": self = .english
+    case "de": self = .german
+    case "sv": self = .swedish
+    default: return nil
+    }
+  }
+
+  /// The strings in this language.
+  public var strings: any ViewStrings {
+    switch self {
+    case .english: English()
+    case .german: German()
+    case .swedish: Swedish()
+    }
+  }
+}
+
+private struct English: EnglishStrings {}
+private struct German: GermanStrings {}
+private struct Swedish: SwedishStrings {}
+
+/// A probable cause of an error that a node returned.
+///
+/// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use it only for
+/// advice to the user, never as a condition. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`; foundry
+/// `anvil/src/eth/error.rs`.
+public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
+  /// The balance of the account does not cover the amount plus the maximum fee.
+  case insufficientFunds
+  /// Another transaction of the account has already used the nonce of the transfer.
+  case nonceUsed
+  /// The node has not received earlier transactions of the account.
+  case nonceGap
+  /// The node has no key for the account.
+  case unknownAccount
+  /// The base fee of the chain is above the maximum fee of the transfer.
+  case feeBelowBaseFee
+  /// The fee exceeds the limit that the node is configured with.
+  case feeAboveLimit
+  /// A transaction with the same nonce is already pending.
+  case alreadyPending
+  /// The chain of the node is not the chain for which the transfer was planned.
+  case chainChanged
+  /// The transfer needs more gas than the node estimated.
+  case gasTooLow
+
+  /// Creates the probable cause of an error that a node returned; `nil` if the cause is unknown.
+  public init?(_ error: JSONRPCError) {
+    let message = error.message.lowercased()
+    let cause = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause
+    guard let cause else { return nil }
+    self = cause
+  }
+
+  private static let words: [(words: [String], cause: NodeErrorCause)] = [
+    (["insufficient funds", "overshot"], .insufficientFunds),
+    (["nonce too low", "nonce has already been used"], .nonceUsed),
+    (["nonce too high", "nonce gap"], .nonceGap),
+    (["unknown account", "no signer", "unknown sender"], .unknownAccount),
+    (["less than block base fee", "fee cap less than"], .feeBelowBaseFee),
+    (["exceeds the configured cap"], .feeAboveLimit),
+    (["underpriced", "already known"], .alreadyPending),
+    (["chainid", "chain id"], .chainChanged),
+    (["intrinsic gas"], .gasTooLow),
+  ]
+}
+
+// MARK: - Common parts of the languages
+
+extension ViewStrings {
+  /// Returns the time that has passed since a date, such as `12 s ago`.
+  ///
+  /// If the date is in the future, the time that has passed counts as zero.
+  func age(of date: Timestamp, at now: Timestamp) -> String {
+    age(seconds: Int(max(0, min(now.timeIntervalSince(date), 1e10))))
+  }
+
+  /// Returns the error message for a string that is not a valid day, with an example of a valid day.
+  func dayMessage(for string: String) -> String {
+    CalendarDay.hasDayFormat(string) ? missingDay(string) : notADay(string.excerpt())
+  }
+
+  /// Returns the error message of a node in quotation marks with its code, such as `“nonce too low” (-32000)`.
+  func quoted(_ error: JSONRPCError) -> String {
+    "\(quoted(error.message.isEmpty ? noReasonGiven : error.message.excerpt(200))) (\(error.code))"
+  }
+
+  /// Returns advice on an error of a node, with a space before it; an empty string if the cause is unknown.
+  func advice(on error: JSONRPCError) -> String { NodeErrorCause(error).map { " " + advice(on: $0) } ?? "" }
+
+  /// Returns the message for a `ProviderError` or an `AddressError` in this language; `nil` for any other
+  /// error.
+  func knownMessage(of error: any Error) -> String? {
+    switch error {
+    case let error as ProviderError: message(of: error)
+    case let error as AddressError: message(of: error)
+    default: nil
+    }
+  }
+
+  /// Returns the formatted fiat value of the maximum amount that can be sent; `nil` without a price.
+  ///
+  /// The value is rounded down, so that the balance covers it.
+  func value(of maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String? {
+    guard let price else { return nil }
+    let value = try? price.value(of: maximum).rounded(to: price.quote.minorUnitDigits, rounding: .down)
+    return value.map { numbers.amount($0, price.quote) }
+  }
+}
+
+extension CalendarDay {
+  fileprivate static func hasDayFormat(_ string: String) -> Bool {
+    let bytes = Array(string.utf8)
+    return bytes.count == 10
+      && bytes.enumerated().allSatisfy { index, byte in
+        [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
+      }
+  }
+}
+
+extension NodeTransaction {
+  /// Returns the maximum fee of this transaction and the maximum fee that was shown for the planned transfer.
+  ///
+  /// The result is `nil` unless the maximum fee of this transaction is higher, or if one of the fees is
+  /// unknown.
+  func excessCost(over plan: TransferPlan) -> (cost: Ether, shown: Ether)? {
+    guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
+      return nil
+    }
+    return (cost, shown)
+  }
+}
+
+extension SendOutcome.UnknownReason {
+  /// Whether the outcome is unknown because the node returned an error when the transfer was submitted.
+  ///
+  /// In this case, the message for the reason already contains the error.
+  var isError: Bool {
+    if case .answered = self { return true }
+    return false
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point in the notation of the Unicode Standard, such as `U+200D`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
