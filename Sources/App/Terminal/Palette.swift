@@ -4,11 +4,22 @@ package struct Palette: Hashable, Sendable {
   package let depth: ColorDepth
   /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
   package let isPainted: Bool
+  /// The colours that replace those of the theme, at a depth of at least 256 colours.
+  private let custom: [ColorRole: ScreenColor]
 
   /// Creates a palette.
   ///
   /// A theme without colours implies no colour depth, and the reverse.
-  package init(_ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - depth: The number of colours of the terminal.
+  ///   - isPainted: Whether the plain background is painted too; `false` by default.
+  ///   - custom: The colours that replace those of the theme; none by default.
+  package init(
+    _ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false, replacing custom: [ColorRole: ScreenColor] = [:]
+  ) {
+    self.custom = custom
     self.theme = depth == .none ? .mono : theme
     self.depth = theme == .mono ? .none : depth
     self.isPainted = isPainted && self.theme != .mono
@@ -69,7 +80,7 @@ package struct Palette: Hashable, Sendable {
 
   // MARK: 256 colours and RGB
 
-  // Every foreground has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on every background in both depths, as tests
+  // Every foreground of a theme has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on every background in both depths, as tests
   // verify.
 
   private func code(_ color: ScreenColor, _ kind: Int) -> String {
@@ -78,7 +89,11 @@ package struct Palette: Hashable, Sendable {
 
   private func foreground(_ style: CellStyle) -> ScreenColor? {
     let isLight = theme == .light
-    if style.background == .accent { return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117) }
+    if style.background == .accent {
+      if let accent = custom[.accent] { return accent.readable }
+      return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
+    }
+    if let role = ColorRole(style.foreground), let color = custom[role] { return color }
     return switch style.foreground {
     case .plain: isPainted || style.background != .plain ? ScreenColor(isLight ? 0x1F2328 : 0xE6EDF3) : nil
     case .faint: ScreenColor(isLight ? 0x59636E : 0x9DA3AB)
@@ -93,6 +108,7 @@ package struct Palette: Hashable, Sendable {
   private func background(_ background: CellStyle.Background) -> ScreenColor? {
     let isLight = theme == .light
     let ground = ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
+    if let role = ColorRole(background), let color = custom[role] { return color }
     return switch background {
     case .plain: isPainted ? ground : nil
     case .shade(let shade): shade.color(isLight: isLight, on: ground)
@@ -115,6 +131,49 @@ package struct Palette: Hashable, Sendable {
         0xFF9AC8,
       ]
     return values.map { ScreenColor($0) }
+  }
+}
+
+/// A colour of a theme that the user can replace.
+package enum ColorRole: String, Hashable, Sendable, CaseIterable {
+  /// Normal text.
+  case text
+  /// Secondary text.
+  case faint
+  /// A rise or a success.
+  case good
+  /// A fall or an error.
+  case bad
+  /// A warning or a star.
+  case warning
+  /// Keys, fields and the background of buttons and of the selected tab.
+  case accent
+  /// The background of windows.
+  case window
+  /// The background of the selected row.
+  case selection
+
+  /// Creates the role of a foreground; `nil` for one that cannot be replaced.
+  fileprivate init?(_ foreground: CellStyle.Foreground) {
+    switch foreground {
+    case .plain: self = .text
+    case .faint: self = .faint
+    case .good: self = .good
+    case .bad: self = .bad
+    case .warning: self = .warning
+    case .accent: self = .accent
+    case .hue: return nil
+    }
+  }
+
+  /// Creates the role of a background; `nil` for one that cannot be replaced.
+  fileprivate init?(_ background: CellStyle.Background) {
+    switch background {
+    case .raised: self = .window
+    case .selected: self = .selection
+    case .accent: self = .accent
+    case .plain, .shade: return nil
+    }
   }
 }
 
@@ -191,6 +250,29 @@ package struct ScreenColor: Hashable, Sendable {
     red = UInt8(value >> 16 & 0xFF)
     green = UInt8(value >> 8 & 0xFF)
     blue = UInt8(value & 0xFF)
+  }
+
+  /// Creates a colour from a string such as `#58a6ff`, in any letter case; returns `nil` for any other string.
+  package init?(hexadecimal string: some StringProtocol) {
+    let digits = string.dropFirst()
+    guard string.first == "#", digits.utf8.count == 6, digits.utf8.allSatisfy({ Self.isHexadecimal($0) }),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(value)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  /// Black or white, whichever has the higher contrast on this colour (by its luma, ITU-R BT.601).
+  fileprivate var readable: ScreenColor {
+    ScreenColor(299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000 ? 0x000000 : 0xFFFFFF)
   }
 
   private init(red: UInt8, green: UInt8, blue: UInt8) {
