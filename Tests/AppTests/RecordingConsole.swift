@@ -27,7 +27,7 @@ final class RecordingConsole: Sendable {
             rest = rest.dropFirst(part.count)
             return part.count
           }
-        }, isReady: { true }))
+        }, isReady: { _ in true }))
   }
 }
 

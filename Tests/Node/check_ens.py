@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Resolve names with quid through a contract on the EVM, and compare every result with the chain.
+"""Resolve and pay names with quid through a contract on the EVM, and compare every result with the chain.
 
 The contract (`resolver.vy`) decodes the name and computes its namehash itself, so a wrong encoding of quid is reverted.
 Behaviours of the contract: an address, no address, another address later, each error of ENS's Universal Resolver,
 reverts without data, and malformed results, listed and random. A random result is well-formed if eth_abi encodes its
-address in the same way. Then the node lies about quantities, and contacts keep names.
+address in the same way. Then the node lies about quantities, contacts keep names, names that must be rejected are not
+resolved, look-alikes of contacts warn, and a name that changes between the plan and the submission is not paid.
 
     check_ens.py --quid PROGRAM --vyper PROGRAM [--seed N] [--quick]
 """
@@ -62,6 +63,26 @@ ERRORS = [
 ]
 
 
+REJECTED = [
+    # The name, the words of the message. Letters of other scripts are written as code points.
+    ("vit\u0430lik.eth", "looks like “a”"), ("vitalik.\u0435th", "looks like “e”"), ("nick\u03bf.eth", "looks like “o”"),
+    ("\uff41nn.eth", "looks like “a”"), ("\u0455am.eth", "looks like “s”"), ("ann\u3002eth", "looks like “.”"),
+    ("vita\u200dlik.eth", "U+200D"), ("vita\u200blik.eth", "U+200B"), ("vitalik\ufeff.eth", "U+FEFF"),
+    ("vita\u00adlik.eth", "U+00AD"), ("\u202evitalik.eth", "U+202E"),
+    ("ann\u4e00.eth", "U+4E00"), ("zo\xeb.eth", "U+00EB"), ("\u05d0nn.eth", "U+05D0"),
+    ("\U0001f98a.eth", "emoji U+1F98A"), ("ann\u2764.eth", "U+2764"),
+    ("a..eth", "a dot is missing its label"), (".eth", "a dot is missing its label"),
+    ("ann.eth.", "a dot is missing its label"), ("xn--ls8h.eth", "two hyphens"), ("a_b.eth", "contains “_”"),
+    ("Vitalik.eth", "Did you mean “vitalik.eth”?"),
+]
+CONTACTS = ["vitalik", "modern", "google", "wallet", "david", "lily"]
+LOOKALIKES = {
+    "vita1ik.eth": "vitalik", "vital1k.eth": "vitalik", "vltalik.eth": "vitalik", "vitalik.com": "vitalik",
+    "rnodern.eth": "modern", "rn0dern.eth": "modern", "g00gle.eth": "google", "goog1e.eth": "google",
+    "vvallet.eth": "wallet", "clavid.eth": "david", "l1ly.eth": "lily", "1i1y.eth": "lily",
+}
+
+
 def malformed(address):
     """Return malformed results that contain an address."""
     right = word(int(address, 16))
@@ -82,6 +103,8 @@ class Chain(Node):
     def __init__(self, chain_id, contracts=None):
         super().__init__(chain_id, 10, 0, False, contracts)
         self.lies = {}
+        # Executed once, after the next call of a contract.
+        self.after_call = None
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
         server.daemon_threads = True
         self.url = f"http://127.0.0.1:{server.server_port}"
@@ -91,6 +114,9 @@ class Chain(Node):
         response = super().response(call)
         if call.get("method") in self.lies:
             response["result"] = self.lies[call["method"]]
+        if call.get("method") == "eth_call" and self.after_call:
+            change, self.after_call = self.after_call, None
+            change()
         return response
 
     def transact(self, to, data):
@@ -149,6 +175,43 @@ class Check:
             self.fail(f"{account}: the warning is not {warning!r}", result)
         self.count += 1
 
+    def send(self, chain, recipient, wei, *options, resolver=None, chain_id=None):
+        return self.run(
+            "send", f"{wei}wei", "--to", recipient, "--from", chain.accounts[0], "--node", chain.url, "--yes", "--chain",
+            str(chain_id or chain.chain_id), *options, resolver=resolver)
+
+    def pays(self, chain, recipient, address, name, warning=None, resolver=None):
+        """Pay a recipient, and compare the report and the change of the balance."""
+        wei, before = self.count + 1, chain.tester.get_balance(address)
+        result = self.send(chain, recipient, wei, resolver=resolver)
+        if result.returncode:
+            self.fail(f"{recipient} was not paid", result)
+        document = json.loads(result.stdout)
+        data = document["data"]
+        expected = {"to": to_checksum_address(address), "ens": name}
+        if {key: data[key] for key in expected} != expected or data["transaction"]["outcome"] != "included":
+            self.fail(f"{recipient} has another report than {expected}", result)
+        if chain.tester.get_balance(address) - before != wei:
+            self.fail(f"{recipient}: {address} did not receive {wei} wei", result)
+        about = [each for each in document["warnings"] if "resolve" in each or "looks like your contact" in each]
+        if (warning is None and about) or (warning is not None and not any(warning in each for each in about)):
+            self.fail(f"{recipient}: the warning is not {warning!r}", result)
+        self.count += 1
+
+    def stops(self, chain, recipient, words, code=65, resolver=None, chain_id=None):
+        """Check that a send ends before the submission, with a message on one line."""
+        before = chain.block()["number"]
+        result = self.send(chain, recipient, 1, resolver=resolver, chain_id=chain_id)
+        if result.returncode != code or chain.block()["number"] != before or "\x1b" in result.stderr:
+            self.fail(f"{recipient} is not rejected with {code}", result)
+        if result.stdout:
+            messages = [each["message"] for each in json.loads(result.stdout)["data"]["problems"]]
+        else:
+            messages = [json.loads(result.stderr)["error"]["message"]]
+        if not any(words in each and "\n" not in each for each in messages):
+            self.fail(f"{recipient} is not rejected with {words!r}", result)
+        self.count += 1
+
     def fails(self, chain, account, code, words="", resolver=None):
         """Check an error: its exit code, its message, and that nothing else is printed."""
         result = self.run("balance", account, "--node", chain.url, resolver=resolver)
@@ -191,6 +254,7 @@ def main():
         contract = chain.transact(None, creation)
         names(check, chain, contract, generator, 10 if options.quick else 60)
         results(check, chain, contract, generator, 20 if options.quick else 300)
+        sends(check, chain, contract, generator, 5 if options.quick else 50)
         contacts(check, chain, contract)
         lies(check, chain, contract)
         chains(check, contract, runtime)
@@ -250,6 +314,54 @@ def results(check, chain, contract, generator, count):
     print(f"check-ens: {decoded} of {count} random results are well-formed")
 
 
+def sends(check, chain, contract, generator, count):
+    """Pay names, and check each reason to stop a send before its submission."""
+    paid = ["a.b", "0x12.eth", "0x" + "1" * 40 + ".eth"] + [random_name(generator) for _ in range(count)]
+    for name in paid:
+        address = "0x" + generator.randbytes(20).hex()
+        chain.set_address(contract, name, address)
+        check.pays(chain, name, address, name, resolver=contract)
+    for name, words in REJECTED:
+        check.fails(chain, name, 65, words, resolver=contract)
+        check.stops(chain, name, words, resolver=contract)
+    print(f"check-ens: {len(paid)} names are paid, {len(REJECTED)} are rejected")
+    # The name is set while the send waits for its confirmation.
+    first, second = chain.accounts[1:3]
+    for change, words in [
+        (lambda: chain.set_address(contract, "ann.eth", second), f"now resolves to {second}"),
+        (lambda: chain.set_address(contract, "ann.eth", "0x" + "00" * 20), "No address is set for ann.eth"),
+        (lambda: chain.set_content(contract, "ann.eth", True, ERRORS[0][0]), "address of ann.eth is on a server"),
+        (lambda: chain.set_content(contract, "ann.eth", True, ERRORS[2][0]), "ann.eth is not registered"),
+    ]:
+        chain.set_address(contract, "ann.eth", first)
+        height = chain.block()["number"] + 1
+        chain.after_call = change
+        result = check.send(chain, "ann.eth", 1, resolver=contract)
+        message = json.loads(result.stderr)["error"]["message"] if result.stderr else ""
+        # The only block is that of the change.
+        if result.returncode != 65 or words not in message or "Nothing was sent." not in message:
+            check.fail(f"the change is not reported with {words!r}", result)
+        if chain.block()["number"] != height:
+            check.fail("a name that changed was paid", result)
+        check.count += 1
+    for data, words in ERRORS:
+        chain.set_content(contract, "error.eth", True, data)
+        check.stops(chain, "error.eth", words, resolver=contract)
+    chain.set_address(contract, "zero.eth", "0x" + "00" * 20)
+    check.stops(chain, "zero.eth", "No address is set for zero.eth", resolver=contract)
+    check.stops(chain, "unknown.eth", "unknown.eth is not registered", resolver=contract)
+    chain.set_content(contract, "raw.eth", False, malformed(first)[0])
+    check.stops(chain, "raw.eth", "for raw.eth is malformed", code=76, resolver=contract)
+    for address in [chain.accounts[0], "0x" + "00" * 18 + "dead"]:
+        chain.set_address(contract, "bad.eth", address)
+        check.stops(chain, "bad.eth", "Give the address" if address == chain.accounts[0] else "No one", resolver=contract)
+    check.stops(chain, "ann.eth", "ann.eth cannot be resolved: names are resolved on Ethereum's main chain")
+    practice = check.run("send", "1eth", "--to", "ann.eth")
+    if practice.returncode != 65 or "ann.eth is resolved only for a send through a node" not in practice.stdout:
+        check.fail("a name is accepted without a node", practice)
+    check.count += 1
+
+
 def contacts(check, chain, contract):
     """Keep a name in the address book, and let it resolve to another address."""
     first, second = chain.accounts[3:5]
@@ -263,11 +375,30 @@ def contacts(check, chain, contract):
     chain.set_address(contract, "vitalik.eth", second)
     check.succeeds(chain, "vitalik", first, f"vitalik.eth now resolves to {second}", resolver=contract)
     check.succeeds(chain, "vitalik.eth", second, f"vitalik.eth now resolves to {second}", resolver=contract)
-    for name in ["vita1ik.eth", "vital1k.eth", "vltalik.eth", "vitalik.com"]:
+    # The contact is paid at the stored address.
+    for recipient in ["vitalik", first]:
+        check.pays(chain, recipient, first, "vitalik.eth", f"vitalik.eth now resolves to {second}", resolver=contract)
+    chain.set_content(contract, "vitalik.eth", True, ERRORS[0][0])
+    check.pays(chain, "vitalik", first, "vitalik.eth", "could not be resolved again", resolver=contract)
+    chain.set_address(contract, "vitalik.eth", second)
+    check.pays(
+        chain, "vitalik.eth", second, "vitalik.eth", f"vitalik.eth now resolves to {second}", resolver=contract)
+    chain.set_address(contract, "vitalik.eth", first)
+    check.pays(chain, "vitalik", first, "vitalik.eth", resolver=contract)
+    addresses = {"vitalik": first}
+    for contact in CONTACTS[1:]:
+        addresses[contact] = to_checksum_address("0x" + keccak(text=contact)[-20:].hex())
+        added = check.run("contacts", "add", contact, addresses[contact])
+        if added.returncode:
+            check.fail(f"{contact} is not stored", added)
+    for name, contact in LOOKALIKES.items():
         chain.set_address(contract, name, second)
-        check.succeeds(chain, name, second, f"{name} looks like your contact", resolver=contract)
-        chain.set_address(contract, name, first)
-        check.succeeds(chain, name, first, resolver=contract)
+        warning = f"{name} looks like your contact “{contact}”"
+        check.succeeds(chain, name, second, warning, resolver=contract)
+        check.pays(chain, name, second, name, warning, resolver=contract)
+        chain.set_address(contract, name, addresses[contact])
+        check.succeeds(chain, name, addresses[contact], resolver=contract)
+    print(f"check-ens: {len(LOOKALIKES)} look-alikes warn")
 
 
 def lies(check, chain, contract):

@@ -95,8 +95,9 @@ def pay(screen, node, account, amount, number, wrong):
             wrong.append(f"{amount}: paid without a confirmation")
     screen.type(CONFIRMATION)
     screen.key("Enter")
-    shown, found = screen.wait("arrived in block", "outcome unknown", "nothing was sent", seconds=180)
-    if found != "arrived in block":
+    # The outcome is shown before the balance is read; only then does Escape close the window.
+    shown, found = screen.wait("Real send · sent", "outcome unknown", "nothing was sent", seconds=180)
+    if "arrived in block" not in shown:
         wrong.append(f"{amount}: {found}:\n{shown}")
     count = made(node, amount) - paid
     if count != 1:

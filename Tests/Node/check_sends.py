@@ -14,6 +14,7 @@ Some payments are made from the full screen in tmux (`check_screen.py`), through
 
 import argparse
 import collections
+import decimal
 import json
 import os
 import random
@@ -52,6 +53,8 @@ class Payment:
     hash: Optional[str] = None
     nonce: Optional[int] = None
     block: Optional[int] = None
+    # The maximum total in wei that quid showed, by the hash of the transaction that it reported.
+    maxima: dict = field(default_factory=dict)
 
 
 @dataclass
@@ -225,6 +228,9 @@ class Home:
             return self.resumed(payment)
         outcome = result.transaction.get("outcome")
         self.check(payment, result, outcome)
+        total = ((result.data or {}).get("total") or {}).get("ether")
+        if total is not None and result.transaction.get("hash"):
+            payment.maxima[result.transaction["hash"]] = int(decimal.Decimal(total) * 10**18)
         if outcome in ("included", "reverted", "different", "superseded"):
             return self.claim(payment, outcome, result.transaction)
         if outcome in ("pending", "unknown") or result.code == 71:
@@ -286,6 +292,7 @@ class Comparison:
         self.twice = []
         self.wrong = []
         self.unreported = []
+        self.bounded = 0
         self.owners = collections.defaultdict(list)
         for home in homes:
             for payment in home.payments:
@@ -315,6 +322,8 @@ class Comparison:
             status = 1 if claim == "included" else 0
             if set(made) - excused != {payment.hash} or not made.get(payment.hash):
                 self.wrong.append(f"{title} was reported as {claim} ({payment.hash}), on the chain: {made}")
+            elif self.spent(payment) > payment.maxima.get(payment.hash, float("inf")):
+                self.wrong.append(f"{title} cost more than the maximum of {payment.maxima[payment.hash]} wei that was shown")
             elif (found["status"], found["block"]) != (status, payment.block) or not self.pays(payment.hash, payment):
                 self.wrong.append(f"{title} was reported as {claim} in block {payment.block}, on the chain: {found}")
         elif claim == "not made":
@@ -325,6 +334,13 @@ class Comparison:
         else:
             # An open payment can be replaced, whatever the behaviour.
             self.unreported.append(f"{title} ended as {claim}")
+
+    def spent(self, payment):
+        """Return the wei that left the account: the amount, unless it was reverted, and the fee."""
+        receipt = self.node.receipts[payment.hash]
+        self.bounded += payment.hash in payment.maxima
+        fee = int(receipt["gasUsed"], 16) * int(receipt["effectiveGasPrice"], 16)
+        return fee + (payment.amount if receipt["status"] == "0x1" else 0)
 
     def pays(self, name, payment):
         found = self.executed[name]
@@ -449,6 +465,7 @@ def report(options, tally, network, homes, comparison, seconds):
     print(
         f"killed {kills} times while sending, {count['killed after acceptance']} of them ({share} %) after the node had"
         f" accepted the payment, and {count['killed while resuming']} times while resuming")
+    print(f"{comparison.bounded} payments compared with the maximum total that was shown")
     for line in (comparison.twice + wrong + comparison.unreported)[:40]:
         print(line, file=sys.stderr)
     print(

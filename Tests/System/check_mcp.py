@@ -135,9 +135,12 @@ class Setup:
             mode=mode, read_timeout_seconds=60)
 
     def process(self, *options, variables=None):
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [self.quid, "mcp", *options], env={**self.environment, **(variables or {})}, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        # receive() waits for the pipe to be readable, which it is not for a line in a buffer.
+        process.stdout = process.stdout.detach()
+        return process
 
 
 def request(number, method, **parameters):
@@ -387,4 +390,5 @@ def main():
         expect(not [child for child in children() if is_running(child)], "a process is left")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -279,7 +279,7 @@ struct CommonOptions: Sendable {
   var color: ColorMode?
   @Option("theme", .choice, "the colors of the full screen")
   var theme: Theme?
-  @Option("locale", .locale, "the format of numbers and dates")
+  @Option("locale", .locale, "the language, and the format of numbers and dates")
   var localeIdentifier: String?
   @Option(
     "timeout", .duration(allowsZero: false), "the time limit for all requests of a report together", placeholder: "15s")
@@ -292,7 +292,7 @@ struct CommonOptions: Sendable {
   var isVersionRequested: Bool
 
   /// The declaration, for the parser, the help and the completions.
-  static var declaration: CommandDeclaration { CommandDeclaration(CommonOptions()) }
+  static var declaration: CommandDeclaration { CommandDeclaration.reading { CommonOptions() }.declaration }
 }
 
 /// The data source of all commands.

@@ -59,6 +59,7 @@ enum ManualPage {
     (italic("~/.config/quid/config.json"), "the configuration, which quid config changes"),
     (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
+    (italic("~/.local/share/quid/watchlist-groups.json"), "the groups of the watchlist"),
     (italic("~/.local/share/quid/portfolio.json"), "the portfolio"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
     (italic("~/.local/share/quid/sends.json"), "the journal of sends through a node"),

@@ -46,6 +46,22 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case fixerRequests = "QUID_FIXER_REQUESTS"
   /// Whether `quid mcp` offers the portfolio. It is read from the file only.
   case mcpPortfolio = "mcp.portfolio"
+  /// The color of normal text in the full-screen app. It is read from the file only.
+  case textColor = "color.text"
+  /// The color of secondary text in the full-screen app. It is read from the file only.
+  case faintColor = "color.faint"
+  /// The color of a rise in the full-screen app. It is read from the file only.
+  case goodColor = "color.good"
+  /// The color of a fall or an error in the full-screen app. It is read from the file only.
+  case badColor = "color.bad"
+  /// The color of a warning or a star in the full-screen app. It is read from the file only.
+  case warningColor = "color.warning"
+  /// The color of keys, fields and the selected tab in the full-screen app. It is read from the file only.
+  case accentColor = "color.accent"
+  /// The color of the background of windows in the full-screen app. It is read from the file only.
+  case windowColor = "color.window"
+  /// The color of the background of the selected row in the full-screen app. It is read from the file only.
+  case selectionColor = "color.selection"
 
   /// The keys of all settings.
   static let keys = allCases.map(\.key)
@@ -72,6 +88,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .fixerKey: "fixer-key"
     case .fixerRequests: "fixer-requests"
     case .mcpPortfolio: "mcp.portfolio"
+    case .textColor, .faintColor, .goodColor, .badColor, .warningColor, .accentColor, .windowColor, .selectionColor:
+      rawValue
     }
   }
 
@@ -85,7 +103,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .timeout: "the time limit for all requests of a report together, such as 15s"
     case .nodeURL: "the URL of the node or signer for quid send --node"
     case .sender: "the account that pays with quid send --node"
-    case .ensResolver: "a contract that resolves names on the test chains 1337 and 31337, instead of ENS's"
+    case .ensResolver: "the address of the contract that resolves names on test chains (chain ID 1337 or 31337)"
     case .coinGeckoURL: "the base URL of CoinGecko"
     case .etherscanURL: "the base URL of Etherscan"
     case .fixerURL: "the base URL of Fixer"
@@ -97,6 +115,14 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .fixerKey: "an API key for Fixer, which is then the first provider of exchange rates"
     case .fixerRequests: "the number of requests per month that your Fixer plan includes"
     case .mcpPortfolio: "whether quid mcp shows your portfolio to assistants: true or false (default)"
+    case .textColor: "the color of normal text in the full-screen app, such as #58a6ff"
+    case .faintColor: "the color of secondary text in the full-screen app, such as #58a6ff"
+    case .goodColor: "the color of a rise in the full-screen app, such as #58a6ff"
+    case .badColor: "the color of a fall or an error in the full-screen app, such as #58a6ff"
+    case .warningColor: "the color of a warning or a star in the full-screen app, such as #58a6ff"
+    case .accentColor: "the color of keys, fields and the selected tab in the full-screen app, such as #58a6ff"
+    case .windowColor: "the color of the background of windows in the full-screen app, such as #58a6ff"
+    case .selectionColor: "the color of the background of the selected row in the full-screen app, such as #58a6ff"
     }
   }
 
@@ -123,7 +149,40 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the setting is read from the configuration file only.
-  var isFileOnly: Bool { [.sender, .timeout, .mcpPortfolio].contains(self) }
+  var isFileOnly: Bool { [.sender, .timeout, .mcpPortfolio].contains(self) || colorRole != nil }
+
+  /// The color of the palette that the setting replaces; `nil` for another setting.
+  var colorRole: ColorRole? {
+    switch self {
+    case .textColor: .text
+    case .faintColor: .faint
+    case .goodColor: .good
+    case .badColor: .bad
+    case .warningColor: .warning
+    case .accentColor: .accent
+    case .windowColor: .window
+    case .selectionColor: .selection
+    case .currency, .locale, .theme, .client, .timeout, .nodeURL, .sender, .ensResolver, .coinGeckoURL, .etherscanURL,
+      .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .coinGeckoKey, .etherscanKey, .fixerKey, .fixerRequests,
+      .mcpPortfolio:
+      nil
+    }
+  }
+
+  /// The setting that replaces a color of the palette.
+  init(_ role: ColorRole) {
+    self =
+      switch role {
+      case .text: .textColor
+      case .faint: .faintColor
+      case .good: .goodColor
+      case .bad: .badColor
+      case .warning: .warningColor
+      case .accent: .accentColor
+      case .window: .windowColor
+      case .selection: .selectionColor
+      }
+  }
 
   /// Whether the value is an API key, which is never printed.
   var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
@@ -133,7 +192,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
     case .currency, .locale, .theme, .client, .timeout, .sender, .ensResolver, .coinGeckoKey, .etherscanKey, .fixerKey,
-      .fixerRequests, .mcpPortfolio:
+      .fixerRequests, .mcpPortfolio, .textColor, .faintColor, .goodColor, .badColor, .warningColor, .accentColor,
+      .windowColor, .selectionColor:
       false
     }
   }
@@ -160,6 +220,9 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .fixerRequests: _ = try ValueParser<Int>.requestCount.parse(value, name)
     case .ensResolver: return try ValueParser<EthereumAddress>.address.parse(value, name).description
     case .mcpPortfolio: return "\(try ValueParser<Bool>.boolean.parse(value, name))"
+    case .textColor, .faintColor, .goodColor, .badColor, .warningColor, .accentColor, .windowColor, .selectionColor:
+      _ = try ValueParser<ScreenColor>.color.parse(value, name)
+      return value.lowercased()
     case .sender: break
     }
     return value
@@ -201,6 +264,15 @@ extension ValueParser where Value == APIKey {
           "The value of \(name) is not an API key. Give a key of letters, digits and symbols, without spaces.")
       }
       return key
+    }
+  }
+}
+
+extension ValueParser where Value == ScreenColor {
+  /// A parser that accepts an RGB color.
+  static var color: ValueParser {
+    ValueParser(placeholder: "#RRGGBB", takes: "a color such as #58a6ff, in quotation marks in a shell") {
+      ScreenColor(hexadecimal: $0)
     }
   }
 }

@@ -39,7 +39,7 @@ struct CommandContext: Sendable {
   let commands: [any Command.Type]
   /// The options that every command accepts.
   let options: CommonOptions
-  /// The format of numbers and dates.
+  /// The formats of numbers and dates, and the strings.
   let format: DisplayFormat
   /// The characters that the terminal can display.
   let alphabet: TerminalAlphabet
@@ -97,5 +97,15 @@ struct CommandContext: Sendable {
     _ operation: () async throws(ProviderError) -> Value
   ) async throws(CommandError) -> Value {
     do throws(ProviderError) { return try await operation() } catch { throw CommandError(error) }
+  }
+}
+
+extension CommandContext {
+  /// Creates the context of a command that the full-screen app runs, whose report is not printed.
+  init(inFullScreen services: Services, _ format: DisplayFormat, currency: Currency?) {
+    self.init(
+      services: services, commands: [], options: CommonOptions(), format: format, alphabet: .unicode,
+      console: .detached, outputFormat: .text, usesErrorColor: false, isRepeated: false, standingWarnings: [],
+      configuredCurrency: currency, settingSources: SettingSources(environment: [:], file: nil))
   }
 }

@@ -303,7 +303,7 @@ struct MarketOverviewLine: Sendable {
 
   /// Draws the parts that fit, right-aligned.
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext) {
-    let state = MarketOverviewViewState(overview, gas: gas, rates: rates, at: context.now, context.format.numbers)
+    let state = MarketOverviewViewState(overview, gas: gas, rates: rates, at: context.now, context.format)
     var line = StyledLine()
     for part in state.parts {
       var longer = line

@@ -21,6 +21,8 @@ struct FullScreenApp {
     var color: ColorMode
     /// The theme; `nil` to detect it from the terminal.
     var theme: Theme?
+    /// The colours that replace those of the theme.
+    var colors: [ColorRole: ScreenColor] = [:]
     /// The identifier of the locale of numbers and dates.
     var localeIdentifier: String
     /// The default currency of all screens; `nil` for the default of each screen.
@@ -59,6 +61,8 @@ struct FullScreenApp {
   private let depth: ColorDepth
   /// The theme of the settings; `nil` to detect the theme from the terminal.
   private let requestedTheme: Theme?
+  /// The colours that replace those of the theme.
+  private let colors: [ColorRole: ScreenColor]
 
   private var state: AppState
   private var savedPreferences: Preferences
@@ -100,6 +104,7 @@ struct FullScreenApp {
     // `--color always` enables colours on a terminal that does not report support for them.
     self.depth = configuration.color == .always && depth == .none ? .sixteen : depth
     requestedTheme = configuration.theme
+    colors = configuration.colors
     theme = configuration.theme ?? Theme(environment: environment) ?? .dark
     preferencesFile = PreferencesFile(at: configuration.preferencesFile)
     savedPreferences = preferencesFile.read()
@@ -258,7 +263,8 @@ struct FullScreenApp {
       now: services.now(), format: format, requests: Dictionary(uniqueKeysWithValues: progress), isAnimated: isAnimated)
     let grid = highlight.frame(
       state.view(context), in: AppLayout(state.size).screen, cause, isAnimated: isAnimated, at: start)
-    let bytes = writer.frame(grid, Palette(theme, depth, isPainted: requestedTheme != nil), pictures: pictures)
+    let palette = Palette(theme, depth, isPainted: requestedTheme != nil, replacing: colors)
+    let bytes = writer.frame(grid, palette, pictures: pictures)
     guard !bytes.isEmpty else { return }
     animationPolicy.record(writeDuration: ContinuousClock().measure { session.write(bytes) })
     if state.isAnimated != animationPolicy.isEnabled { state.isAnimated = animationPolicy.isEnabled }

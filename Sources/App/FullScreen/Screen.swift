@@ -90,7 +90,7 @@ struct ScreenSettings: Sendable {
   var configuredClient: String?
   /// The settings of sends through a node; `nil` for the practice wallet.
   var send: SendFlow.Options?
-  /// The format of numbers and dates.
+  /// The formats of numbers and dates, and the strings.
   var format = DisplayFormat.english
   /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
@@ -169,7 +169,7 @@ enum Typing: Hashable, Sendable {
 struct ScreenContext: Sendable {
   /// The time of the frame.
   let now: Date
-  /// The format of numbers and dates.
+  /// The formats of numbers and dates, and the strings.
   let format: DisplayFormat
   /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode

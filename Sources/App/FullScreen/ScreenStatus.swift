@@ -26,14 +26,17 @@ struct ScreenStatus: Hashable, Sendable {
   ///   - status: The status of the content.
   ///   - updated: The description of the age of the data; `nil` if there is no data.
   ///   - isRefreshing: Whether a refresh is in progress.
-  init(_ status: ContentStatus, updated: String?, isRefreshing: Bool) {
+  ///   - strings: The strings of the language of the status.
+  init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: any ViewStrings) {
     switch status {
     case .loading: self = .good(RequestProgress.message(loading: nil))
     case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
     case .failed: self = .noData
     case .ready, .empty: self = .good(updated ?? "")
     }
-    if isRefreshing { text = text.isEmpty ? "Refreshing…" : "\(text) · refreshing…" }
+    guard isRefreshing else { return }
+    let refreshing = strings.refreshing
+    text = text.isEmpty ? refreshing.prefix(1).uppercased() + refreshing.dropFirst() : "\(text) · \(refreshing)"
   }
 
   private init(text: String, style: CellStyle) {

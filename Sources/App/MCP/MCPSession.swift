@@ -150,7 +150,7 @@ struct MCPSession {
   private func era(of method: String, _ parameters: [String: JSONTree]) throws(MCPError) -> Era {
     guard let meta = parameters["_meta"]?.members, let revision = meta[Self.revisionKey] else {
       guard isInitialized || !["server/discover", "tools/list", "tools/call"].contains(method) else {
-        throw .invalidParameters("Send initialize first, or name \(Self.revisionKey) in _meta of each request.")
+        throw .invalidParameters("Send initialize first, or include \(Self.revisionKey) in _meta of each request.")
       }
       return .stateful
     }

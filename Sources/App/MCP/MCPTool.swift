@@ -41,8 +41,8 @@ struct MCPTool: Sendable {
   func call(_ arguments: [String: JSONTree], in context: CommandContext) async -> [String: JSONValue] {
     let name = command.name
     do throws(CommandError) {
-      let instance = command.init()
-      try CommandDeclaration(instance).setParameters(to: arguments, of: configuration, command.configuration)
+      let (instance, declaration) = command.reading()
+      try declaration.setParameters(to: arguments, of: configuration, command.configuration)
       guard !instance.isDialogue else { throw .usage("\(configuration.name) does not read standard input.") }
       let report = try await instance.run(in: context)
       let warnings =

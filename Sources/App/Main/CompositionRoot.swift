@@ -79,7 +79,8 @@ enum CompositionRoot {
     return Services(
       timeout: settings.timeout, now: client.now, providerNames: client.names,
       providerStatuses: { live(settings).all.map { $0.status() } },
-      watchlist: WatchlistFile(at: settings.watchlist), rateArchive: archive,
+      watchlist: WatchlistFile(at: settings.watchlist),
+      watchlistGroups: WatchlistGroupsFile(at: settings.watchlistGroups), rateArchive: archive,
       contacts: ContactsFile(at: settings.contacts), portfolio: PortfolioFile(at: settings.portfolio),
       journal: settings.sends.map { SendJournal(in: $0) },
       defaultNode: settings.node, defaultSender: settings.sender, hasLivePrices: settings.client == .live,
@@ -379,7 +380,8 @@ extension FullScreenApp {
   ) {
     let configuration = Configuration(
       screens: ScreenList.all, knownCoins: Array(BuiltinCoins.coins), environment: environment, color: settings.color,
-      theme: settings.theme, localeIdentifier: settings.localeIdentifier, currency: settings.currency,
+      theme: settings.theme, colors: settings.colors,
+      localeIdentifier: settings.localeIdentifier, currency: settings.currency,
       send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
       preferencesFile: settings.preferences,
       refreshIntervals: settings.client == .mock ? .mock(MockClient.updateInterval) : .live, warnings: warnings)

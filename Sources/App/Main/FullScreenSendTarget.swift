@@ -49,6 +49,7 @@ extension Services {
   func sendRunner(to target: FullScreenSendTarget) -> SendFlowRunner? {
     guard var environment = try? sendEnvironment(at: target.base, wait: target.options.wait) else { return nil }
     environment.planningNode = { startingReport().planningNode(at: target.base) }
+    environment.planningResolver = { startingReport().nameResolver(at: target.base) }
     environment.prices = {
       let services = startingReport()
       return TransferPrices(

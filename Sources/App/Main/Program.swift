@@ -52,19 +52,19 @@ struct Program: Sendable {
         try console.write("quid \(ProgramInformation.version)\n")
         return .success
       }
-      let options = CommonOptions()
-      try line.parseValues(of: CommandDeclaration(options))
+      let (options, declaration) = CommandDeclaration.reading { CommonOptions() }
+      try line.parseValues(of: declaration)
       let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV && !options.isTSV
-      let sendOptions = NodeSendOptions()
-      if line.command == nil { try line.parseValues(of: CommandDeclaration(sendOptions)) }
+      let (sendOptions, sendDeclaration) = CommandDeclaration.reading { NodeSendOptions() }
+      if line.command == nil { try line.parseValues(of: sendDeclaration) }
       if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options, sendOptions) { return code }
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
       }
       guard let type = try await selectedCommand(line, options) else { return .success }
-      let command = type.init()
-      try line.parseValues(of: CommandDeclaration(command))
-      return try await run(command, line, options)
+      let command = type.reading()
+      try line.parseValues(of: command.declaration)
+      return try await run(command.instance, line, options)
     } catch {
       printer.print(error.suggesting(alternative), of: name, asJSON: wantsJSON)
       return error.exitCode
@@ -180,8 +180,7 @@ struct Program: Sendable {
     let name = type(of: command).name
     do throws(CommandError) {
       if line.repeatingCommand != nil {
-        let watch = WatchCommand()
-        let declaration = CommandDeclaration(watch)
+        let (watch, declaration) = WatchCommand.reading()
         try line.parseValues(of: declaration)
         try watch.checkOptions()
         let interval = command.refreshInterval ?? .seconds(60)

@@ -26,6 +26,8 @@ struct Settings: Sendable {
   var color = ColorMode.auto
   /// The theme of the full-screen app, or `nil` to detect it from the terminal.
   var theme: Theme?
+  /// The colors of the full-screen app that replace those of its theme.
+  var colors: [ColorRole: ScreenColor] = [:]
   /// The default currency of all values, or `nil` for the default of each command.
   var currency: Currency?
   /// The identifier of the locale of numbers and dates, such as `sv_SE`.
@@ -68,6 +70,8 @@ struct Settings: Sendable {
   var offersPortfolio = false
   /// The file of the watchlist, or `nil` if its folder is unknown.
   var watchlist: URL?
+  /// The file of the groups of the watchlist, or `nil` if its folder is unknown.
+  var watchlistGroups: URL?
   /// The file of the address book, or `nil` if its folder is unknown.
   var contacts: URL?
   /// The file of the portfolio, or `nil` if its folder is unknown.
@@ -99,6 +103,7 @@ extension Settings {
     client = try values.value(.client, .choice) ?? client
     currency = try values.value(.currency, .currency)
     theme = try values.value(.theme, .choice)
+    for role in ColorRole.allCases { colors[role] = try values.value(Variable(role), .color) }
     timeout = try values.value(.timeout, .duration(allowsZero: false)) ?? timeout
     coinGecko = try values.value(.coinGeckoURL, .providerURL) ?? coinGecko
     etherscan = try values.value(.etherscanURL, .providerURL) ?? etherscan
@@ -118,6 +123,7 @@ extension Settings {
     let folders = Folders(environment)
     store = folders.store
     watchlist = folders.watchlist
+    watchlistGroups = folders.watchlistGroups
     rateArchive = folders.rateArchive
     contacts = folders.contacts
     portfolio = folders.portfolio
@@ -197,6 +203,9 @@ struct Folders: Hashable, Sendable {
 
   /// The file of the watchlist, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var watchlist: URL? { data("watchlist.json") }
+
+  /// The file of the groups, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
+  var watchlistGroups: URL? { data("watchlist-groups.json") }
 
   /// The file of the address book, or `nil` if neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   var contacts: URL? { data("contacts.json") }

@@ -55,11 +55,11 @@ struct Console: Sendable {
 struct ByteInput: Sendable {
   /// Waits for bytes, copies the available ones into the buffer and returns their count, or 0 at the end of the input.
   let read: @Sendable (UnsafeMutableRawBufferPointer) throws(CommandError) -> Int
-  /// Whether a read would return without waiting.
-  let isReady: @Sendable () -> Bool
+  /// Returns whether a read would return without waiting, after a wait for the given number of milliseconds at most.
+  let isReady: @Sendable (Int32) -> Bool
 
   /// An empty input.
-  static let nothing = ByteInput(read: { _ in 0 }, isReady: { true })
+  static let nothing = ByteInput(read: { _ in 0 }, isReady: { _ in true })
 
   /// Reads all bytes up to the end of the input.
   ///
@@ -212,9 +212,9 @@ extension ByteInput {
           }
         }
       },
-      isReady: {
+      isReady: { milliseconds in
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        return poll(&input, 1, 0) != 0
+        return poll(&input, 1, milliseconds) != 0
       })
   }
 }
@@ -320,15 +320,15 @@ final class Warnings: Sendable {
 }
 
 extension Sourced {
-  /// Returns warnings about the origin of the value: the errors of preferred sources, and out-of-date data.
+  /// Returns warnings in English about the origin of the value: the errors of preferred sources, and out-of-date data.
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - format: The format of times in the warnings.
+  ///   - format: The format of numbers in the warnings.
   ///   - maximumAge: The age above which the data of a new response is old, or `nil` to accept any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: Duration? = nil) -> [String] {
-    failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format)] : [])
-      + (oldData(maximumAge, format).map { [$0] } ?? [])
+    failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format.inEnglish)] : [])
+      + (oldData(maximumAge, format.inEnglish).map { [$0] } ?? [])
   }
 
   private func oldData(_ maximumAge: Duration?, _ format: DisplayFormat) -> String? {

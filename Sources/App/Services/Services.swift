@@ -15,6 +15,8 @@ struct Services: Sendable {
   let providerNames: ProviderNames
   /// The watchlist: the file of the user's coins.
   let watchlist: WatchlistFile
+  /// The file of the groups of the watchlist.
+  let watchlistGroups: WatchlistGroupsFile
   /// The archive of the European Central Bank's rates that the user has imported.
   let rateArchive: ECBArchive
   /// The file of the contacts, whose names can replace an address in `quid send`.
@@ -52,7 +54,7 @@ struct Services: Sendable {
   private let makeProviders: @Sendable (RequestDeadline) -> ReportProviders
   private let makeUncachedPrices: @Sendable (RequestDeadline) -> (any EtherPriceProvider)?
   private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
-  private let makeResolver: @Sendable (ProviderURL, RequestDeadline) -> any NameResolver
+  private let makeResolver: @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
 
   /// Creates the services with a deadline that starts now.
   ///
@@ -62,22 +64,25 @@ struct Services: Sendable {
   ///   - makeUncachedPrices: Creates a provider of ether prices that ignores the cache; returns `nil` unless the client is
   ///     live.
   ///   - makeNode: Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
-  ///   - makeResolver: Creates the resolver of ENS names through a node, whose requests end at the deadline.
+  ///   - makeResolver: Creates the resolver of ENS names through a node. Without a deadline, its requests are limited
+  ///     only by their timeout.
   init(
     timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
-    providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile, rateArchive: ECBArchive,
-    contacts: ContactsFile, portfolio: PortfolioFile, journal: SendJournal?, defaultNode: ProviderURL?,
+    providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile,
+    watchlistGroups: WatchlistGroupsFile, rateArchive: ECBArchive, contacts: ContactsFile, portfolio: PortfolioFile,
+    journal: SendJournal?, defaultNode: ProviderURL?,
     defaultSender: String?, hasLivePrices: Bool,
     makeProviders: @escaping @Sendable (RequestDeadline) -> ReportProviders,
     makeUncachedPrices: @escaping @Sendable (RequestDeadline) -> (any EtherPriceProvider)?,
     makeNode: @escaping @Sendable (ProviderURL, Duration, RequestDeadline?) -> any EthereumNode,
-    makeResolver: @escaping @Sendable (ProviderURL, RequestDeadline) -> any NameResolver
+    makeResolver: @escaping @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
   ) {
     self.timeout = timeout
     self.now = now
     self.providerNames = providerNames
     self.providerStatuses = providerStatuses
     self.watchlist = watchlist
+    self.watchlistGroups = watchlistGroups
     self.rateArchive = rateArchive
     self.contacts = contacts
     self.portfolio = portfolio
@@ -147,6 +152,10 @@ struct Services: Sendable {
 
   /// Creates the resolver of ENS names through a node, within the deadline of the report.
   func nameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, deadline) }
+
+  /// Creates the resolver of ENS names through a node for the resolution after a confirmation, which is not part of the
+  /// report's deadline.
+  func submissionNameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, nil) }
 }
 
 /// The providers of one report.
@@ -303,6 +312,48 @@ extension Watchlist: UserFileContent {
   }
 
   var file: Data { Data((JSONValue.array(coins.map { JSONValue($0) }).text + "\n").utf8) }
+}
+
+/// The file of the groups of the watchlist: a JSON array of objects with a name and an array of coin IDs.
+///
+/// The groups have a file of their own, so that versions of Quid without groups can read and write the watchlist. Other
+/// keys of an object, such as those of a newer version, are ignored and kept. An invalid file is never overwritten.
+typealias WatchlistGroupsFile = UserFile<WatchlistGroups>
+
+extension WatchlistGroups: UserFileContent {
+  static var name: String { "groups of the watchlist" }
+
+  static func remedy(for place: String) -> String {
+    "\(place) is not valid: each group needs a name and a list of coin ids. Correct watchlist-groups.json, or move the"
+      + " file away to start without groups."
+  }
+
+  private struct StoredGroup: Decodable {
+    let name: String
+    let coins: [String]
+  }
+
+  init(file: Data) throws(FileError) {
+    let stored = try? JSONFile.decoded([StoredGroup].self, from: file)
+    let groups = stored?.compactMap { WatchlistGroup(name: $0.name, coins: $0.coins.map { CoinID($0) }) }
+    guard let stored, let groups, groups.count == stored.count, let all = WatchlistGroups(groups) else {
+      throw FileError(.damaged, at: "The file of the watchlist's groups")
+    }
+    self = all
+  }
+
+  var file: Data { file(replacing: nil) }
+
+  func file(replacing previous: Data?) -> Data {
+    let previous = previous.flatMap { try? JSONFields.objects(in: $0) } ?? []
+    return JSONFields.data(
+      of: groups.map { group in
+        var entry = previous.first { $0["name"]?.string == group.name } ?? JSONFields()
+        entry.set("coins", to: group.coins.map(\.description))
+        entry.set("name", to: group.name)
+        return entry
+      })
+  }
 }
 
 /// The address book on disk: a JSON array of contacts in the order in which they were added, each with a name, an address

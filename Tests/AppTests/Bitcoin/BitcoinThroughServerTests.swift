@@ -112,7 +112,7 @@ import Testing
     #expect(json.text("data.today.USD") == "27611.6511")
     let names = (json["sources"] as? [[String: Any]])?.compactMap { $0.text("name") } ?? []
     #expect(names.first == "CoinDesk" && names.contains("CoinGecko"))
-    #expect(run.output.contains("CoinDesk does not provide bitcoin from"))
+    #expect(run.output.contains("CoinDesk does not provide the bitcoin prices from"))
     let day = await Run.quid("bitcoin 2021-02-10 --json", environment: environment)
     #expect(try day.json.text("data.USD").map { $0.hasPrefix("44855.61") } == true, "\(day.output)")
     #expect(try day.json.text("data.EUR") == "null")

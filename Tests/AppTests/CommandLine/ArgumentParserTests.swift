@@ -25,9 +25,9 @@ struct ArgumentParserTests {
   private static let parser = ArgumentParser([Sample.self])
 
   private static func parse(_ line: String) throws(CommandError) -> Sample {
-    let sample = Sample()
     let parsed = try parser.parse(line.split(separator: " ").map { String($0) })
-    try parsed.parseValues(of: CommandDeclaration(sample))
+    let (sample, declaration) = Sample.reading()
+    try parsed.parseValues(of: declaration)
     return sample
   }
 

@@ -85,12 +85,12 @@ struct ConfiguredDefaultsTests {
   }
 
   @Test func `configured timeout ends requests`() async throws {
-    let server = try LoopbackServer { $0.wait(seconds: 60) }
+    let server = try LoopbackServer { $0.wait(seconds: 300) }
     let folder = try ConfigFolder(#"{"timeout": "50ms", "coingecko-url": "\#(server.url)"}"#)
     let start = ContinuousClock.now
     let run = await folder.run("coin bitcoin")
     #expect(run.code == .unavailable, "\(run)")
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 
   struct Wrong: CustomTestStringConvertible, Sendable {

@@ -101,6 +101,7 @@ import Testing
 
   @Test func `help window lists every key that switches the screen`() async {
     var stage = await settled()
+    stage.state.size = ScreenSize(columns: 80, rows: 40)
     stage.type("?")
     for key in [": ^P Alt-X", "1–6", "F1–F6", "Alt-1–Alt-6", "^PgUp ^PgDn", "quit", "redraw", "suspend"] {
       #expect(stage.text.contains(key), "\(key)")
@@ -365,7 +366,8 @@ import Testing
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",
       "from": "SEK", "to": "JPY", "days": "365", "chart": "candles", "order": "change7d", "reversed": "true",
       "list": "watchlist",
-      "columns": "name,price,spark", "portfolioOrder": "cost", "portfolioReversed": "true",
+      "columns": "name,price,spark", "portfolioOrder": "cost", "portfolioReversed": "true", "amounts": "hidden",
+      "group": "Layer 1",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
     #expect(state.preferences.fields == fields)

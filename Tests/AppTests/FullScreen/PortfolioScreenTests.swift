@@ -1,5 +1,6 @@
 import Foundation
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 import Testing
@@ -88,6 +89,52 @@ import Testing
     #expect(stage.state.selectedTab == .portfolio)
     stage.press(.escape)
     #expect(stage.state.selectedTab == .market)
+  }
+
+  @Test(arguments: [TerminalAlphabet.unicode, .ascii], sizes)
+  func `H hides the amounts of the user, but no prices and percentages`(
+    _ alphabet: TerminalAlphabet, _ size: ScreenSize
+  ) async {
+    var stage = Stage(size, alphabet, Preferences(.portfolio), portfolio: .fourCoins)
+    await stage.settle()
+    let amounts = Self.amounts(of: stage.state.portfolio.model)
+    #expect(amounts.contains("20,404.44"))
+    #expect(amounts.contains { stage.text.contains($0) })
+    stage.type("H")
+    let mask = alphabet == .ascii ? "***" : "•••"
+    for amount in amounts { #expect(!stage.text.contains(amount), "\(amount)") }
+    // The maximum and the scale of the chart.
+    for price in ["22,790.34", "15,000"] { #expect(!stage.text.contains(price), "\(price)") }
+    #expect(stage.text.contains(mask) && stage.text.contains("+14.5%"))
+    if size.columns >= 120 { #expect(stage.text.contains("22,900.00") && stage.text.contains("44.9%")) }
+    stage.type("H")
+    #expect(stage.text.contains("20,404.44") && !stage.text.contains(mask))
+  }
+
+  /// Returns the formatted amounts of the rows and of the total.
+  private static func amounts(of model: PortfolioModel) -> [String] {
+    let table = model.viewState(at: TestClient.now).table
+    let rows = table.rows + [table.total].compactMap { $0 }
+    let amounts: [String] = rows.flatMap { [$0.amount, $0.value, $0.cost, $0.realized.text, $0.profit.text] }
+    // A short number can be part of a price.
+    return amounts.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "$+-")) }.filter { $0.count > 4 }
+  }
+
+  @Test func `hidden amounts are remembered, and apply to the screen of a coin and to the notice of a copy`() async {
+    var stage = await settled(.fourCoins)
+    #expect(stage.state.preferences["amounts"] == "shown")
+    stage.type("Hy")
+    #expect(stage.copied == ["9160"])
+    #expect(stage.text.contains("Copied the value of your BTC.") && !stage.text.contains("9160"))
+    stage.press(.down, .enter)
+    await stage.settle()
+    #expect(stage.text.contains("Holding ••• ETH · ••• · ••• ▼ -7.5% · cost •••"))
+    var next = Stage(stage.state.size, .unicode, stage.state.preferences, portfolio: .fourCoins)
+    await next.settle()
+    #expect(next.state.coin.hidesAmounts && next.state.preferences["amounts"] == "hidden")
+    next.type("6")
+    await next.settle()
+    #expect(!next.text.contains("20,404.44") && next.text.contains("•••"))
   }
 
   @Test func `key 6 selects the screen`() async {

@@ -8,7 +8,18 @@ import Synchronization
 final class RealSendFixture: EthereumNode, TransferJournal {
   final class Lock: TransferLock {}
 
+  /// The resolver of the one name `vitalik.eth`.
+  private struct Names: NameResolver {
+    let node: RealSendFixture
+    func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress {
+      guard name.description == "vitalik.eth", let address = node.resolution() else { throw .notRegistered }
+      return address
+    }
+  }
+
   private struct State {
+    /// The addresses of `vitalik.eth`, of which the last one remains.
+    var resolutions = [RealSendFixture.vitalik]
     var records: [SendRecord] = []
     var sent: [TransferPlan] = []
   }
@@ -19,6 +30,8 @@ final class RealSendFixture: EthereumNode, TransferJournal {
 
   static let account = address("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf")
   static let ann = address("0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF")
+
+  static let vitalik = address("0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045")
 
   static func address(_ text: String) -> EthereumAddress {
     guard let address = try? EthereumAddress(text) else { preconditionFailure(text) }
@@ -35,6 +48,16 @@ final class RealSendFixture: EthereumNode, TransferJournal {
   /// The transfers that were submitted.
   var sent: [TransferPlan] { state.withLock { $0.sent } }
 
+  /// Sets the addresses to which `vitalik.eth` resolves, one after the other.
+  func resolve(to addresses: EthereumAddress...) { state.withLock { $0.resolutions = addresses } }
+
+  private func resolution() -> EthereumAddress? {
+    state.withLock { $0.resolutions.count > 1 ? $0.resolutions.removeFirst() : $0.resolutions.first }
+  }
+
+  /// The content of the file with the address book.
+  var contactsFile: String { #"[{"name":"Ann","address":"\#(Self.ann)"}]"# }
+
   /// The address book, with Ann.
   var book: AddressBook {
     var book = AddressBook()
@@ -46,11 +69,12 @@ final class RealSendFixture: EthereumNode, TransferJournal {
 
   /// A runner with this node, without random parts and without waiting.
   var runner: SendFlowRunner {
-    SendFlowRunner(
-      SendEnvironment(
-        node: self, journal: self, contacts: { [book] in book }, random: { $0.lowerBound },
-        now: { Date(timeIntervalSince1970: 1_693_588_500) }, makeID: { UUID().uuidString }, elapsed: { .zero },
-        sleep: { _ in }))
+    var environment = SendEnvironment(
+      node: self, journal: self, contacts: { [book] in book }, random: { $0.lowerBound },
+      now: { Date(timeIntervalSince1970: 1_693_588_500) }, makeID: { UUID().uuidString }, elapsed: { .zero },
+      sleep: { _ in })
+    environment.resolver = Names(node: self)
+    return SendFlowRunner(environment)
   }
 
   // MARK: Journal

@@ -96,6 +96,108 @@ struct RealSendScreenTests {
     #expect(stage.text.contains("Ann"))
   }
 
+  // MARK: Names
+
+  /// Enters a send of 1.5 ether to `vitalik.eth` and requests its plan.
+  private func reviewName(_ stage: inout Stage) async {
+    stage.type("ovitalik.eth")
+    await stage.settle()
+    stage.press(.enter)
+    stage.type("1.5")
+    stage.press(.enter)
+    await stage.settle()
+  }
+
+  @Test func `name is resolved for the plan, shown with its address and sent to it`() async {
+    var stage = await stage()
+    stage.type("ovitalik.eth")
+    await stage.settle()
+    #expect(stage.text.contains("vitalik.eth is resolved through the node when the send is planned."))
+    stage.press(.enter)
+    stage.type("1.5")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.text.contains("vitalik.eth  \(RealSendFixture.vitalik)"), "\(stage.text)")
+    #expect(stage.text.contains("You have not sent to this address before."))
+    #expect(stage.text.contains("type the four characters after aF9D"))
+    stage.type("7eed")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.map(\.to) == [RealSendFixture.vitalik])
+  }
+
+  @Test func `name with another address after the confirmation is not sent`() async {
+    var stage = await stage()
+    node.resolve(to: RealSendFixture.vitalik, RealSendFixture.ann)
+    await reviewName(&stage)
+    stage.type("7eed")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    #expect(node.records().isEmpty)
+    #expect(stage.text.contains("vitalik.eth resolved to"), "\(stage.text)")
+    #expect(stage.text.contains("Nothing was sent."), "\(stage.text)")
+  }
+
+  @Test(arguments: [
+    ("vitalik.com", "vitalik.com is not registered"), ("Vitalik.eth", "Did you mean “vitalik.eth”?"),
+    ("vit\u{430}lik.eth", "U+0430, which looks like “a”"), ("a..eth", "a dot is missing its label"),
+  ])
+  func `name that cannot be resolved is named`(name: String, message: String) async {
+    var stage = await stage()
+    stage.type("o")
+    stage.act(.paste(name))
+    await stage.settle()
+    stage.press(.enter)
+    stage.type("1.5")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.text.contains(message), "\(stage.text)")
+    #expect(!stage.text.contains("To send, type"))
+    #expect(node.sent.isEmpty)
+  }
+
+  // MARK: Mouse
+
+  @Test func `click selects a field, a contact, a tier and the button`() async {
+    var stage = await stage()
+    func click(_ text: String) {
+      let lines = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let row = lines.firstIndex(where: { $0.contains(text) }), let range = lines[row].firstRange(of: text) else {
+        Issue.record("\(text) is not on the screen:\n\(stage.text)")
+        return
+      }
+      let column = lines[row].distance(from: lines[row].startIndex, to: range.lowerBound)
+      stage.act(.mouse(MouseEvent(action: .press, row: row, column: column)))
+    }
+    click("To  o: address")
+    stage.type("a")
+    await stage.settle()
+    click("Ann  0x2B5A")
+    await stage.settle()
+    #expect(stage.state.send.real?.flow.recipient?.recipient?.address == RealSendFixture.ann)
+    click(" 0 ETH")
+    #expect(stage.state.send.real?.recipient == nil)
+    stage.type("1.5")
+    for tier in GasTier.allCases {
+      click(tier.rawValue)
+      #expect(stage.state.send.model.tier == tier && stage.state.send.real?.flow.tier == tier)
+    }
+    click("⇄ €")
+    #expect(stage.state.send.model.entry.primary == .fiat)
+    click("(real) ]")
+    await stage.settle()
+    #expect(stage.text.contains("To send, type the four characters"))
+    // The plan is confirmed with the keyboard only.
+    for row in 0..<24 {
+      for column in stride(from: 0, to: 80, by: 5) {
+        stage.act(.mouse(MouseEvent(action: .press, row: row, column: column)))
+      }
+    }
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+  }
+
   @Test func `journal lists the send with its status`() async {
     var stage = await stage()
     await review(&stage)
@@ -110,8 +212,8 @@ struct RealSendScreenTests {
 
   @Test func `options of a real send need a node`() throws {
     let line = try ArgumentParser(CommandList.declared).parse(["--from", "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"])
-    let options = NodeSendOptions()
-    try line.parseValues(of: CommandDeclaration(options))
+    let (options, declaration) = CommandDeclaration.reading { NodeSendOptions() }
+    try line.parseValues(of: declaration)
     #expect(throws: CommandError.self) { _ = try FullScreenSendTarget(options, Settings()) }
     #expect(try FullScreenSendTarget(NodeSendOptions(), Settings())?.base == nil)
   }

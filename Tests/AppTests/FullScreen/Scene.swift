@@ -119,6 +119,7 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "real-rejected", preferences: Preferences(.send), isReal: true) { stage in
       stage.act(.paste("0x2B5AD5c4795c026514f8317c7a215E218DcCD6Cf"))
     },
+    Scene(name: "real-name", preferences: Preferences(.send), isReal: true) { await review(&$0, "vitalik.eth") },
     Scene(name: "real-review", preferences: Preferences(.send), isReal: true) { await review(&$0) },
     Scene(name: "real-unconfirmed", preferences: Preferences(.send), isReal: true) { stage in
       await review(&stage)
@@ -141,10 +142,10 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "real-ascii", alphabet: .ascii, preferences: Preferences(.send), isReal: true) { await review(&$0) },
   ]
 
-  /// Enters a send of 1.5 ether to Ann and requests its plan.
-  private static func review(_ stage: inout Stage) async {
+  /// Enters a send of 1.5 ether, by default to Ann, and requests its plan.
+  private static func review(_ stage: inout Stage, _ recipient: String = "ann") async {
     stage.type("o")
-    stage.type("ann")
+    stage.type(recipient)
     stage.press(.enter)
     stage.type("1.5")
     stage.press(.enter)
@@ -196,6 +197,18 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "portfolio-focused", preferences: Preferences(.portfolio), portfolio: .fourCoins) { stage in
       for _ in 0..<12 { stage.press(.left) }
       stage.type("ss")
+    },
+    Scene(name: "portfolio-hidden", preferences: Preferences(.portfolio), portfolio: .fourCoins) { $0.type("H") },
+    Scene(name: "portfolio-add", preferences: Preferences(.portfolio)) { $0.type("a0.5 btc --at 20000") },
+    Scene(name: "portfolio-add-rejected", preferences: Preferences(.portfolio)) { stage in
+      stage.type("a0,5 btc")
+      stage.press(.enter)
+    },
+    Scene(name: "portfolio-entries", preferences: Preferences(.portfolio), portfolio: .fourCoins) { $0.type("e") },
+    Scene(name: "portfolio-edit", preferences: Preferences(.portfolio), portfolio: .fourCoins) { $0.type("eje") },
+    Scene(name: "portfolio-remove", preferences: Preferences(.portfolio), portfolio: .fourCoins) { $0.type("ejd") },
+    Scene(name: "portfolio-remove-rejected", preferences: Preferences(.portfolio), portfolio: .fourCoins) {
+      $0.type("edy")
     },
     Scene(name: "portfolio-scrolled", preferences: Preferences(.portfolio), portfolio: .manyCoins) { $0.press(.end) },
     Scene(

@@ -15,7 +15,7 @@ struct Stage {
   private var services: Services
   /// The data folder with the portfolio.
   private let folder = DataFolder()
-  /// The effects of a real send that are not executed yet.
+  /// The effects of a real send and the changes of the portfolio that are not executed yet.
   private var loads: [AnyQuery] = []
 
   private let format: DisplayFormat
@@ -42,6 +42,10 @@ struct Stage {
     settings.portfolio = folder.file("portfolio.json")
     if !portfolio.entries.isEmpty {
       try? folder.write(String(decoding: portfolio.file, as: UTF8.self), to: "portfolio.json")
+    }
+    if let node {
+      settings.contacts = folder.file("contacts.json")
+      try? folder.write(node.contactsFile, to: "contacts.json")
     }
     services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     services.sendRunner = node?.runner
@@ -77,10 +81,14 @@ struct Stage {
     }
   }
 
-  /// Executes the effects of a real send until there are none left.
+  /// Executes the effects of a real send and the changes of the portfolio until there are none left.
   private mutating func runLoads() async {
     while !loads.isEmpty {
       let query = loads.removeFirst()
+      if query.as(PortfolioChangeQuery.self) != nil {
+        receive(await DataLoader.response(to: query, from: services))
+        continue
+      }
       let responses = Mutex<[Response]>([])
       guard let send = query.as(SendEffectQuery.self) else { continue }
       let last = await send.load(from: services) { events in

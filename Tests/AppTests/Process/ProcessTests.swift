@@ -45,7 +45,7 @@ import Testing
     let end = await process.end()
     #expect(end.code == 130)
     #expect(end.output == "")
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

@@ -68,13 +68,13 @@ struct ProxyProcessTests {
   }
 
   @Test func `process with an open transfer ends at its timeout`() async throws {
-    let server = try LoopbackServer { $0.wait(seconds: 30) }
+    let server = try LoopbackServer { $0.wait(seconds: 300) }
     let home = try HomeFolder()
     let start = ContinuousClock.now
     let end = try await QuidProcess.run(
       "markets --timeout 300ms", environment: home.environment(root: server.url))
     #expect(end.code == 69, "\(end)")
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }
 #endif

@@ -125,6 +125,14 @@ struct ContactsCommandTests {
     #expect(warnings[1].contains("no checksum"))
   }
 
+  @Test func `unknown fields of a contact survive the addition of another`() async throws {
+    let folder = DataFolder()
+    try folder.write(#"[{"name":"ann","note":{"tax":1.50},"address":"\#(Self.ann)"}]"#, to: "contacts.json")
+    #expect(try await names(["contacts", "add", "bo", Self.bo], folder.environment) == ["ann", "bo"])
+    let file = try String(contentsOf: folder.file("contacts.json"), encoding: .utf8)
+    #expect(file.contains(#"{"name":"ann","note":{"tax":1.50},"address":"\#(Self.ann)"}"#), "\(file)")
+  }
+
   @Test func `a hundred pairs of concurrent additions lose no contact`() async throws {
     for _ in 0..<100 {
       let folder = DataFolder()

@@ -129,7 +129,7 @@ struct NodeSendTests {
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.from")?.lowercased() == FakeNode.accounts[0].lowercased())
     for (name, message) in [
-      ("savngs", "There is no contact named “savngs”."), ("ann.eth", "Names such as ann.eth are not supported."),
+      ("savngs", "There is no contact named “savngs”."), ("ann.eth", "Names such as ann.eth cannot pay."),
     ] {
       let unknown = await quid("send 1eth --to \(Self.recipient)", from: name)
       #expect(unknown.code == .refusedInput)

@@ -30,7 +30,7 @@ struct BitcoinCommand: Command {
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days in the list", placeholder: "14")
   var days: Int?
-  @Option("in", .currency, "the currency of the list; with DATE, one more currency", placeholder: "EUR")
+  @Option("in", .currency, "the currency of the prices; with DATE, an additional currency", placeholder: "EUR")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -98,8 +98,9 @@ private struct BitcoinReport: CommandReport {
   var warnings: [String] {
     var warnings = index.prices.flatMap { $0.warnings(at: now, context.format, notOlderThan: DataAge.prices) }
     warnings += ([index.history] + index.others).flatMap { $0.warnings(at: now, context.format) }
-    warnings += index.notes(context.format)
-    if index.isHistoryOutOfDate(at: now) { warnings.append(LastUpdateLabel(index, at: now, context.format).text) }
+    let english = context.format.inEnglish
+    warnings += index.notes(english)
+    if index.isHistoryOutOfDate(at: now) { warnings.append(LastUpdateLabel(index, at: now, english).text) }
     return warnings.uniqued
   }
 

@@ -3,19 +3,11 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// Converts a stream of amounts from standard input to standard output, with one input and one output buffer.
-///
-/// The output is written when its buffer is full and before waiting for more input. A user or process that writes single
-/// lines therefore gets each result immediately, and a file is processed in large blocks.
+/// Converts a stream of amounts from standard input to standard output.
 struct ConversionStreamRunner {
   private let request: ConversionStreamRequest
   private let context: CommandContext
   private let today: CalendarDay
-
-  /// The initial capacity of a buffer, in bytes.
-  private static let bufferSize = 1 << 17
-  /// The number of days with failed requests for rates at which the conversion ends with an error.
-  private static let failedDayLimit = 3
 
   init(_ request: ConversionStreamRequest, _ context: CommandContext) {
     self.request = request
@@ -33,46 +25,13 @@ struct ConversionStreamRunner {
       from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
       format: request.format, days: RateTable.firstDay...max(today, RateTable.firstDay))
     if let shared { stream.setRates(shared, for: nil) }
-    var pastPrices = PastPrices(today: today)
-    var input = ByteQueue(capacity: Self.bufferSize)
-    var output = ByteQueue(capacity: Self.bufferSize)
-    var isEnd = false
-    var notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
-    var failedDays = 0
-    while true {
-      let next = stream.convert(&input, isEnd: isEnd, into: &output) { line, error in notes.add(error, line: line) }
-      switch next {
-      case .input:
-        if !output.isEmpty, !context.console.input.isReady() { try flush(&output, &notes) }
-        try fill(&input, &isEnd)
-      case .outputSpace(let count):
-        try flush(&output, &notes)
-        output.reserve(count)
-      case .rates(let day):
-        do throws(ConversionError) {
-          let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
-          let rates = try await context.services.startingReport().assetConversionService
-            .rates(of: assets, needsTable: hasCurrencyColumn, on: requested, &pastPrices)
-          stream.setRates(rates, for: day)
-        } catch {
-          let failure = CommandError(error)
-          if failure.exitCode != .refusedInput { failedDays += 1 }
-          guard failedDays < Self.failedDayLimit else {
-            try flush(&output, &notes)
-            throw failure
-          }
-          notes.add(failure.message)
-          stream.setRates(nil, for: day)
-        }
-      case .finished:
-        try flush(&output, &notes)
-        return ConversionStreamReport(
-          lines: stream.lineCount, failed: stream.failedLineCount, isStrict: request.layout.isStrict)
-      }
-    }
+    let environment = ConversionStreamEnvironment(request, context, assets: assets, today: today)
+    var pipeline = StreamPipeline(
+      stream, environment, StreamParallelism(coreCount: ProcessInfo.processInfo.activeProcessorCount))
+    try await pipeline.run()
+    return ConversionStreamReport(
+      lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
   }
-
-  private var hasCurrencyColumn: Bool { request.layout.columns?.from != nil }
 
   /// Returns the source, if there is one, and the target, and the rates for all lines of a stream without a date column.
   ///
@@ -89,7 +48,7 @@ struct ConversionStreamRunner {
     }
     let day = request.day.map { AssetConversionService.RequestedDay(day: $0.day, rule: $0.rule, today: today) }
     let quotes = try await context.convert { () throws(ConversionError) in
-      let quotes = try await service.quotes(of: names, needsTable: hasCurrencyColumn, on: day)
+      let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: day)
       // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
       if let source = quotes.assets.first, let target = quotes.assets.last {
         _ = try quotes.rates.ratio(from: source, to: target)
@@ -113,19 +72,55 @@ struct ConversionStreamRunner {
       context.console.writeError(Message.warning(warning).line.rendered(inColor: false) + "\n")
     }
   }
+}
 
-  private func fill(_ input: inout ByteQueue, _ isEnd: inout Bool) throws(CommandError) {
-    // A line that is longer than the buffer needs more capacity, up to the maximum line length of the converter.
-    input.reserve(Self.bufferSize / 2)
-    let before = input.count
-    try input.fill { memory throws(CommandError) in try context.console.input.read(memory) }
-    isEnd = input.count == before
+/// Standard input and output, and the rates of the days in a stream.
+private final class ConversionStreamEnvironment: StreamEnvironment {
+  private let request: ConversionStreamRequest
+  private let context: CommandContext
+  private let assets: [Asset]
+  private let today: CalendarDay
+  private var pastPrices: PastPrices
+  private var notes: StreamNotes
+  private var failedDays = 0
+
+  /// The number of days with failed requests for rates at which the conversion ends with an error.
+  private static let failedDayLimit = 3
+
+  init(_ request: ConversionStreamRequest, _ context: CommandContext, assets: [Asset], today: CalendarDay) {
+    self.request = request
+    self.context = context
+    self.assets = assets
+    self.today = today
+    pastPrices = PastPrices(today: today)
+    notes = StreamNotes(context.console, isJSON: request.layout.isJSON)
   }
 
-  private func flush(_ output: inout ByteQueue, _ notes: inout StreamNotes) throws(CommandError) {
-    if !output.isEmpty { try context.console.write(output.bytes) }
-    output.clear()
+  func isInputReady(within milliseconds: Int32) -> Bool { context.console.input.isReady(milliseconds) }
+
+  func read(_ memory: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
+    try context.console.input.read(memory)
+  }
+
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(CommandError) {
+    if !bytes.isEmpty { try context.console.write(bytes) }
     notes.flush()
+  }
+
+  func report(_ error: StreamLineError, line: Int) { notes.add(error, line: line) }
+
+  func rates(for day: CalendarDay) async throws(CommandError) -> ConversionRates? {
+    do throws(ConversionError) {
+      let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
+      return try await context.services.startingReport().assetConversionService
+        .rates(of: assets, needsTable: request.hasCurrencyColumn, on: requested, &pastPrices)
+    } catch {
+      let failure = CommandError(error)
+      if failure.exitCode != .refusedInput { failedDays += 1 }
+      guard failedDays < Self.failedDayLimit else { throw failure }
+      notes.add(failure.message)
+      return nil
+    }
   }
 }
 
@@ -255,6 +250,9 @@ struct ConversionStreamRequest: Hashable, Sendable {
   let day: ConvertCommand.RequestedDay?
   /// The rule for days without rates if every line has its day in a column.
   let rule: RateDayRule
+
+  /// Whether every line has its source currency in a column.
+  var hasCurrencyColumn: Bool { layout.columns?.from != nil }
 
   /// Creates the conversion of a command line that begins with `quid convert -`.
   ///

@@ -126,7 +126,7 @@ enum CompoundWords {
   static func divided(_ words: [String]) -> [String] {
     guard words.count <= maximumCount else { return words }
     var words = words.flatMap { parts(of: $0) }
-    if words.count > 1, isKnown(words[0]), isNumber(words[1]) { words.swapAt(0, 1) }
+    if words.count > 1, isNumber(words[1]), isKnown(words[0]) { words.swapAt(0, 1) }
     return words
   }
 

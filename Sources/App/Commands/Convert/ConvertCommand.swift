@@ -36,7 +36,7 @@ struct ConvertCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "convert", title: "Conversion",
-    description: "Converts an amount between currencies and coins, exactly, today or on a past day.",
+    description: "Converts an amount between currencies and coins exactly, at the rates of today or of a past day.",
     parameters: [
       ToolParameter(
         "words", "the amount (1 if omitted), the source and the targets, such as [\"100\", \"usd\", \"eur\", \"btc\"]",
@@ -173,7 +173,8 @@ private struct ConvertReport: CommandReport {
     .json("from", "the currency code or coin symbol of the amount") { $0.value.from },
     .json("fromID", "the id of the coin of the amount; null for a currency") { $0.value.from.coin?.id },
     .json("amount", "the amount to convert") { $0.value.amount },
-    .json("date", "the day of the rates; the older one if the price of a coin is of another day") { $0.value.day },
+    .json("date", "the day of the rates; if the rates and the price of a coin are from different days, the earlier day")
+    { $0.value.day },
     .rows("results", "the results, one for each target currency or coin", rowFields) { $0.rows },
   ]
 

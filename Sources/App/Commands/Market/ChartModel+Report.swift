@@ -40,7 +40,7 @@ extension ChartModel {
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if the chart has no prices.
   func picture(_ context: CommandContext) throws(CommandError) -> String {
-    let state = viewState(at: context.services.now(), context.format, detail: ChartPicture.detail)
+    let state = viewState(at: context.services.now(), context.format.inEnglish, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
       throw .refusedInput("There are no prices to draw for this period. Choose another period with --days.")
     }

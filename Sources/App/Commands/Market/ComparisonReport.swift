@@ -112,7 +112,7 @@ struct ComparisonReport: CommandReport {
     guard let first = starts.min(), let end, let last = starts.firstIndex(of: comparison.start),
       comparison.start.timeIntervalSince(first) > end.timeIntervalSince(first) / 20
     else { return nil }
-    let time = context.format.dates.dateTime(comparison.start)
+    let time = context.format.inEnglish.dates.dateTime(comparison.start)
     return "The prices of \(choices[last].coin.symbol.excerpt(12)) start at \(time), and so does the comparison."
   }
 
@@ -146,7 +146,8 @@ struct ComparisonReport: CommandReport {
     guard let rows else { return names + provenance }
     let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
     let state = model.viewState(context.format, detail: chart.detail)
-    let heading = StyledLine("\(period.name), change from \(state.start)", .faint)
+    let start = context.format.inEnglish.dates.dateTime(comparison.start)
+    let heading = StyledLine("\(period.name), change from \(start)", .faint)
     return names + [heading, StyledLine()] + chart.lines(state.plot) + provenance
   }
 
@@ -182,7 +183,7 @@ struct ComparisonReport: CommandReport {
   /// Returns the chart as an SVG document.
   func picture() -> String {
     let names = series.map(\.data.source.name).uniqued.joined(separator: ", ")
-    return ComparisonPicture(model, period: period.name, sourceName: names, context.format).svg
+    return ComparisonPicture(model, period: period.name, sourceName: names, context.format.inEnglish).svg
   }
 }
 

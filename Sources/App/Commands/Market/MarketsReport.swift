@@ -208,7 +208,8 @@ extension Converted {
   func provenanceLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
     var lines = [StyledLine(data.provenance(at: now, format), .faint)]
     if let rates {
-      lines.append(StyledLine("Rates of \(rates.value.day): \(rates.provenance(at: now, format))", .faint))
+      lines.append(
+        StyledLine("\(format.strings.rates(of: rates.value.day)): \(rates.provenance(at: now, format))", .faint))
     }
     return lines
   }

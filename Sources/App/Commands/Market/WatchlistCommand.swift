@@ -9,9 +9,14 @@ struct WatchlistCommand: Command {
     summary: "show your coins with their prices, add coins or remove them",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "--group divides the watchlist: quid watchlist add --group also adds to the watchlist, and quid watchlist remove"
+        + " --group removes from the group only. W switches between the groups in the full-screen app.",
       "--columns takes rank, symbol, name, price, 1h, 24h, 7d, volume, cap and spark, in every output format.",
     ],
-    examples: ["quid watchlist", "quid watchlist add bitcoin ethereum"],
+    examples: [
+      "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
+      "quid watchlist list --group layer-1",
+    ],
     hasTextColumns: true,
     otherNames: [
       "ls": "watchlist list", "list": "watchlist list", "add": "watchlist add", "rm": "watchlist remove",
@@ -34,6 +39,8 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
+  @Option("group", .string("NAME"), "show or change only the coins of this group")
+  var group: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let columns = try context.marketColumns()
@@ -45,13 +52,20 @@ struct WatchlistCommand: Command {
     case .add: warnings = try await add(in: currency, context)
     case .remove: try remove(context)
     }
-    let watchlist = try context.services.watchlist.read()
+    var watchlist = try context.services.watchlist.read()
+    if let group {
+      let groups = try context.services.watchlistGroups.read()
+      guard groups[group] != nil || action == .remove else { throw Self.unknownGroup(group, groups) }
+      watchlist = groups[group] == nil ? Watchlist() : groups.part(of: watchlist, named: group)
+    }
     let listing = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     }
     let report = MarketsReport(
       listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
-      emptyText: Self.emptyText(watchlist), choices: warnings)
+      emptyText: group == nil || !watchlist.coins.isEmpty
+        ? Self.emptyText(watchlist) : "The group “\(group?.excerpt() ?? "")” has no coins on the watchlist.",
+      choices: warnings)
     return try await report.withSparklines { () throws(ProviderError) in
       try await context.services.marketService.sparklines(of: watchlist.coins)
     }
@@ -71,6 +85,11 @@ struct WatchlistCommand: Command {
   /// - Returns: The warnings about symbols that several coins share.
   private func add(in currency: Currency, _ context: CommandContext) async throws(CommandError) -> [String] {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
+    if let group, WatchlistGroup(name: group) == nil {
+      throw .refusedInput(
+        "“\(group.excerpt())” cannot be the name of a group. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
+          + " without a space at the start or end.")
+    }
     let choices = try await context.coins(named: names, in: currency)
     let coins = choices.map(\.coin.id)
     let isFull = try context.services.watchlist.update { watchlist in
@@ -81,14 +100,48 @@ struct WatchlistCommand: Command {
       throw .refusedInput(
         "The watchlist is full: its limit is \(Watchlist.capacity) coins. Remove a coin first.")
     }
+    if let group {
+      let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
+      guard isAdded else {
+        throw .refusedInput("There are \(WatchlistGroups.capacity) groups already. Remove the coins of a group first.")
+      }
+    }
     return choices.compactMap(\.warning)
   }
 
-  /// Removes coins from the watchlist, which does not change if one of them is not on it.
+  /// Returns the error for a group that does not exist, with the names of the groups.
+  private static func unknownGroup(_ name: String, _ groups: WatchlistGroups) -> CommandError {
+    let names = groups.groups.map { $0.name.excerpt(40) }
+    let known = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
+    return .refusedInput(
+      "There is no group “\(name.excerpt())” on the watchlist.\(NearestName.hint(for: name, among: names))\(known)")
+  }
+
+  /// Removes coins from a group, which does not change if one of them is not in it.
+  private func remove(from group: String, _ context: CommandContext) throws(CommandError) {
+    let error = try context.services.watchlistGroups.update { groups -> CommandError? in
+      guard let members = groups[group]?.coins.map(\.description) else { return Self.unknownGroup(group, groups) }
+      var found: [CoinID] = []
+      for name in names {
+        guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
+          return .refusedInput(
+            "“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(NearestName.hint(for: name, among: members))"
+          )
+        }
+        found.append(CoinID(id))
+      }
+      for coin in found { groups.remove(coin, from: group) }
+      return nil
+    }
+    if let error { throw error }
+  }
+
+  /// Removes coins from the watchlist and its groups, which do not change if one of the coins is not on it.
   private func remove(_ context: CommandContext) throws(CommandError) {
     guard !names.isEmpty else {
       throw .usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
     }
+    if let group { return try remove(from: group, context) }
     let missing = try context.services.watchlist.update { watchlist in
       let known = watchlist.coins.map(\.description)
       let missing = names.first { !known.contains($0.lowercased()) && !known.contains($0) }
@@ -101,6 +154,19 @@ struct WatchlistCommand: Command {
       throw .refusedInput(
         "“\(missing.name.excerpt())” is not on the watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
       )
+    }
+    try context.services.watchlistGroups.removeCoins(names.flatMap { [CoinID($0), CoinID($0.lowercased())] })
+  }
+}
+
+extension WatchlistGroupsFile {
+  /// Removes coins from all groups.
+  ///
+  /// The file is not created if there is none.
+  func removeCoins(_ coins: [CoinID]) throws(CommandError) {
+    guard try read().groups.contains(where: { group in coins.contains { group.coins.contains($0) } }) else { return }
+    try update { groups in
+      for coin in coins { groups.remove(coin) }
     }
   }
 }

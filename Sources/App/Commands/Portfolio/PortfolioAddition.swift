@@ -2,7 +2,7 @@ import QuidPlatform
 import QuidCore
 import QuidPresentation
 
-/// `quid portfolio add`: adds a purchase or a sale.
+/// `quid portfolio add`: adds a purchase or a sale, or replaces one.
 struct PortfolioAddition {
   private let amount: FixedPoint
   /// The ID or symbol of the coin as typed.
@@ -51,8 +51,10 @@ struct PortfolioAddition {
     }
   }
 
-  /// Looks up the coin and the price if necessary, and adds the entry.
-  func run() async throws(CommandError) -> PortfolioEntriesReport {
+  /// Looks up the coin and the price if necessary, and stores the entry.
+  ///
+  /// - Parameter replaced: The number of the entry to replace; `nil`, the default, to add an entry.
+  func run(replacing replaced: Int? = nil) async throws(CommandError) -> PortfolioEntriesReport {
     let coin = try await self.coin()
     let quote = try await quote(of: coin)
     let trade: PortfolioTrade
@@ -64,7 +66,11 @@ struct PortfolioAddition {
     }
     let (outcome, next) = try context.services.portfolio.update { portfolio in
       let next = portfolio.nextNumber
-      return (Result { () throws(PortfolioError) in try portfolio.add(trade) }, next)
+      let outcome = Result { () throws(PortfolioError) in
+        guard let replaced else { return try portfolio.add(trade) }
+        return try portfolio.replace(replaced, with: trade)
+      }
+      return (outcome, next)
     }
     switch outcome {
     case .success(let entry):
@@ -149,7 +155,7 @@ struct PortfolioAddition {
 
   /// Returns a message with a price that was not typed, and its source.
   private func note(_ price: FixedPoint, _ origin: String, _ value: Sourced<some Sendable>) -> String {
-    let provenance = value.provenance(at: context.services.now(), context.format)
+    let provenance = value.provenance(at: context.services.now(), context.format.inEnglish)
     return "The price \(origin): \(context.format.numbers.typedAmount(price, .usd)) (\(provenance))."
   }
 }

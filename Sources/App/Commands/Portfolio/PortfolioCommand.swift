@@ -102,6 +102,13 @@ struct PortfolioCommand: Command {
         "quid portfolio remove takes the number of an entry\(typed). See the numbers with quid portfolio list.")
     }
     try checkWords(atMost: 1)
+    return try Self.remove(number, in: context)
+  }
+
+  /// Removes an entry.
+  ///
+  /// - Parameter number: The number of the entry.
+  static func remove(_ number: Int, in context: CommandContext) throws(CommandError) -> PortfolioEntriesReport {
     let outcome = try context.services.portfolio.update { portfolio in
       Result { () throws(PortfolioError) in try portfolio.remove(number) }
     }

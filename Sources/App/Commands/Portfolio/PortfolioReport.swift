@@ -85,14 +85,13 @@ struct PortfolioReport: CommandReport {
   private var format: DisplayFormat { context.format }
   private var valuation: PortfolioValuation { result.valuation }
   private var rows: [Row] { valuation.rows.map { Row(row: $0, currency: valuation.currency) } }
-  private var state: PortfolioViewState { PortfolioViewState(valuation, format.numbers) }
 
   var sources: [SourceReport] {
     ((result.prices?.sources ?? []) + result.rateTables.map { SourceReport($0) }).uniqued
   }
 
   var warnings: [String] {
-    let state = state
+    let state = PortfolioViewState(valuation, format.numbers)
     let ages =
       (result.prices?.warnings(at: now, format) ?? []) + result.rateTables.flatMap { $0.warnings(at: now, format) }
     let rates = result.rateFailures.compactMap { failure -> String? in
@@ -132,7 +131,7 @@ struct PortfolioReport: CommandReport {
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    let state = state
+    let state = PortfolioViewState(valuation, format.numbers, format.strings)
     guard let total = state.total else { return [] }
     let table = Self.rowFields.text(state.rows + [total], columns: columns, alphabet: context.alphabet)
     let summary = [state.realizedLine, state.changeLine].compactMap { $0 }

@@ -12,9 +12,9 @@ struct BalanceCommand: Command {
     discussion: [
       "The balance is read from an Ethereum node: the one of --node, or the configured one. It belongs to the block"
         + " that is printed with it. The node learns the address.",
-      "A name such as vitalik.eth is resolved by ENS's Universal Resolver through the same node, on Ethereum's main"
-        + " chain only. A name has the characters a-z, 0-9, hyphens and dots; any other name is rejected with the"
-        + " reason. If the name of a contact resolves to another address than before, a warning is printed.",
+      "The node also resolves ENS names such as vitalik.eth, on Ethereum mainnet only. A name may contain the characters"
+        + " a-z, 0-9, hyphens and dots. If the name of a contact now resolves to a different address, a warning is"
+        + " printed.",
     ],
     examples: ["quid balance vitalik.eth --node https://node.example", "quid balance ann --in usd"],
     otherNames: ["account": "balance", "funds": "balance"])
@@ -27,13 +27,13 @@ struct BalanceCommand: Command {
   var account: String
   @Option("node", .providerURL, "the URL of the node to read; by default, the configured node")
   var node: ProviderURL?
-  @Option("in", .walletCurrency, "the currency of the value")
+  @Option("in", .walletCurrency, "the currency in which the value of the balance is shown")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let book = try context.services.contacts.read()
     let known = try Account(account, book)
-    let base = try context.readNode(node, purpose: "quid balance reads a node.")
+    let base = try context.readNode(node, purpose: "quid balance reads the balance from an Ethereum node.")
     let currency = currency ?? context.walletCurrency
     async let fetchedPrices = prices(context)
     var warnings: [String] = []
@@ -143,7 +143,7 @@ private struct BalanceReport: CommandReport {
     .value("ether", "the balance, in ether") { $0.value.wei },
     .value("wei", "the balance, in wei") { $0.value.wei.wei },
     .value("fiat", "the value of the balance") { $0.value.fiat },
-    .value("currency", "the currency of the value") { $0.currency },
+    .value("currency", "the currency in which the value of the balance is shown") { $0.currency },
     .value("block", "the number of the block to which the balance belongs") { $0.balance.value.block },
     .value("chain", "the chain ID of the node") { $0.balance.value.chain },
   ]

@@ -41,7 +41,7 @@ extension ENSName {
 
 extension CommandError {
   /// Creates the error for a name that cannot be resolved.
-  fileprivate init(_ error: NameResolutionError, _ name: ENSName, _ source: DataSource, _ base: ProviderURL) {
+  init(_ error: NameResolutionError, _ name: ENSName, _ source: DataSource, _ base: ProviderURL) {
     let message = error.message(for: name, from: source)
     switch error {
     case .node(let nodeError):

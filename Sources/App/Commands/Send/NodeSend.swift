@@ -73,7 +73,7 @@ struct NodeSend: Sendable {
     if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
     let amount = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
     guard flow.recipient != nil else { throw .usage("A send through a node needs --to, the recipient.") }
-    try await send(.amount(amount), &flow, runner)
+    try await send(SendFlow.Event(amount), &flow, runner)
     try await send(.review, &flow, runner)
     guard case .reviewing(let review) = flow.state else { throw SendDialogue.interrupted }
     return try report(review, amount, source)
@@ -177,6 +177,8 @@ extension Services {
     var environment = SendEnvironment(
       node: node(at: base, sendTimeout: wait), journal: journal, contacts: { try contacts.read() })
     environment.planningNode = { planningNode(at: base) }
+    environment.resolver = submissionNameResolver(at: base)
+    environment.planningResolver = { nameResolver(at: base) }
     environment.prices = {
       TransferPrices(etherPrices, uncached: uncachedEtherPrices(), areReal: hasLivePrices, now: now)
     }
@@ -203,10 +205,11 @@ extension CommandError {
       self = .refusedInput(
         "The node is on chain \(node), not on chain \(required). Give another node, or --chain \(node).")
     case .cancelled: self = SendDialogue.interrupted
-    case .name(_, let error as ProviderError): self.init(error)
-    case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format))
-    case .price, .priceTooOld, .chainChanged, .name, .nameChanged:
-      self = .refusedInput(error.message(at: context.services.now(), context.format))
+    case .name(let name, let error, let source):
+      self = CommandError(error, name, source, base).adding("Nothing was sent.")
+    case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format.inEnglish))
+    case .price, .priceTooOld, .chainChanged, .nameChanged:
+      self = .refusedInput(error.message(at: context.services.now(), context.format.inEnglish))
     }
   }
 

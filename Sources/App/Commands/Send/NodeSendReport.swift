@@ -43,6 +43,7 @@ struct NodeSendReport: CommandReport {
     .json("from", "the account that pays") { $0.proposal.terms.from },
     .json("to", "the address of the recipient") { $0.proposal.to },
     .json("contact", "the name of the recipient in the address book") { $0.recipient.verdict?.contact },
+    .json("ens", "the ENS name of the recipient, if it was given or is that of the contact") { $0.recipient.ensName },
     .json("link", "the payment link (ERC-681)") { $0.request?.link },
     .object("gas", "the gas tier, gas price and gas limit", gasFields) { $0 },
     .object("fee", "the network fee", feeFields) { $0 },
@@ -215,9 +216,9 @@ struct NodeSendReport: CommandReport {
   private func planLines(columns: Int) -> [StyledLine] {
     let state = state()
     var lines = RecipientViewState.addressLines(state.sender, label: "From  ", columns: columns)
-    if let verdict = recipient.verdict { lines += RecipientViewState(verdict).lines(columns: columns) }
+    if let state = recipient.viewState(format.strings) { lines += state.lines(columns: columns) }
     lines += [StyledLine()] + SendTable(rows: state.rows).lines(columns: columns) + [StyledLine()]
-    let chainLine = "\(state.chainLine) · node at \(base.origin)"
+    let chainLine = "\(state.chainLine) · \(format.strings.node(at: "\(base.origin)"))"
     return lines + StyledLine.wrapping(chainLine, columns: columns, .faint)
       + StyledLine.wrapping(state.priceLine, columns: columns, .faint)
   }
@@ -233,8 +234,11 @@ struct NodeSendReport: CommandReport {
       if let to = actual.to { lines += RecipientViewState.addressLines(to.groups, label: "To  ", columns: columns) }
     }
     guard let receipt = outcome.receipt else { return lines + [StyledLine(state().chainLine, .faint)] }
-    lines += StyledLine.wrapping(message(outcome), columns: columns, outcome.isIncluded ? .strong : .bad)
-    if let verdict = recipient.verdict { lines += RecipientViewState(verdict).lines(columns: columns) }
+    let message = proposal.plan.map {
+      format.strings.message(of: outcome, plan: $0, nodeError: refusal, format.numbers)
+    }
+    lines += StyledLine.wrapping(message ?? outcome.name, columns: columns, outcome.isIncluded ? .strong : .bad)
+    if let state = recipient.viewState(format.strings) { lines += state.lines(columns: columns) }
     let state = state(receipt)
     lines += [StyledLine()] + SendTable(rows: state.rows).lines(columns: columns)
     return lines + [StyledLine()] + StyledLine.wrapping(state.priceLine, columns: columns, .faint)

@@ -25,14 +25,22 @@ struct RecipientCheck: Sendable {
 
   /// The parsed recipient; `nil` if `--to` is missing or invalid.
   var recipient: Recipient? { checked?.recipient }
+  /// Returns the display values of the recipient; `nil` without a valid recipient.
+  func viewState(_ strings: any ViewStrings = ViewLanguage.english.strings) -> RecipientViewState? {
+    checked?.viewState(strings)
+  }
+  /// The ENS name that was resolved to the address, or that of the contact; `nil` if there is none.
+  var ensName: ENSName? { checked?.resolvedName ?? checked?.contactName }
   /// The verdict of ``RecipientGuard``; `nil` without a recipient.
   var verdict: RecipientVerdict? { checked?.verdict }
+  /// A Boolean value that indicates whether the recipient is an ENS name that is not resolved yet.
+  var isUnresolvedName: Bool { checked?.unresolvedName != nil }
   /// The errors that prevent a send to the recipient; empty if there are none.
   var problems: [SendError] { checked?.problems ?? [] }
 
   /// Returns the warnings about a payment of an amount to the recipient.
   func warnings(paying amount: Ether?, _ numbers: NumberFormat) -> [String] {
-    var warnings = verdict.map { RecipientViewState($0).warnings } ?? []
+    var warnings = viewState()?.warnings ?? []
     if !hint.isEmpty { warnings.append(hint) }
     if let requested = recipient?.requested, let amount, requested != amount {
       warnings.append("The payment link requests \(numbers.ether(requested)), not \(numbers.ether(amount)).")
@@ -70,8 +78,8 @@ extension RecipientViewState {
   /// Returns the lines of the text format: the name, the whole address and comparisons with similar known addresses.
   func lines(columns: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
-    if let name { lines.append(StyledLine("To  " + name, .strong)) }
-    lines += Self.addressLines(groups, label: name == nil ? "To  " : "    ", columns: columns)
+    if let title { lines.append(StyledLine("To  " + title, .strong)) }
+    lines += Self.addressLines(groups, label: title == nil ? "To  " : "    ", columns: columns)
     for comparison in comparisons.prefix(Self.comparisonLimit) {
       lines += [StyledLine()] + comparison.lines(columns: columns)
     }

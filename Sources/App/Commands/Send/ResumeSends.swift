@@ -121,7 +121,7 @@ struct ResumeReport: CommandReport {
       lines += RecipientViewState.addressLines(plan.to.groups, label: "To  ", columns: columns)
       if let hash = finding.outcome.receipt?.hash { lines.append(StyledLine("Transaction \(hash)")) }
       let style: TextStyle = finding.outcome.isIncluded ? .plain : .bad
-      lines += StyledLine.wrapping(finding.message(format.numbers), columns: columns, style)
+      lines += StyledLine.wrapping(finding.message(format.numbers, format.strings), columns: columns, style)
     }
     return lines
   }

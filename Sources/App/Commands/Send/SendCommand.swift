@@ -15,6 +15,9 @@ struct SendCommand: Command {
       "With --node and --from, the transfer is planned with data from the node, shown, confirmed and submitted once."
         + " The node or signer holds the key, which Quid never receives. Plain http is allowed only for this machine:"
         + " quid send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545",
+      "With --node on Ethereum's main chain, --to takes an ENS name such as vitalik.eth: characters a-z, 0-9, hyphens and"
+        + " dots. The node resolves the name, and the whole address is shown and confirmed. Right before the transfer is"
+        + " submitted, the name is resolved again; another address stops the send.",
       "Only --node makes a send real. --node without a URL uses the node in QUID_NODE_URL or the configuration, and the"
         + " sender in the configuration. A real send needs an amount with a unit, as in 0.1eth or '$50', and for a fiat"
         + " amount an ether price that is at most 5 minutes old.",
@@ -44,7 +47,7 @@ struct SendCommand: Command {
   var amountText: String?
   @Argument("", .string("UNIT"))
   var unit: String?
-  @Option("to", .account("ADDRESS|LINK|NAME"), "the recipient: an address, payment link or contact")
+  @Option("to", .account("ADDRESS|LINK|NAME"), "the recipient: an address, payment link, contact or ENS name")
   var recipientText: String?
   @Flag("qr", "show the payment link and its QR code")
   var showsCode: Bool
@@ -94,14 +97,16 @@ struct SendCommand: Command {
   /// Returns the typed amount, or else the amount in the payment link.
   ///
   /// - Returns: The amount, or the error in the typed string.
-  /// - Throws: The error in the recipient if the payment link is invalid, or a usage error if the amount is missing.
+  /// - Throws: The error in the recipient if it is invalid, or a usage error if the amount is missing.
   func amount(
     _ recipient: RecipientCheck, _ numbers: NumberFormat
   ) throws(CommandError) -> Result<SendAmount, SendAmountError> {
     guard let text = try typedAmount() else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
-      // The amount is missing because the payment link is invalid, so the error in the link is reported.
-      if let problem = recipient.problems.first { throw .refusedInput(problem.message(numbers)) }
+      // The amount may be missing because the payment link is invalid, so the error of the recipient is reported.
+      if let problem = recipient.problems.first, !recipient.isUnresolvedName {
+        throw .refusedInput(problem.message(numbers))
+      }
       throw .usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
     }
     do throws(SendAmountError) { return .success(try SendAmount(text)) } catch { return .failure(error) }
@@ -135,9 +140,11 @@ struct SendCommand: Command {
     guard context.outputFormat == .json, !context.isRepeated else {
       throw .refusedInput(amountError.message(typed: text))
     }
+    let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
     return MalformedSendReport(
       error: amountError, text: text,
-      recipient: try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil),
+      // A node would resolve the name, but is not contacted.
+      recipient: isNodeSend && recipient.isUnresolvedName ? RecipientCheck(nil) : recipient,
       currency: currency ?? context.walletCurrency, tier: tier ?? (isNodeSend ? .standard : .fast),
       formula: isNodeSend ? "node" : (formula ?? .practice).rawValue,
       balance: isNodeSend ? nil : balance ?? .ether(10))

@@ -137,7 +137,7 @@ struct SendReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let plan = SendPlanViewState(quote, on: market, typedIn: typedCurrency, at: now, format)
-    var lines = recipient.verdict.map { RecipientViewState($0).lines(columns: columns) + [StyledLine()] } ?? []
+    var lines = recipient.viewState(format.strings).map { $0.lines(columns: columns) + [StyledLine()] } ?? []
     lines += SendTable(rows: plan.rows).lines(columns: columns)
     lines += [StyledLine(), StyledLine(plan.priceLine, .faint), StyledLine(plan.gasLine, .faint)]
     if let codeAlphabet, let request {
@@ -214,7 +214,7 @@ struct SendTable: Sendable {
   private func table(with optionalColumns: [OptionalColumn]) -> TextTable {
     var table = TextTable([.left, .right, .right, .left].dropLast(2 - optionalColumns.count))
     for row in rows {
-      let style: TextStyle = row.label.hasPrefix("Total") ? .strong : .plain
+      let style: TextStyle = row.kind == .total ? .strong : .plain
       let cells = optionalColumns.map { TextTable.Cell($0.value(of: row), $0 == .note ? .faint : style) }
       table.append([.init(row.label, style), .init(row.ether, style)] + cells)
     }

@@ -14,8 +14,8 @@ struct MCPCommand: Command {
         + " No tool sends a transfer, uses a node, writes a file or starts a program.",
       "The portfolio is offered only after quid config set mcp.portfolio true. Contacts and the watchlist are never"
         + " offered.",
-      "All requests to providers together are limited by --budget. Cached data does not count. Once the budget is used up,"
-        + " a tool reports an error of the kind rateLimited until the hour is over.",
+      "--budget limits the number of requests to all providers per hour. Cached data does not count. After the last"
+        + " request, tools report an error of the kind rateLimited until the next hour begins.",
       "Standard output contains only JSON-RPC messages, one per line. Supported revisions of the protocol: 2026-07-28,"
         + " 2025-11-25 and 2025-06-18. Options such as --client and --timeout apply to all tools.",
     ],

@@ -19,7 +19,8 @@ extension BitcoinScreen {
       drawList(state, into: &grid, layout.list)
       if let chart, let chartArea = layout.chart, let plot = state.plot {
         // The colour of the chart shows the direction of the change. The text repeats it for terminals without colours.
-        var line = StyledLine("\(plot.first.date) to \(plot.current.date)  ", .faint)
+        var line = StyledLine(
+          context.format.strings.range(from: plot.first.date, to: plot.current.date) + "  ", .faint)
         line.append(plot.current.change.text, plot.current.change.style)
         grid.put(line, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
         chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
@@ -32,7 +33,9 @@ extension BitcoinScreen {
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(
       at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
-    guard let update = state.update else { return ScreenStatus(state.status, updated: nil, isRefreshing: false) }
+    guard let update = state.update else {
+      return ScreenStatus(state.status, updated: nil, isRefreshing: false, context.format.strings)
+    }
     guard !update.isOutOfDate, state.error == nil else {
       let reason = state.error.map { " · \($0.title)" } ?? ""
       return .bad(update.text + reason)
@@ -40,7 +43,7 @@ extension BitcoinScreen {
     let note = unavailableCurrency.map { "no Bitcoin price in \($0.code), shown in \(model.currency.code)" }
     return .good(
       ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")
-        + (state.isRefreshing ? " · refreshing…" : ""))
+        + (state.isRefreshing ? " · \(context.format.strings.refreshing)" : ""))
   }
 
   var hints: [KeyHint] {

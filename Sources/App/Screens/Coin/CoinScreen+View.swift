@@ -20,7 +20,9 @@ extension CoinScreen {
       state = model.viewState(at: context.now, context.format, detail: chart.detail(for: plot))
     }
     drawMarketData(state, into: &grid, layout)
-    if let holding = state.holding { drawHolding(holding, of: state.symbol, into: &grid, layout.holding) }
+    if let holding = state.holding {
+      drawHolding(hidesAmounts ? holding.hidingAmounts : holding, of: state.symbol, into: &grid, layout.holding)
+    }
     drawPeriods(state.chart, into: &grid, layout.periods)
     if legend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
     for (offset, line) in legend.enumerated() {
@@ -51,8 +53,8 @@ extension CoinScreen {
     }
     let message =
       chart.showsCandles
-      ? context.message(state.status, loading: "the candles of \(state.periodName)", chart.candlesQuery)
-      : context.message(state.status, loading: "the prices of \(state.periodName)", chart.query)
+      ? context.message(state.status, loading: "the candles of \(chart.candleSpan.name)", chart.candlesQuery)
+      : context.message(state.status, loading: "the prices of \(chart.period.name)", chart.query)
     grid.putMessage(message, in: area, .faint)
   }
 
@@ -62,7 +64,7 @@ extension CoinScreen {
     let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
     let line = ScreenStatus(
       state.status, updated: updated.isEmpty ? nil : updated,
-      isRefreshing: state.isRefreshing || state.chart.isRefreshing)
+      isRefreshing: state.isRefreshing || state.chart.isRefreshing, context.format.strings)
     if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }

@@ -16,6 +16,8 @@ struct CoinScreen: Screen {
   private var watchlist = Watchlist()
   private var period: ChartPeriod
   private var showsCandles: Bool
+  /// Whether the amounts of the holding are hidden.
+  private(set) var hidesAmounts: Bool
   private var currency: Currency
   private var rates: Sourced<RateTable>?
   private let format: DisplayFormat
@@ -25,6 +27,7 @@ struct CoinScreen: Screen {
     format = settings.format
     period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
     showsCandles = preferences["chart"] == "candles"
+    hidesAmounts = AmountVisibility.isHidden(in: preferences)
     currency = preferences.currency("currency") ?? .usd
   }
 
@@ -84,6 +87,7 @@ struct CoinScreen: Screen {
       model?.choose(currency)
     case .message(let content as OpenCoin): return open(content)
     case .message(let choice as ChartPeriodChoice): choose(choice.period)
+    case .message(let visibility as AmountVisibility): hidesAmounts = visibility.isHidden
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
@@ -220,7 +224,7 @@ struct CoinScreen: Screen {
     guard let model else { return [] }
     let symbol = model.coin.symbol.excerpt(12)
     if let point = model.chart.focusedPoint, let currency = model.chart.shownCurrency {
-      let time = format.dates.dateTime(point.time)
+      let time = format.inEnglish.dates.dateTime(point.time)
       return [
         .copy(point.price.description, notice: "Copied the price of \(symbol) at \(time): \(point.price) \(currency).")
       ]
@@ -236,9 +240,9 @@ struct CoinScreen: Screen {
   private func writePicture() -> [Effect] {
     // The picture does not depend on the time, which only the age of the prices depends on.
     guard let chart = model?.chart else { return [] }
-    let state = chart.viewState(at: .distantPast, format, detail: ChartPicture.detail)
+    let state = chart.viewState(at: .distantPast, format.inEnglish, detail: ChartPicture.detail)
     if let shown = comparison?.model(at: chart.focus), let source = state.sourceName {
-      let picture = ComparisonPicture(shown, period: chart.period.name, sourceName: source, format)
+      let picture = ComparisonPicture(shown, period: chart.period.name, sourceName: source, format.inEnglish)
       return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
     }
     guard comparison == nil, let picture = ChartPicture(state) else {

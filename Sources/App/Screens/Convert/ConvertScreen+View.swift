@@ -42,7 +42,8 @@ extension ConvertScreen {
 
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format, detail: ChartDetail(priceTicks: 0, timeTicks: 0))
-    return ScreenStatus(state.status, updated: state.sourceLine, isRefreshing: state.isRefreshing)
+    return ScreenStatus(
+      state.status, updated: state.sourceLine, isRefreshing: state.isRefreshing, context.format.strings)
   }
 
   var hints: [KeyHint] {

@@ -26,6 +26,7 @@ extension MarketScreen {
     return [
       ScreenAction("Search coins", key: .character("/")),
       ScreenAction("Show the watchlist", .message(MarketAction.show(.watchlist))),
+      ScreenAction("Show the next group of the watchlist", key: .character("W")),
       ScreenAction("Show all coins", .message(MarketAction.show(.market))),
     ] + orders + [ScreenAction("Reverse the order", key: .character("S"))]
   }
@@ -148,7 +149,7 @@ extension MarketScreen {
   private func status(_ matches: [Match], usesRates: Bool = false) -> @Sendable (Date) -> ScreenStatus {
     let listings = matches.compactMap(\.listing)
     let table = usesRates ? rates : nil
-    return { [format, state = model.listing] now in
+    return { [format = format.inEnglish, state = model.listing] now in
       guard let prices = listings.first, listings.count == matches.count else {
         switch state {
         case .loading(nil): return .good(RequestProgress.message(loading: "the market"))

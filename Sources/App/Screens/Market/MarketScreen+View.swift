@@ -32,7 +32,8 @@ extension MarketScreen {
     if search.field != nil { return searchStatus(context) }
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
     let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
-    return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
+    return ScreenStatus(
+      state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing, context.format.strings)
   }
 
   /// The loading state of the list of all coins.
@@ -70,15 +71,16 @@ extension MarketScreen {
       KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
       KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
       KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first, last"),
-      KeyHint("^D ^U", "half a page down, up"), KeyHint("C", "columns"),
+      KeyHint("^D ^U", "half a page down, up"), KeyHint("C", "columns"), KeyHint("W", "next group of the watchlist"),
     ]
   }
 
   // MARK: Parts
 
   private func drawTitle(_ state: MarketListViewState, into grid: inout CellGrid, _ area: ScreenArea) {
-    let scope = state.scope == .market ? "Market" : "Watchlist"
-    let order = state.orders.first { $0.isSelected }?.title ?? ""
+    let group = model.group.map { " · \($0.name)" } ?? ""
+    let scope = state.scope == .market ? "Market" : "Watchlist\(group)"
+    let order = model.order.title
     let count = model.listing.value == nil ? "" : state.rowCount == 1 ? "1 coin · " : "\(state.rowCount) coins · "
     let direction = model.isReversed ? ", reversed" : ""
     let facts = "\(count)by \(order.lowercased())\(direction) · \(state.currency)"

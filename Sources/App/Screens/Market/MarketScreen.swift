@@ -38,7 +38,8 @@ struct MarketScreen: Screen {
       currency: preferences.currency("currency") ?? .usd,
       scope: preferences["list"] == "watchlist" ? .watchlist : .market,
       order: preferences["order"].flatMap { MarketOrder(rawValue: $0) } ?? .rank,
-      isReversed: preferences["reversed"] == "true")
+      isReversed: preferences["reversed"] == "true",
+      groupName: preferences["group"].flatMap { $0.isEmpty ? nil : $0 })
     let ranks = Dictionary(settings.knownCoins.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     knownCoins = CoinIndex(settings.knownCoins, ranks: ranks)
     let chosen = preferences["columns"]?.split(separator: ",").compactMap { MarketColumn(rawValue: String($0)) }.uniqued
@@ -51,6 +52,7 @@ struct MarketScreen: Screen {
     [
       "currency": model.currency.code, "list": model.scope == .watchlist ? "watchlist" : "market",
       "order": model.order.rawValue, "reversed": "\(model.isReversed)",
+      "group": model.groupName ?? "",
       "columns": columns.map { $0.map(\.rawValue).joined(separator: ",") } ?? "automatic",
     ]
   }
@@ -64,7 +66,7 @@ struct MarketScreen: Screen {
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     var subscriptions = [
       Subscription(WatchlistQuery(), every: intervals.prices), Subscription(MarketQuery(), every: intervals.prices),
-      Subscription(RatesQuery(), every: intervals.rates),
+      Subscription(RatesQuery(), every: intervals.rates), Subscription(WatchlistGroupsQuery(), every: intervals.prices),
     ]
     if !pages.unlistedCoins.isEmpty {
       subscriptions.append(Subscription(CoinsQuery(coins: pages.unlistedCoins), every: intervals.prices))
@@ -129,7 +131,9 @@ struct MarketScreen: Screen {
       let effects = open()
       return effects.isEmpty ? [.notice(.bad("No coin to show. Select one in the Market tab."))] : effects
     case .message(let change as CoinStarred):
-      if model.watchlist.contains(change.coin) != change.isWatched { model.toggleWatched(change.coin) }
+      if model.watchlist.contains(change.coin) != change.isWatched {
+        model.toggleWatched(change.coin, in: change.group)
+      }
       mergeWatchlist()
     case .message(let action as MarketAction): perform(action)
     case .message: break
@@ -176,6 +180,11 @@ struct MarketScreen: Screen {
       if case .success = result, search.field != nil, !model.searchText.isEmpty { showMatches() }
     } else if case .success(let index)? = response.result(of: SearchIndexQuery.self) {
       model.receive(index)
+    } else if let result = response.result(of: WatchlistGroupsQuery.self) {
+      switch result {
+      case .success(let groups): model.receive(groups)
+      case .failure(let error): return [.notice(.bad(error.message))]
+      }
     } else if let result = response.watchlist {
       switch result {
       case .success(let watchlist):
@@ -241,6 +250,11 @@ struct MarketScreen: Screen {
     case .character("w"):
       endSearch()
       model.show(model.scope == .market ? .watchlist : .market)
+    case .character("W"):
+      endSearch()
+      if !model.showNextGroup() {
+        return [.notice(.bad("The watchlist has no groups. Add one in a shell: quid watchlist add btc --group NAME"))]
+      }
     case .character("f"), .character(" "): return toggleStar()
     case .character("m"): openMenu()
     case .character("C"): columnWindow = ColumnWindow(columns, visible: visibleColumns)
@@ -335,7 +349,9 @@ struct MarketScreen: Screen {
   }
 
   private func toggleStar() -> [Effect] {
-    model.selection.map { CoinStarred(coin: $0, isWatched: !model.watchlist.contains($0)).effects } ?? []
+    model.selection.map { coin in
+      CoinStarred(coin: coin, isWatched: !model.watchlist.contains(coin), group: model.group?.name).effects
+    } ?? []
   }
 
   // MARK: Mouse

@@ -15,30 +15,37 @@ extension PortfolioScreen {
     case .failed(let reason): grid.putFailure(reason, in: messageArea)
     case .empty:
       grid.putMessage(
-        PortfolioListViewState.emptyMessage, in: messageArea, .faint, remedy: PortfolioListViewState.emptyRemedy)
+        context.format.strings.emptyPortfolio, in: messageArea, .faint,
+        remedy: context.format.strings.emptyPortfolioRemedy)
     case .ready, .incomplete, .outOfDate:
       drawList(state, columns, into: &grid, layout)
       drawChart(state.chart, chart, into: &grid, layout, context)
     }
     menu?.view(into: &grid, area)
+    editor?.view(into: &grid, area, entries, context.format, hidesAmounts: model.hidesAmounts)
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
     let state = model.viewState(at: context.now, context.format, rows: 0..<0)
     let updated = [state.updatedLine, state.rateLine].compactMap { $0 }.joined(separator: " · ")
-    return ScreenStatus(state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing)
+    return ScreenStatus(
+      state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing, context.format.strings)
   }
 
   var hints: [KeyHint] {
     if menu != nil { return CoinMenu.hints }
+    if let editor { return editor.hints }
     let others = [KeyHint("c", "currency"), KeyHint("r", "refresh")]
-    let shell = KeyHint("quid portfolio", "add, remove and import entries in a shell")
-    guard !model.rows.isEmpty else { return others + [shell] }
-    return [KeyHint("Enter", "open"), KeyHint("s", "sort"), KeyHint("← →", "crosshair")] + others + [
-      KeyHint("m", "menu"), KeyHint("Esc", model.focus == nil ? "back" : "hide crosshair"), shell,
-      KeyHint("S", "reverse the order"), KeyHint("f", "star"), KeyHint("y", "copy the value"),
-      KeyHint("o", "open the page"), KeyHint("g G", "first, last coin"), KeyHint("^D ^U", "10 coins down, up"),
-    ]
+    let add = KeyHint("a", "add")
+    let shell = KeyHint("quid portfolio", "import entries in a shell")
+    guard !model.rows.isEmpty else { return [add] + others + [shell] }
+    return [KeyHint("Enter", "open"), add, KeyHint("e", "edit"), KeyHint("s", "sort"), KeyHint("← →", "crosshair")]
+      + others + [
+        KeyHint("m", "menu"), KeyHint("Esc", model.focus == nil ? "back" : "hide crosshair"), shell,
+        KeyHint("S", "reverse the order"), KeyHint("H", model.hidesAmounts ? "show amounts" : "hide amounts"),
+        KeyHint("f", "star"), KeyHint("y", "copy the value"),
+        KeyHint("o", "open the page"), KeyHint("g G", "first, last coin"), KeyHint("^D ^U", "10 coins down, up"),
+      ]
   }
 
   // MARK: Layout
@@ -47,7 +54,7 @@ extension PortfolioScreen {
   func layout(_ area: ScreenArea) -> PortfolioLayout {
     PortfolioLayout(
       area, rowCount: model.rows.count,
-      noteRows: model.gapNote.map { StyledLine.wrapping("× \($0)", columns: area.columns).count } ?? 0)
+      noteRows: model.gapNote(format.strings).map { StyledLine.wrapping("× \($0)", columns: area.columns).count } ?? 0)
   }
 
   /// Returns the visible rows of the list.

@@ -4,15 +4,17 @@ import QuidPresentation
 import QuidTerminal
 
 /// The screen of the portfolio: the value of each coin, and a chart of the total value over the last days.
-///
-/// The entries are changed with `quid portfolio` only.
 struct PortfolioScreen: Screen {
   static let tab = Tab(id: "portfolio", title: "Portfolio", shortTitle: "Folio")
 
   private(set) var model: PortfolioModel
   /// The context menu of the selected coin; `nil` if it is closed.
   private(set) var menu: CoinMenu?
+  /// The window that changes the entries; `nil` if it is closed.
+  private(set) var editor: PortfolioEditor?
   private var watchlist = Watchlist()
+  /// The currency of a typed price without one; `nil` for that of the command.
+  private let configuredCurrency: Currency?
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
@@ -26,22 +28,29 @@ struct PortfolioScreen: Screen {
     model = PortfolioModel(
       currency: preferences.currency("currency") ?? .usd,
       order: preferences["portfolioOrder"].flatMap { PortfolioOrder(rawValue: $0) } ?? .value,
-      isReversed: preferences["portfolioReversed"] == "true")
+      isReversed: preferences["portfolioReversed"] == "true", hidesAmounts: AmountVisibility.isHidden(in: preferences))
+    configuredCurrency = settings.currency
     format = settings.format
     alphabet = settings.alphabet
   }
 
   var preferences: [String: String] {
-    ["portfolioOrder": model.order.rawValue, "portfolioReversed": "\(model.isReversed)"]
+    [
+      "portfolioOrder": model.order.rawValue, "portfolioReversed": "\(model.isReversed)",
+      AmountVisibility.key: AmountVisibility(isHidden: model.hidesAmounts).preference,
+    ]
   }
 
-  var typing: Typing { menu == nil ? .none : .text }
+  var typing: Typing { menu == nil && editor == nil ? .none : .text }
 
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
   var actions: [ScreenAction] {
     PortfolioOrder.allCases.map { ScreenAction("Sort by \($0.title)", .message(PortfolioSorting(order: $0))) } + [
-      ScreenAction("Reverse the order", key: .character("S"))
+      ScreenAction("Reverse the order", key: .character("S")),
+      ScreenAction("Add a purchase or a sale", key: .character("a")),
+      ScreenAction("Edit the entries of the coin", key: .character("e")),
+      ScreenAction(model.hidesAmounts ? "Show the amounts" : "Hide the amounts", key: .character("H")),
     ]
   }
 
@@ -65,14 +74,17 @@ struct PortfolioScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     if let effects = CoinMenu.update(&menu, event) { return effects }
+    if let effects = updateEditor(event) { return effects }
     switch event {
     case .key(let key): return press(key)
     case .mouse(let event, let area): return mouse(event, in: area)
-    case .blur: menu = nil
+    case .blur: (menu, editor) = (nil, nil)
     case .requestStarted(let query):
       if query.is(self.query) { model.startLoading() }
       if let chart = query.as(PortfolioChartQuery.self) { model.startLoadingChart(of: chart.coin) }
-    case .response(let response): receive(response)
+    case .response(let response):
+      if let (query, result) = response.to(PortfolioChangeQuery.self) { return finish(query.change, result) }
+      receive(response)
     case .currencyChosen(let currency): model.choose(currency)
     case .message(let sorting as PortfolioSorting): model.sort(by: sorting.order)
     case .message(let change as CoinStarred):
@@ -113,6 +125,11 @@ struct PortfolioScreen: Screen {
     case .enter: return open()
     case .character("s"): sort(by: model.order.next)
     case .character("S"): sort(by: model.order)
+    case .character("H"):
+      model.toggleAmounts()
+      return [.broadcast(AmountVisibility(isHidden: model.hidesAmounts))]
+    case .character("a"): editor = PortfolioEditor()
+    case .character("e"): editor = model.selectedRow.map { PortfolioEditor(of: $0.coin) }
     case .character("f"), .character(" "): return toggleStar()
     case .character("m"): openMenu()
     case .character("o"): return model.selectedRow.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
@@ -125,6 +142,43 @@ struct PortfolioScreen: Screen {
   }
 
   private mutating func sort(by order: PortfolioOrder) { model.sort(by: order) }
+
+  // MARK: Entries
+
+  /// The entries of the coin of the open window, oldest first.
+  var entries: [PortfolioEntry] {
+    // Another row may be selected after the last entry of the coin was removed.
+    guard let portfolio = model.result?.portfolio, let coin = editor?.coin?.id else { return [] }
+    return portfolio.only(coin).entries
+  }
+
+  /// Applies an input to the open window; returns `nil` if no window is open or the event is no input.
+  private mutating func updateEditor(_ event: ScreenEvent) -> [Effect]? {
+    guard var editor else { return nil }
+    let outcome: PortfolioEditor.Outcome
+    switch event {
+    case .key(let key): outcome = editor.press(key, entries)
+    case .mouse(let event, let area): outcome = editor.mouse(event, in: area, entries)
+    case .paste(let text):
+      editor.paste(text)
+      outcome = .open
+    default: return nil
+    }
+    self.editor = outcome == .closed ? nil : editor
+    guard case .change(let change) = outcome else { return [] }
+    return [.load(AnyQuery(PortfolioChangeQuery(change: change, currency: configuredCurrency, format: format)))]
+  }
+
+  /// Applies the result of a change of the entries.
+  private mutating func finish(_ change: PortfolioChange, _ result: Result<String, CommandError>) -> [Effect] {
+    var failure: CommandError?
+    if case .failure(let error) = result { failure = error }
+    if var editor { self.editor = editor.finish(change, failure) == .closed ? nil : editor }
+    switch result {
+    case .success(let notice): return [.notice(.good(notice)), .reload]
+    case .failure(let error): return editor == nil ? [.notice(.bad(error.message))] : []
+    }
+  }
 
   // MARK: Actions on a coin
 
@@ -159,8 +213,8 @@ struct PortfolioScreen: Screen {
     guard let row = model.selectedRow, let value = row.value, let currency = model.result?.valuation.currency else {
       return [.notice(.bad("There is no value to copy."))]
     }
-    let symbol = row.coin.symbol.excerpt(12)
-    return [.copy(value.description, notice: "Copied the value of your \(symbol): \(value) \(currency).")]
+    let shown = model.hidesAmounts ? "" : ": \(value) \(currency)"
+    return [.copy(value.description, notice: "Copied the value of your \(row.coin.symbol.excerpt(12))\(shown).")]
   }
 
   // MARK: Mouse

@@ -40,6 +40,12 @@ struct RealSendView {
       hint = take(area.rows >= 26 ? 4 : 2)
       button = take(1)
     }
+
+    /// Returns the gas tier in a column; `nil` outside of the columns of the tiers.
+    func tier(at column: Int) -> GasTier? {
+      let index = (column - tiers.column) / max(1, tiers.columns / GasTier.allCases.count)
+      return column >= tiers.column && GasTier.allCases.indices.contains(index) ? GasTier.allCases[index] : nil
+    }
   }
 
   // MARK: Form
@@ -66,11 +72,11 @@ struct RealSendView {
       let cursor = max(0, field.offset - (field.text.count - text.count))
       grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
     } else if state.recipient.text.isEmpty {
-      grid.put("o: address, payment link or contact", row: line.row, column: start, .faint, limit: limit)
+      grid.put("o: address, payment link, contact or ENS name", row: line.row, column: start, .faint, limit: limit)
     } else {
       grid.put(state.recipient.text, row: line.row, column: start, limit: limit)
     }
-    if real.recipient != nil, state.recipient.verdict == nil, !real.model.completions.isEmpty {
+    if real.showsCompletions {
       drawCompletions(into: &grid, layout.verdict)
     } else {
       draw(recipientLines(columns: layout.verdict.columns), into: &grid, layout.verdict)
@@ -95,11 +101,11 @@ struct RealSendView {
   private func recipientLines(columns: Int) -> [SendLine] {
     let recipient = state.recipient
     if let problem = recipient.problem { return SendLine.wrapping(problem, columns: columns, .bad) }
+    if let note = recipient.note { return SendLine.wrapping(note, columns: columns, .faint) }
     guard let verdict = recipient.verdict else {
       return recipient.isChecking ? [SendLine("Checking the recipient…", .faint)] : []
     }
-    let label = [verdict.name, recipient.name].compactMap(\.self).first
-    var lines = SendLine.address(verdict.groups, label: label, columns: columns)
+    var lines = SendLine.address(verdict.groups, label: verdict.title, columns: columns)
     if verdict.warnings.isEmpty, verdict.comparisons.isEmpty { lines.append(SendLine("✓ Known recipient", .good)) }
     lines += verdict.comparisons.prefix(1).map { SendLine($0.title, .bad) }
     return lines + verdict.warnings.flatMap { SendLine.wrapping($0, columns: columns, .warning) }
@@ -119,7 +125,7 @@ struct RealSendView {
       let name = marker + tier.name
       let lines = [
         fitting(width < 24 ? ["\(name) \(tier.estimateFiat)", name] : [name]), fitting(estimates),
-        fitting(ceilings.map { "at most \($0)" } + ceilings.map { "≤ \($0)" }),
+        fitting(ceilings.map { context.format.strings.atMost($0) } + ceilings.map { "≤ \($0)" }),
       ]
       for (offset, line) in lines.prefix(area.rows).enumerated() {
         grid.put(line, row: area.row + offset, column: column, style, limit: width - 1)
@@ -146,14 +152,13 @@ struct RealSendView {
   private func drawFlow(into grid: inout CellGrid, _ area: ScreenArea) {
     let columns = min(76, area.columns) - 4
     var lines = recipientLines(columns: columns)
-    if let name = state.recipient.name { lines.insert(SendLine(name, .plain), at: 0) }
     if case .resuming = real.flow.state { lines = [] }
     if case .resumed = real.flow.state { lines = [] }
     let rows = rowLines(columns: columns)
     var end: [SendLine] = (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) }
     if let outcome = state.outcome { end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
     if let rejection = state.rejection { end += SendLine.wrapping(rejection, columns: columns, .bad) }
-    if let prompt = state.prompt {
+    if state.prompt != nil, let prompt = real.flow.state.review?.challenge?.prompt {
       end += SendLine.wrapping("To send, \(prompt):", columns: columns, .plain)
     } else if state.isBusy, state.outcome == nil {
       end.append(SendLine("Please wait…", .faint))
@@ -198,7 +203,7 @@ struct RealSendView {
       let text = row.label.padded(toCells: columns >= 50 ? labelWidth + 2 : 15) + row.ether
       guard text.count <= columns || row.isEssential || columns >= 50 else { return nil }
       let full = row.fiat.isEmpty ? text : text + "  " + row.fiat
-      let style: CellStyle = row.label.hasPrefix("Maximum") ? .strong : .plain
+      let style: CellStyle = row.kind == .maximumTotal ? .strong : .plain
       return (SendLine(full.count <= columns ? full : text, style: style), row.isEssential)
     }
   }

@@ -35,7 +35,8 @@ struct RealSend: Sendable {
   /// The plan, the progress or the outcome over the screen.
   var hasFlowWindow: Bool {
     switch flow.state {
-    case .unconnected, .editing, .failed: false
+    case .unconnected, .editing: false
+    case .failed: !flow.isInputFailure
     case .planning, .reviewing, .resolving, .submitting, .tracking, .finished, .resuming, .resumed: true
     }
   }
@@ -116,8 +117,7 @@ struct RealSend: Sendable {
       return []
     case .enter:
       guard let index = selectedCompletion, completions.indices.contains(index) else { return nil }
-      recipient = TextField(completions[index].name.description, limit: 200)
-      return changeRecipient()
+      return chooseCompletion(at: index)
     case .escape, .tab, .backTab: return nil
     default: break
     }
@@ -126,6 +126,19 @@ struct RealSend: Sendable {
       return []
     }
     recipient = field
+    return changeRecipient()
+  }
+
+  /// A Boolean value that indicates whether the completions are shown below the recipient field.
+  var showsCompletions: Bool {
+    recipient != nil && flow.recipient?.verdict == nil && !model.completions.isEmpty
+  }
+
+  /// Replaces the typed recipient by a completion; without effect if there is no completion at the index.
+  mutating func chooseCompletion(at index: Int) -> [Effect] {
+    let completions = model.completions.prefix(Self.completionLimit)
+    guard showsCompletions, completions.indices.contains(index) else { return [] }
+    recipient = TextField(completions[index].name.description, limit: 200)
     return changeRecipient()
   }
 
@@ -139,7 +152,7 @@ struct RealSend: Sendable {
   mutating func review(_ amount: Result<SendAmount, SendAmountError>) -> [Effect] {
     blurRecipient()
     confirmation = TextField(limit: 8)
-    return apply(.amount(amount)) + apply(.review)
+    return apply(SendFlow.Event(amount)) + apply(.review)
   }
 
   /// Opens the list of sends.
@@ -172,7 +185,8 @@ struct RealSend: Sendable {
   /// Handles a key while the plan, the progress or the outcome is shown.
   mutating func pressInFlow(_ key: KeyPress) -> [Effect] {
     switch (flow.state, key) {
-    case (.reviewing, .escape), (.finished, .escape), (.finished, .enter), (.resumed, .escape), (.resumed, .enter):
+    case (.reviewing, .escape), (.finished, .escape), (.finished, .enter), (.resumed, .escape), (.resumed, .enter),
+      (.failed, .escape), (.failed, .enter):
       return apply(.edit)
     case (.reviewing(let review), .tab): return apply(.tier(review.tier.next))
     case (.reviewing(let review), .character("p")) where review.plan == nil: return apply(.replaceUnfinished)

@@ -24,7 +24,7 @@ extension SendScreen {
     if case .failed(let reason) = state.status {
       grid.putFailure(reason, in: layout.failure)
     } else {
-      drawFee(state, into: &grid, layout.fee)
+      drawFee(state, into: &grid, layout.fee, context)
       drawHint(state, into: &grid, layout.hint, context)
     }
     let width = grid.width(of: state.button.title) + 4
@@ -81,6 +81,7 @@ extension SendScreen {
     case .reviewing(let review) where review.plan != nil:
       return [KeyHint("Enter", "send for real"), KeyHint("Tab", "speed"), KeyHint("Esc", "cancel")]
     case .reviewing, .finished, .resumed: return [KeyHint("Esc", "close")]
+    case .failed where real.hasFlowWindow: return [KeyHint("Esc", "close")]
     case .planning, .resolving, .submitting, .tracking, .resuming: return []
     case .unconnected, .editing, .failed:
       return [
@@ -181,8 +182,10 @@ extension SendScreen {
     }
   }
 
-  private func drawFee(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
-    let fee = state.feeLine.map { "Estimated network fee \($0)" } ?? "Estimated network fee –"
+  private func drawFee(
+    _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
+    let fee = context.format.strings.estimatedFee(state.feeLine ?? NumberFormat.unknown)
     var lines = wrappedParts(of: fee, columns: area.columns, grid).map { ($0, CellStyle.plain) }
     if let onChain = state.onChainFeeLine {
       lines += wrappedParts(of: onChain, columns: area.columns, grid).map { ($0, CellStyle.faint) }
@@ -242,7 +245,7 @@ extension SendScreen {
     let labelWidth = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
     for (offset, row) in plan.rows.enumerated() {
       let line = inner.row + 1 + offset
-      let isTotal = row.label == "Total"
+      let isTotal = row.kind == .total
       grid.put(row.label, row: line, column: inner.column, CellStyle(.faint, on: .raised))
       var column = inner.column + labelWidth + 2
       let end = inner.column + inner.columns

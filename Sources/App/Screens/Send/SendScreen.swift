@@ -60,7 +60,7 @@ struct SendScreen: Screen {
     case .paste(let text) where real != nil: return pasteReal(text)
     case .paste(let text):
       if confirmation == nil { apply(amount.paste(text, in: model.primaryText(numbers))) }
-    case .mouse(let event, let area): mouse(event, in: area)
+    case .mouse(let event, let area): return mouse(event, in: area)
     case .blur:
       amount.blur()
       confirmation = nil
@@ -116,12 +116,11 @@ struct SendScreen: Screen {
     }
     if real.recipient != nil {
       if let effects = real.pressInRecipient(key) { return effects }
-      real.blurRecipient()
-      if key == .escape { return [] }
-      if let requested = real.flow.recipient?.recipient?.requested, !model.isTyped {
-        model.type(numbers.fieldDecimal(requested.description), numbers)
+      if key == .escape {
+        real.blurRecipient()
+      } else {
+        focusAmount(leaving: &real)
       }
-      focus()
       return []
     }
     if key == .backTab || (key == .tab && !amount.isFocused) {
@@ -147,19 +146,55 @@ struct SendScreen: Screen {
       default: break
       }
     }
-    if key == .enter {
-      guard !real.flow.recipientText.isEmpty else {
-        real.focusRecipient()
-        return []
-      }
-      guard model.hasAmount else {
-        focus()
-        return []
-      }
+    return key == .enter ? review(&real) : press(key)
+  }
+
+  /// Requests the plan of the send, or gives the focus to the first field without a value.
+  private mutating func review(_ real: inout RealSend) -> [Effect] {
+    guard !real.flow.recipientText.isEmpty else {
       amount.blur()
-      return real.review(Result { () throws(SendAmountError) in try model.entry.amount() })
+      real.focusRecipient()
+      return []
     }
-    return press(key)
+    guard model.hasAmount else {
+      focusAmount(leaving: &real)
+      return []
+    }
+    amount.blur()
+    return real.review(Result { () throws(SendAmountError) in try model.entry.amount() })
+  }
+
+  /// Gives the focus to the amount, which is that of the payment link unless the user has typed another one.
+  private mutating func focusAmount(leaving real: inout RealSend) {
+    if real.recipient != nil, let requested = real.flow.recipient?.recipient?.requested, !model.isTyped {
+      model.type(numbers.fieldDecimal(requested.description), numbers)
+    }
+    real.blurRecipient()
+    focus()
+  }
+
+  /// Handles a click on the form of a real send: on a field, a contact, a gas tier or the button.
+  private mutating func clickReal(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
+    guard var real, real.window == nil, !real.hasFlowWindow else { return [] }
+    defer { self.real = real }
+    let layout = RealSendView.Layout(area)
+    switch event.row {
+    case layout.recipient.row where real.recipient == nil:
+      amount.blur()
+      real.focusRecipient()
+    case layout.verdict.rowRange: return real.chooseCompletion(at: event.row - layout.verdict.row)
+    case layout.primary.rowRange: focusAmount(leaving: &real)
+    case layout.secondary.row:
+      model.togglePrimary()
+      focusAmount(leaving: &real)
+    case layout.tiers.rowRange:
+      guard let tier = layout.tier(at: event.column), real.flow.terms != nil else { break }
+      model.choose(tier)
+      return real.apply(.tier(tier))
+    case layout.button.row: return review(&real)
+    default: break
+    }
+    return []
   }
 
   /// Updates the balance and the fees with which the form computes the maximum amount.
@@ -203,8 +238,9 @@ struct SendScreen: Screen {
     return []
   }
 
-  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
-    guard event.action == .press, confirmation == nil, real == nil else { return }
+  private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
+    guard event.action == .press, confirmation == nil else { return [] }
+    guard real == nil else { return clickReal(event, in: area) }
     let layout = SendLayout(area)
     switch event.row {
     case layout.primary.rowRange: focus()
@@ -214,6 +250,7 @@ struct SendScreen: Screen {
     case layout.button.row: _ = requestConfirmation()
     default: break
     }
+    return []
   }
 
   private mutating func focus() { amount.focus(isSelected: !model.isTyped) }
@@ -312,11 +349,11 @@ extension SendScreen {
   /// The gas price of the standard tier, its fee for a transfer in the currency of the wallet, and the other tiers.
   private var gas: CommandSuggestion {
     let rows = model.market.value.map { state($0, at: .distantPast).rows } ?? []
-    let standard = rows.first { $0.tier == GasTier.standard.rawValue }
+    let standard = rows.first { $0.id == .standard }
     let price = standard.map { row in
       "Gas \(row.gwei) gwei · \(row.onChainFiat.isEmpty ? row.onChainEther : row.onChainFiat) a transfer"
     }
-    let others = rows.filter { $0.tier != standard?.tier }.map { "\($0.tier) \($0.gwei)" }
+    let others = rows.filter { $0.id != standard?.id }.map { "\($0.id.rawValue) \($0.gwei)" }
     return CommandSuggestion(
       id: "gas", kind: .result, label: ([price ?? "Gas price"] + others).joined(separator: " · "), shortLabel: price,
       names: Self.gasNames, completion: "gas", effects: [.selectTab], status: gasStatus)

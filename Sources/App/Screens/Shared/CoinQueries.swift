@@ -82,16 +82,30 @@ struct WatchlistQuery: Query {
   func load(from services: Services) async throws(CommandError) -> Watchlist { try services.watchlist.read() }
 }
 
+/// The groups of the watchlist.
+struct WatchlistGroupsQuery: Query {
+  func load(from services: Services) async throws(CommandError) -> WatchlistGroups {
+    try services.watchlistGroups.read()
+  }
+}
+
 /// A change of the watchlist, whose response is the new watchlist.
+///
+/// A removed coin is removed from all groups as well.
 struct WatchlistUpdate: Query {
   let coin: CoinID
   let isWatched: Bool
+  /// The group to which the coin is added; `nil` for none.
+  var group: String?
 
   func load(from services: Services) async throws(CommandError) -> Watchlist {
-    try services.watchlist.update { watchlist in
+    let watchlist = try services.watchlist.update { watchlist in
       if isWatched { watchlist.add(coin) } else { watchlist.remove(coin) }
       return watchlist
     }
+    if !isWatched { try services.watchlistGroups.removeCoins([coin]) }
+    if isWatched, let group { _ = try services.watchlistGroups.update { $0.add([coin], to: group) } }
+    return watchlist
   }
 }
 

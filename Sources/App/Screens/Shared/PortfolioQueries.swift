@@ -35,6 +35,36 @@ struct HoldingQuery: Query {
   }
 }
 
+/// A change of the portfolio, whose response is the message for the user.
+struct PortfolioChangeQuery: Query {
+  let change: PortfolioChange
+  /// The currency of a typed price without one; `nil` for that of the command.
+  let currency: Currency?
+  let format: DisplayFormat
+
+  func load(from services: Services) async throws(CommandError) -> String {
+    try await change.run(in: CommandContext(inFullScreen: services, format, currency: currency))
+  }
+
+  static func == (left: PortfolioChangeQuery, right: PortfolioChangeQuery) -> Bool { left.change == right.change }
+  func hash(into hasher: inout Hasher) { hasher.combine(change) }
+}
+
+/// The message that the user hides the amounts of the portfolio, or shows them again.
+struct AmountVisibility: ScreenMessage {
+  let isHidden: Bool
+
+  /// The key in the preferences.
+  static let key = "amounts"
+  /// The value in the preferences.
+  var preference: String { isHidden ? "hidden" : "shown" }
+
+  /// Returns whether the amounts are hidden in saved preferences.
+  static func isHidden(in preferences: Preferences) -> Bool {
+    preferences[key] == AmountVisibility(isHidden: true).preference
+  }
+}
+
 /// The cached prices of coins over the last days, of any age, which are read without a request.
 struct CachedChartsQuery: Query {
   let coins: [CoinID]
