@@ -8,10 +8,11 @@ let settings: [SwiftSetting] = [
   "NonisolatedNonsendingByDefault",
 ].map { .enableUpcomingFeature($0) }
 
-// What Quid's floors show each other alone, its app may see here too; SwiftPM names a package after its folder.
+// The name of Quid's package, which gives the screen benchmark access to `package` declarations. SwiftPM derives it from the
+// name of the folder.
 let quid = Context.packageDirectory.split(separator: "/").dropLast().last?.lowercased() ?? "quid"
 
-// A package of its own, so that nobody who embeds Quid builds it. `./run` builds and runs it.
+// A separate package, so that packages that depend on Quid do not build the benchmarks. `./run` builds and runs it.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -25,8 +26,8 @@ let package = Package(
         .product(name: "QuidNetworking", package: "Quid"),
       ],
       path: "Sources/Benchmarks", swiftSettings: settings),
-    // The app is a program, which nobody can import; its sources are compiled once more, without their entry. The program
-    // itself is built along, to be measured as a process.
+    // An executable cannot be imported, so the sources of the app are compiled again, without their entry point. The program
+    // is built too and measured as a process.
     .executableTarget(
       name: "quid-screen-benchmarks",
       dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal", "quid"].map {

@@ -11,7 +11,7 @@ enum CrowdReport {
   /// The target in quotes per second.
   private static let target = 1_000_000.0
 
-  private struct Wrong: Error, CustomStringConvertible {
+  private struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -27,9 +27,10 @@ enum CrowdReport {
     let reader = SendService(
       prices: CoinGeckoClient(pipeline: pipeline, key: nil), gas: EtherscanClient(pipeline: pipeline, key: nil))
     let clock = ContinuousClock()
-    let asking = try await clock.measure { try await crowd(callers) { _ = try await reader.market() } }
+    let requesting = try await clock.measure { try await crowd(callers) { _ = try await reader.market() } }
     guard upstream.requests.values.allSatisfy({ $0 == 1 }), upstream.requests.count == 2 else {
-      throw Wrong(description: "\(callers) callers made requests of \(upstream.requests), not one of each")
+      throw BenchmarkError(
+        description: "\(callers) callers caused the requests \(upstream.requests) instead of one for each path")
     }
     let market = try await reader.market()
     let amounts = try QuoteRequests()
@@ -47,9 +48,9 @@ enum CrowdReport {
         sum.wrappingAdd(own, ordering: .relaxed)
       }
     }
-    guard sum.load(ordering: .relaxed) != 0 else { throw Wrong(description: "nothing was quoted") }
+    guard sum.load(ordering: .relaxed) != 0 else { throw BenchmarkError(description: "no quote was computed") }
     let rate = Double(callers * quotesEach) / (quoting / .seconds(1))
-    let seconds = String(format: "%.1f", asking / .seconds(1))
+    let seconds = String(format: "%.1f", requesting / .seconds(1))
     let millions = String(format: "%.2f", rate / 1e6)
     return """
       \(callers) callers at once: 1 request of each resource, all answered after \(seconds) s (the upstream takes \

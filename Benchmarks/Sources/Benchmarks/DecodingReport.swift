@@ -29,7 +29,7 @@ enum DecodingReport {
     let name: String
   }
 
-  private struct Wrong: Error, CustomStringConvertible {
+  private struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -67,16 +67,18 @@ enum DecodingReport {
   private static func check(_ client: CoinGeckoClient, _ bodies: MarketBodies) async throws {
     let rows = try await client.listing(in: .usd, page: 1, size: 250).value.rows
     let plain = try JSONDecoder().decode([PlainRow].self, from: bodies.page)
-    guard rows.count == plain.count else { throw Wrong(description: "the page has lost lines") }
+    guard rows.count == plain.count else { throw BenchmarkError(description: "the number of rows is wrong") }
     for (row, plain) in zip(rows, plain) {
       let price = row.price.flatMap { Double($0.description) }
       guard row.coin.id.description == plain.id, row.rank == plain.market_cap_rank, row.image == plain.image,
         price == plain.current_price.flatMap({ $0 > 0 ? $0 : nil })
-      else { throw Wrong(description: "the line of \(plain.id) is read wrong") }
+      else { throw BenchmarkError(description: "the row of \(plain.id) is wrong") }
     }
     let coins = try await client.coins().value
     let names = try JSONDecoder().decode([PlainCoin].self, from: bodies.coins).filter { !$0.id.isEmpty }
-    guard coins.map(\.id.description) == names.map(\.id) else { throw Wrong(description: "the list has lost coins") }
+    guard coins.map(\.id.description) == names.map(\.id) else {
+      throw BenchmarkError(description: "the list of coins is wrong")
+    }
   }
 
   private static func time(_ work: () async throws -> Void) async rethrows -> Double {

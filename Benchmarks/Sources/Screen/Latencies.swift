@@ -25,12 +25,12 @@ struct Latencies {
   init(_ name: String) { self.name = name }
 
   /// Adds a key.
-  mutating func add(_ key: String, _ answer: Desk.Measurement) {
+  mutating func add(_ key: String, _ measurement: AppDriver.Measurement) {
     keys.append(
       Key(
-        name: "\(name): \(key.debugDescription)", time: answer.time / .milliseconds(1),
-        work: answer.work / .milliseconds(1), frame: answer.frame / .milliseconds(1),
-        frameWork: answer.frameWork / .milliseconds(1), bytes: answer.bytes))
+        name: "\(name): \(key.debugDescription)", time: measurement.time / .milliseconds(1),
+        work: measurement.work / .milliseconds(1), frame: measurement.frame / .milliseconds(1),
+        frameWork: measurement.frameWork / .milliseconds(1), bytes: measurement.bytes))
   }
 
   private init(_ name: String, _ parts: [Latencies]) {
@@ -44,7 +44,8 @@ struct Latencies {
     let lines =
       [
         [
-          "\(rowCount) lines, \(Hall.coinCount) coins", "keys", "p50 ms", "p99 ms", "max ms", "work p50", "p99", "max",
+          "\(rowCount) lines, \(AppFixture.coinCount) coins", "keys", "p50 ms", "p99 ms", "max ms", "work p50", "p99",
+          "max",
           "frame p50", "p99", "max", "work p50", "p99", "max", "bytes p50", "max",
         ]
       ]

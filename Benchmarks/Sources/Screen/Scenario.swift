@@ -20,7 +20,7 @@ struct Scenario {
 
   static func all(isQuick: Bool) -> [Scenario] {
     let times = isQuick ? 1 : 3
-    func often(_ keys: [String]) -> [String] { (0..<times).flatMap { _ in keys } }
+    func repeated(_ keys: [String]) -> [String] { (0..<times).flatMap { _ in keys } }
     func typed(_ texts: String...) -> [String] {
       texts.flatMap { text in text.map(String.init) + Array(repeating: "\u{7F}", count: text.count) }
     }
@@ -28,70 +28,73 @@ struct Scenario {
     let scrolling = Array(repeating: down, count: 40) + Array(repeating: up, count: 20) + pages
     let words = typed("bitcoin", "usd coin", "dogethinu", "e", "日本", "zzzz", "meme-cat")
     return [
-      Scenario(name: "scrolling the list", keys: often(scrolling) + ["\u{1B}[F", "\u{1B}[H"], expected: "Bitcoin"),
-      Scenario(name: "sorting it", keys: often(["s", "S"] + Array(repeating: "s", count: 5)), expected: "by "),
+      Scenario(name: "scrolling the list", keys: repeated(scrolling) + ["\u{1B}[F", "\u{1B}[H"], expected: "Bitcoin"),
+      Scenario(name: "sorting it", keys: repeated(["s", "S"] + Array(repeating: "s", count: 5)), expected: "by "),
       Scenario(
-        name: "searching in it", keys: often(words) + "bitcoin".map(String.init), expected: "/ bitcoin▏",
+        name: "searching in it", keys: repeated(words) + "bitcoin".map(String.init), expected: "/ bitcoin▏",
         before: ["/"]),
       Scenario(
-        name: "searching when sorted", keys: often(words) + "bitcoin".map(String.init), expected: "/ bitcoin▏",
+        name: "searching when sorted", keys: repeated(words) + "bitcoin".map(String.init), expected: "/ bitcoin▏",
         before: ["s", "s", "s", "/"]),
-      Scenario(name: "following", keys: often(["f", down, "f", down, "w", "w"]), expected: "★"),
-      Scenario(name: "windows", keys: often(["?", "x", "c", "s", escape, "a", escape]) + ["c"], expected: "Currency"),
-      Scenario(name: "searching in all coins", keys: often(words) + ["b", "t", "c"], expected: "BTC", before: ["a"]),
+      Scenario(name: "following", keys: repeated(["f", down, "f", down, "w", "w"]), expected: "★"),
       Scenario(
-        name: "another currency", keys: often(["c", "s", "e", "k", "\r", "c", "u", "s", "d", "\r"]),
+        name: "windows", keys: repeated(["?", "x", "c", "s", escape, "a", escape]) + ["c"], expected: "Currency"),
+      Scenario(
+        name: "searching in all coins", keys: repeated(words) + ["b", "t", "c"], expected: "BTC", before: ["a"]),
+      Scenario(
+        name: "another currency", keys: repeated(["c", "s", "e", "k", "\r", "c", "u", "s", "d", "\r"]),
         expected: "· USD"),
       Scenario(
         name: "the focus of a chart",
-        keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
+        keys: repeated(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
         expected: "high", before: ["\r"]),
       Scenario(
         name: "the focus of candles",
-        keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
+        keys: repeated(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
         expected: "O $", before: ["\r", "k"]),
       Scenario(
         name: "the focus of a comparison",
-        keys: often(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
+        keys: repeated(Array(repeating: left, count: 30) + Array(repeating: right, count: 9)),
         expected: "A BTC", before: ["\r", "v"]),
-      Scenario(name: "its period", keys: often(["]", "]", "[", "["]), expected: "[30D]", before: ["\r"]),
+      Scenario(name: "its period", keys: repeated(["]", "]", "[", "["]), expected: "[30D]", before: ["\r"]),
       Scenario(
-        name: "an amount", keys: often(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",
+        name: "an amount", keys: repeated(typed("1.5", "0.000123", "9.99")) + ["2"], expected: "Send 2 ETH",
         before: ["3", "\t"]),
       Scenario(
-        name: "the wallet", keys: often(["\t", "m", "\r", escape, "c", down, escape, "\t"]), expected: "ETH",
+        name: "the wallet", keys: repeated(["\t", "m", "\r", escape, "c", down, escape, "\t"]), expected: "ETH",
         before: ["3", "\t", "1"]),
-      Scenario(name: "the index", keys: often([down, down, "\r", escape, up]), expected: "Last update", before: ["4"]),
       Scenario(
-        name: "a conversion", keys: often(["\t"] + typed("100", "2.5") + [escape, "s", "d", "d", "t", "s"]),
+        name: "the index", keys: repeated([down, down, "\r", escape, up]), expected: "Last update", before: ["4"]),
+      Scenario(
+        name: "a conversion", keys: repeated(["\t"] + typed("100", "2.5") + [escape, "s", "d", "d", "t", "s"]),
         expected: "USD", before: ["5"]),
       Scenario(
         name: "the command line",
-        keys: often(typed("sol", "100 usd eur", "0.5 bitcoin usd", "dogethinu", "zzzz")) + ["g", "a", "s"],
+        keys: repeated(typed("sol", "100 usd eur", "0.5 bitcoin usd", "dogethinu", "zzzz")) + ["g", "a", "s"],
         expected: ": gas▏", before: [":"]),
       Scenario(
-        name: "from screen to screen", keys: often((1...6).map { "\u{1B}[\($0 < 6 ? 10 + $0 : 17)~" }),
+        name: "from screen to screen", keys: repeated((1...6).map { "\u{1B}[\($0 < 6 ? 10 + $0 : 17)~" }),
         expected: "Portfolio"),
       Scenario(
         name: "the portfolio",
-        keys: often(
+        keys: repeated(
           Array(repeating: down, count: 6) + Array(repeating: left, count: 20) + ["s", "s", "S", "s", escape]),
         expected: "12 coins", before: ["6"]),
       Scenario(
         name: "a drag over the chart",
-        keys: often((10..<180).map { "\u{1B}[<32;\($0);30M" }), expected: "2023-", before: ["\r", "\u{1B}[<0;9;30M"]),
+        keys: repeated((10..<180).map { "\u{1B}[<32;\($0);30M" }), expected: "2023-", before: ["\r", "\u{1B}[<0;9;30M"]),
     ]
   }
 
-  /// Plays the scenario and times each key, from its bytes to those of the resulting screen.
-  func played(in hall: Hall) throws -> Latencies {
-    var desk = Desk(hall)
-    for key in before { _ = try desk.press(key) }
+  /// Runs the scenario and times each key, from its bytes to those of the resulting screen.
+  func run(in fixture: AppFixture) throws -> Latencies {
+    var app = AppDriver(fixture)
+    for key in before { _ = try app.press(key) }
     var latencies = Latencies(name)
     for key in keys {
-      latencies.add(key, try desk.press(key))
+      latencies.add(key, try app.press(key))
     }
-    guard desk.text.contains(expected) else { throw Wrong("\(name): \(expected) is not to be seen\n\(desk.text)") }
+    guard app.text.contains(expected) else { throw BenchmarkError("\(name): \(expected) is not shown\n\(app.text)") }
     return latencies
   }
 }

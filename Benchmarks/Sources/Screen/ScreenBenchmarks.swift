@@ -9,19 +9,19 @@ struct ScreenBenchmarks {
   static func main() async {
     do {
       let isQuick = CommandLine.arguments.dropFirst().contains("--quick")
-      var flaws: [any Error] = []
+      var errors: [any Error] = []
       // The usual size of the list, and the largest one.
-      for rowCount in [250, Hall.coinCount] {
-        let hall = try await Hall(rowCount: rowCount)
+      for rowCount in [250, AppFixture.coinCount] {
+        let fixture = try await AppFixture(rowCount: rowCount)
         var latencies: [Latencies] = []
         for scenario in Scenario.all(isQuick: isQuick) {
-          do { latencies.append(try scenario.played(in: hall)) } catch { flaws.append(error) }
+          do { latencies.append(try scenario.run(in: fixture)) } catch { errors.append(error) }
         }
         print(Latencies.table(latencies, rowCount: rowCount))
-        print(try Tick.report(in: hall) + "\n")
+        print(try PriceUpdateReport.report(in: fixture) + "\n")
       }
       // The other results are printed even if one of them is wrong.
-      if let flaw = flaws.first { throw flaw }
+      if let error = errors.first { throw error }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)

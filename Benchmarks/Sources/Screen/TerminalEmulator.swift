@@ -1,7 +1,7 @@
 import QuidTerminal
 
 /// The screen of a terminal that interprets the app's output, for comparison with the app's frame.
-struct Shown {
+struct TerminalEmulator {
   private let size: ScreenSize
   private var cells: [Cell]
   /// The number of drawn characters.
@@ -18,7 +18,7 @@ struct Shown {
   }
 
   /// Interprets the output of the app.
-  mutating func take(_ bytes: [UInt8]) {
+  mutating func interpret(_ bytes: [UInt8]) {
     var (row, column) = (0, 0)
     var rendition: Substring = "0"
     var rest = String(decoding: bytes, as: UTF8.self)[...]
@@ -52,10 +52,10 @@ struct Shown {
   /// Returns the first difference from the app's frame, if there is one.
   func difference(from grid: CellGrid, _ palette: Palette) -> String? {
     var renditions: [CellStyle: Substring] = [:]
-    for (index, meant) in grid.cells.enumerated() {
-      let rendition = renditions[meant.style] ?? palette.rendition(meant.style)[...]
-      renditions[meant.style] = rendition
-      let character = meant.width == 0 ? "\u{0}" : meant.character
+    for (index, expected) in grid.cells.enumerated() {
+      let rendition = renditions[expected.style] ?? palette.rendition(expected.style)[...]
+      renditions[expected.style] = rendition
+      let character = expected.width == 0 ? "\u{0}" : expected.character
       if cells[index] != Cell(character: character, rendition: rendition) {
         let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
         return "row \(row), column \(column): \(cells[index]) is shown for \(character) in \(rendition)"

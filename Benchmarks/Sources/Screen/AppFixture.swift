@@ -4,8 +4,8 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// The state of the app at 200 × 60 cells with 17,000 coins in its catalogue and some of them in its list.
-struct Hall {
+/// The state of the app at 200 × 60 cells with 17,000 coins in its catalog and some of them in its list.
+struct AppFixture {
   static let size = ScreenSize(columns: 200, rows: 60)
   static let coinCount = 17_000
   static let palette = Palette(.dark, .full)
@@ -100,7 +100,9 @@ struct Hall {
         time: TestClient.now.addingTimeInterval(TimeInterval((index - count) * step)),
         price: try FixedPoint("\(22_000 + (index * 7_919) % 1_000).5"))
     }
-    guard let series = PriceSeries(coin: coin, currency: .usd, points: points) else { throw Wrong("no series") }
+    guard let series = PriceSeries(coin: coin, currency: .usd, points: points) else {
+      throw BenchmarkError("no series")
+    }
     return sourced(series)
   }
 
@@ -124,26 +126,26 @@ struct Hall {
       currency: .usd,
       rows: coins.enumerated().map { index, coin in
         MarketRow(
-          coin: coin, rank: index + 1, image: nil, price: price(index, tick: 0),
+          coin: coin, rank: index + 1, image: nil, price: price(index, update: 0),
           change24h: try? FixedPoint("\((index * 37) % 19 - 9).\(index % 90 + 10)"),
           marketCap: try? FixedPoint("\((coinCount - index) * 1_000_000 + index)"), asOf: TestClient.now)
       })
   }
 
-  /// Returns the price of a coin after a number of ticks, which change the cents.
-  private static func price(_ index: Int, tick: Int) -> FixedPoint? {
-    try? FixedPoint("\(22_900 / (index / 50 + 1)).\((10 + index + tick * 7) % 90 + 10)")
+  /// Returns the price of a coin after a number of updates, which change the cents.
+  private static func price(_ index: Int, update: Int) -> FixedPoint? {
+    try? FixedPoint("\(22_900 / (index / 50 + 1)).\((10 + index + update * 7) % 90 + 10)")
   }
 
   /// Returns the list after the prices of its first coins have changed.
-  func listing(tick: Int, moving count: Int) -> Sourced<MarketListing> {
+  func listing(update: Int, moving count: Int) -> Sourced<MarketListing> {
     listing.map { listing in
       MarketListing(
         currency: .usd,
         rows: listing.rows.enumerated().map { index, row in
           guard index < count else { return row }
           return MarketRow(
-            coin: row.coin, rank: row.rank, image: nil, price: Self.price(index, tick: tick),
+            coin: row.coin, rank: row.rank, image: nil, price: Self.price(index, update: update),
             change24h: row.change24h, marketCap: row.marketCap, asOf: row.asOf)
         })
     }
@@ -153,7 +155,7 @@ struct Hall {
 /// A wrong result.
 ///
 /// The run fails.
-struct Wrong: Error, CustomStringConvertible {
+struct BenchmarkError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

@@ -4,22 +4,22 @@ import QuidPresentation
 import QuidTerminal
 
 /// The app with its event loop, and a terminal that checks each frame.
-struct Desk {
+struct AppDriver {
   private(set) var state: AppState
-  private let hall: Hall
+  private let fixture: AppFixture
   private var decoder = InputDecoder()
   private var writer = FrameWriter()
-  private var shown = Shown(Hall.size)
+  private var terminal = TerminalEmulator(AppFixture.size)
   private var last: CellGrid
   /// The queries of a comparison that have a response.
   private var compared: Set<SeriesQuery> = []
 
   /// Creates the app and draws its first frame.
-  init(_ hall: Hall) {
-    self.hall = hall
-    state = hall.state
-    last = state.view(Hall.context)
-    shown.take(writer.frame(last, Hall.palette))
+  init(_ fixture: AppFixture) {
+    self.fixture = fixture
+    state = fixture.state
+    last = state.view(AppFixture.context)
+    terminal.interpret(writer.frame(last, AppFixture.palette))
     // Data that are prepared in the background are ready before the first key.
     for query in state.subscriptions.compactMap({ $0.query.as(SearchIndexQuery.self) }) {
       _ = state.update(.response(Response(.success(query.listing.searchIndex()), to: query)))
@@ -45,15 +45,15 @@ struct Desk {
   /// Presses a key, and finishes the animations that it starts.
   mutating func press(_ key: String) throws -> Measurement {
     let bytes = Array(key.utf8)
-    let answer = try measured(key) { desk in
+    let measurement = try measured(key) { app in
       // A lone escape is recognized only after a timeout, which is not measured.
-      let inputs = desk.decoder.feed(bytes) + (key == "\u{1B}" ? desk.decoder.flush() : [])
-      guard !inputs.isEmpty else { throw Wrong("\(key.debugDescription) is no input") }
-      for input in inputs { _ = desk.state.update(.input(input)) }
+      let inputs = app.decoder.feed(bytes) + (key == "\u{1B}" ? app.decoder.flush() : [])
+      guard !inputs.isEmpty else { throw BenchmarkError("\(key.debugDescription) is no input") }
+      for input in inputs { _ = app.state.update(.input(input)) }
     }
     while state.isAnimating { _ = try measured("an animation") { _ = $0.state.update(.animationStep) } }
-    try hear()
-    return answer
+    try receiveRequestedData()
+    return measurement
   }
 
   /// Passes the response of a provider to the app.
@@ -69,7 +69,7 @@ struct Desk {
   }
 
   /// Passes the requested list and price series to the app, unmeasured.
-  private mutating func hear() throws {
+  private mutating func receiveRequestedData() throws {
     for query in state.subscriptions.compactMap({ $0.query.as(SearchIndexQuery.self) }) {
       _ = try receive(Response(.success(query.listing.searchIndex()), to: query))
     }
@@ -77,40 +77,42 @@ struct Desk {
     if coin?.comparison != nil {
       for query in state.subscriptions.compactMap({ $0.query.as(SeriesQuery.self) })
       where query.coin != .bitcoin && compared.insert(query).inserted {
-        _ = try receive(Response(.success(Hall.series(of: query.coin, query.period)), to: query))
+        _ = try receive(Response(.success(AppFixture.series(of: query.coin, query.period)), to: query))
       }
     }
     if let chart = coin?.model?.chart, chart.showsCandles, chart.candles.value == nil {
-      _ = try receive(hall.candles)
+      _ = try receive(fixture.candles)
     }
-    guard let chart = coin?.model?.chart, chart.series.value == nil, let series = hall.series[chart.period] else {
+    guard let chart = coin?.model?.chart, chart.series.value == nil, let series = fixture.series[chart.period] else {
       return
     }
     guard state.subscriptions.contains(where: { $0.query.is(chart.query) }) else { return }
     _ = try receive(Response(.success(series), to: chart.query))
   }
 
-  private mutating func measured(_ name: String, _ act: (inout Desk) throws -> Void) throws -> Measurement {
+  private mutating func measured(_ name: String, _ act: (inout AppDriver) throws -> Void) throws -> Measurement {
     let time = ContinuousClock()
     let former = last
     let working = Self.work
     let start = time.now
     try act(&self)
     let (drawing, drawingWork) = (time.now, Self.work)
-    let grid = state.view(Hall.context)
+    let grid = state.view(AppFixture.context)
     let (drawn, drawnWork) = (time.now, Self.work)
-    let bytes = writer.frame(grid, Hall.palette)
+    let bytes = writer.frame(grid, AppFixture.palette)
     let end = time.now
     let worked = Self.work
     last = grid
-    let before = shown.drawn
-    shown.take(bytes)
-    if let difference = shown.difference(from: grid, Hall.palette) { throw Wrong("after \(name): \(difference)") }
+    let before = terminal.drawn
+    terminal.interpret(bytes)
+    if let difference = terminal.difference(from: grid, AppFixture.palette) {
+      throw BenchmarkError("after \(name): \(difference)")
+    }
     // The right half of a wide character is sent with its left half.
     let changed = zip(former.cells, grid.cells).count { $0 != $1 && $1.width > 0 }
     return Measurement(
       time: end - start, work: worked - working, frame: drawn - drawing, frameWork: drawnWork - drawingWork,
-      bytes: bytes.count, changed: changed, sent: shown.drawn - before)
+      bytes: bytes.count, changed: changed, sent: terminal.drawn - before)
   }
 
   /// The processor time of this process.
