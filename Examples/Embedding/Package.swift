@@ -16,7 +16,7 @@ func host(_ name: String, in folder: String, with modules: [String]) -> Target {
 }
 
 // A shop's own product. It has a `Core` and a `Networking` of its own, and embeds Quid without any alias: Quid's
-// modules are called QuidCore and QuidNetworking. Three hosts in one file each share the build of Quid.
+// modules are called QuidCore and QuidNetworking. Four hosts in one file each share the build of Quid.
 let package = Package(
   name: "Till",
   platforms: [.macOS(.v15)],
@@ -35,6 +35,7 @@ let package = Package(
         .product(name: "QuidPresentation", package: "quid"),
       ],
       path: "Sources/Till", swiftSettings: settings),
+    host("calculator", in: "Calculator", with: ["QuidCore"]),
     host("price-alerts", in: "PriceAlerts", with: ["QuidCore", "QuidNetworking"]),
     host("view-layer", in: "ViewLayer", with: ["QuidCore", "QuidNetworking", "QuidPresentation"]),
     host("quote-server", in: "QuoteServer", with: ["QuidCore", "QuidNetworking"]),

@@ -52,7 +52,7 @@ struct Pay {
   private mutating func isAmountEntered() async -> Bool {
     while let text = ask("Amount, such as 1.5eth") {
       do {
-        await send(.amount(.success(try SendAmount(text))))
+        await send(.amount(try SendAmount(text)))
         return true
       } catch {
         print("  \(error.message(typed: text))")
