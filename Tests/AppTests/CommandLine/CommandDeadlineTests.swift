@@ -5,6 +5,8 @@ import Testing
 @testable import quid
 
 /// The deadline of a command.
+///
+/// The limits of the tests are far from both outcomes, because hundreds of other tests run on the same cores.
 struct CommandDeadlineTests {
   private func run(
     _ line: String, hasKey: Bool = false, _ script: @escaping LoopbackServer.Script
@@ -21,35 +23,35 @@ struct CommandDeadlineTests {
   /// The deadline applies to all requests of a command together, not to each of them.
   @Test(arguments: ["bitcoin 2026-01-15", "convert 1 usd sek", "markets --limit 600", "coin btc", "history usd sek"])
   func `one timeout limits all hanging providers together`(_ line: String) async throws {
-    let ended = try await run("\(line) --timeout 5s", hasKey: true) { $0.wait(seconds: 30) }
+    let ended = try await run("\(line) --timeout 30s", hasKey: true) { $0.wait(seconds: 300) }
     #expect(ended.run.code == .unavailable, "\(ended.run.error)")
-    #expect(ended.time < .seconds(9.9), "\(ended.time)")
+    #expect(ended.time < .seconds(59), "\(ended.time)")
   }
 
   @Test func `rate-limited provider with a fallback is skipped at once`() async throws {
-    let ended = try await run("convert 1 usd sek --timeout 20s", hasKey: true) { connection in
+    let ended = try await run("convert 1 usd sek --timeout 120s", hasKey: true) { connection in
       if connection.requestHead.contains("/fixer") {
-        connection.answer("{}", status: "429 No", headers: ["Retry-After: 8"])
+        connection.answer("{}", status: "429 No", headers: ["Retry-After: 60"])
       } else {
         connection.answer(#"{"amount":1.0,"base":"EUR","date":"2026-03-05","rates":{"USD":1.25,"SEK":10}}"#)
       }
     }
     #expect(ended.run.code == .success, "\(ended.run.error)")
     #expect(ended.requests.count == 2)
-    #expect(ended.time < .seconds(7))
+    #expect(ended.time < .seconds(55))
   }
 
   @Test func `Retry-After beyond the deadline is not waited for`() async throws {
-    let ended = try await run("convert 1 usd sek --timeout 8s") {
-      $0.answer("{}", status: "429 No", headers: ["Retry-After: 9"])
+    let ended = try await run("convert 1 usd sek --timeout 60s") {
+      $0.answer("{}", status: "429 No", headers: ["Retry-After: 61"])
     }
     #expect(ended.run.code == .rateLimited)
     #expect(ended.requests.count == 1)
-    #expect(ended.time < .seconds(7))
+    #expect(ended.time < .seconds(55))
   }
 
   @Test func `each row of a stream has its own deadline`() async throws {
-    let server = try LoopbackServer { $0.wait(seconds: 20) }
+    let server = try LoopbackServer { $0.wait(seconds: 300) }
     let home = try HomeFolder()
     defer { withExtendedLifetime(home) {} }
     let environment = home.environment(root: server.url)
@@ -59,6 +61,6 @@ struct CommandDeadlineTests {
       input: "1,2026-01-15,usd\n1,2026-01-16,usd\n")
     let time = ContinuousClock.now - start
     #expect(run.code != .success)
-    #expect(time < .seconds(3), "\(time)")
+    #expect(time < .seconds(60), "\(time)")
   }
 }
