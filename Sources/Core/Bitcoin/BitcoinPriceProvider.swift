@@ -102,8 +102,9 @@ public struct BitcoinHistory: Hashable, Sendable {
   /// Returns the part of this history from the day `first` through the day `last`.
   ///
   /// If the history has no price in a range of two or more days, the result contains the newest prices before `first`
-  /// instead. Their number is at most the number of days in the range. For example, the history may have been cached
-  /// several days ago. If the history has no price for a range of a single day, the result is empty.
+  /// instead. Their number is at most the number of days in the range. This happens if the history was cached several
+  /// days ago, or if the provider publishes prices late. If the history has no price for a range of a single day, the
+  /// result is empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }

@@ -9,7 +9,7 @@ package struct StreamParallelism: Hashable, Sendable {
   /// The maximum size of an input block in bytes.
   let blockSize: Int
 
-  /// The maximum number of blocks in memory: blocks being converted, and converted blocks not yet written.
+  /// The maximum number of unfinished blocks: blocks being converted, and converted blocks not yet written.
   fileprivate var blockLimit: Int { 2 * workerCount }
   /// The minimum size of an input block in bytes: a quarter of ``blockSize``.
   ///

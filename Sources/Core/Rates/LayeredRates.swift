@@ -1,9 +1,9 @@
 /// A provider of exchange rates with three layers: a local archive, a network provider, and a built-in table.
 ///
-/// A table has the rates of one day. Tables of past days are read from the archive without a request, because
-/// their rates never change. The newest table is requested from the network provider. If that request fails,
-/// the newest local table is returned together with the error. The built-in table is used only if the network
-/// is unreachable, not if the provider rejects the request.
+/// Each table has the rates of one day. Tables of past days are read from the archive without a request, because
+/// their rates never change. The newest table is requested from the network provider. If that request fails, the
+/// newest local table is returned together with the error. The built-in table is used only if the network is
+/// unreachable, not if the provider rejects the request.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -48,7 +48,7 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns those errors of a request that are reported to the user.
+  /// Returns the errors of a request that are reported to the user.
   ///
   /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and therefore omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
@@ -88,7 +88,7 @@ extension LayeredRates: RateProvider {
     }
   }
 
-  /// Returns the rate table with the latest day, from a first table and other tables.
+  /// Returns the rate table with the latest day among the given tables.
   ///
   /// If several tables have the latest day, the first of them is returned.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
@@ -108,10 +108,10 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the rate table of a day, or the last table before that day if the day has none.
+  /// Returns the rate table of a day, or the table of the last earlier day if the day has no rates.
   ///
-  /// The layers are tried in the order archive, network provider, built-in table. If the initializer was
-  /// called with `prefersArchive: false`, the order is network provider, archive, built-in table.
+  /// The layers are tried in the order archive, network provider, built-in table. If the initializer was called with
+  /// `prefersArchive: false`, the order is network provider, archive, built-in table.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if no layer has the table.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
