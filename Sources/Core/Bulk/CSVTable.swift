@@ -117,11 +117,11 @@ struct CSVRecord: Hashable, Sendable {
   private(set) var amount: Field?
   /// The byte range of the field with the day of the exchange rates.
   ///
-  /// `nil` if the input has no column with a date, or if the record has too few fields.
+  /// The property is `nil` if the input has no column with a date, or if the record has too few fields.
   private(set) var day: Field?
   /// The byte range of the field with the source currency.
   ///
-  /// `nil` if the input has no column with a currency, or if the record has too few fields.
+  /// The property is `nil` if the input has no column with a currency, or if the record has too few fields.
   private(set) var from: Field?
   /// The number of fields in the CSV record.
   private(set) var fields = 0

@@ -153,7 +153,7 @@ struct ConversionCache: Sendable {
 
 /// A currency code packed into a 32-bit integer, for fast comparisons.
 struct PackedCurrencyCode: Hashable, Sendable {
-  /// The ASCII codes of the three capital letters in the lower 24 bits, such as 0x455552 for `EUR`.
+  /// The ASCII codes of the three letters of the currency code in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
   /// The code that represents the coin in which all amounts of a stream are expressed.

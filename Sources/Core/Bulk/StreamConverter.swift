@@ -24,7 +24,8 @@ package struct StreamConverter: Sendable {
     case input
     /// The output queue needs available capacity for the number of bytes in the associated value.
     ///
-    /// A value of 0 means that many errors were reported, so that the caller can print them before it continues.
+    /// The number is 0 if the function returned only because it has reported many errors, which the caller can then
+    /// print.
     case outputSpace(Int)
     /// The converter needs the exchange rates of the day in the associated value.
     ///

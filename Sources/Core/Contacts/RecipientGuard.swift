@@ -33,7 +33,7 @@ public struct RecipientGuard: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - address: The address of the recipient.
-  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if the user entered the address.
+  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if no ENS name was resolved.
   public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -108,7 +108,7 @@ public struct RecipientVerdict: Hashable, Sendable {
   /// The warnings to show before the payment, the most serious first.
   public let cautions: [RecipientCaution]
 
-  /// Returns a copy of the check result with the given warning inserted before the existing warnings.
+  /// Returns a copy of the verdict with the given warning inserted before the existing warnings.
   func adding(_ caution: RecipientCaution) -> RecipientVerdict {
     RecipientVerdict(address: address, contact: contact, error: error, cautions: [caution] + cautions)
   }
@@ -158,8 +158,7 @@ public struct LookAlike: Hashable, Sendable {
   public let known: EthereumAddress
   /// The name of the contact with the known address.
   ///
-  /// The value is `nil` if the known address is not a contact, but an address to which the user has sent ether
-  /// before.
+  /// The property is `nil` if the user has sent ether to the known address before, and it is not a contact.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address, without comparing them.

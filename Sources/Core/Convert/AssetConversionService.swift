@@ -294,7 +294,9 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the price in a row of this market listing, with the time of the row; `nil` if the row has no price.
+  /// Returns the price in a row of this market listing, with the time that the row reports for the price.
+  ///
+  /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
     row.price.map {
       Sourced<FixedPoint>(
@@ -305,7 +307,7 @@ extension Sourced {
 
 /// The conversions of an amount, with the rates and prices from which they were computed.
 public struct SourcedConversions: Hashable, Sendable {
-  /// The amount and the converted amounts.
+  /// The amount to convert and the converted amounts.
   public let conversions: Conversions
   /// The exchange rates and the prices of the coins, with their sources and ages.
   public let rates: ConversionRates

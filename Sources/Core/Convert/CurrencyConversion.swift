@@ -43,7 +43,9 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-/// An amount of one currency or coin and its values in several others, all computed with the same rates.
+/// An amount of one currency or coin and its values in several other currencies and coins.
+///
+/// All values are computed with the same exchange rates and coin prices.
 public struct Conversions: Hashable, Sendable {
   /// The source: the currency or coin in which ``amount`` is expressed.
   public let from: Asset
@@ -381,8 +383,7 @@ extension AssetName {
 
   /// The currency with a withdrawn ISO 4217 code, if the user typed such a code; otherwise `nil`.
   ///
-  /// A coin can have the same symbol as a withdrawn code, such as `HRK`. Typed withdrawn codes are therefore stored
-  /// as the names of coins.
+  /// A withdrawn code, such as `HRK`, can also be the symbol of a coin.
   package var withdrawnCurrency: Currency? {
     coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
   }

@@ -4,7 +4,9 @@ public struct RateHistory: Hashable, Sendable {
   public let from: Currency
   /// The quote currency, in which the rates are expressed.
   public let to: Currency
-  /// The exchange rates of the days that have a rate, newest first.
+  /// The daily exchange rates, newest first.
+  ///
+  /// Days without a rate, such as weekends and holidays, are omitted.
   public let days: [Day]
 
   /// The exchange rate of one day.
