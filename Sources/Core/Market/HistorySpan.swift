@@ -40,7 +40,7 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns the history lengths to request instead after a request failed, in order of preference.
+  /// Returns the alternative history lengths to request after a failed request, in order of preference.
   ///
   /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects a request
   /// for all days, it may still return one year.

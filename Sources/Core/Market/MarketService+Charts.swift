@@ -60,7 +60,7 @@ extension MarketService {
 // MARK: Several coins
 
 extension MarketService {
-  /// Returns the prices of several coins for the last days, up to now.
+  /// Returns the past prices of several coins, up to the current time.
   ///
   /// The prices are requested concurrently, one request per coin. If a request fails, only the result of that coin is
   /// an error.

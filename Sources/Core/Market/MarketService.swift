@@ -235,7 +235,7 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The highest rank number with which ``lookup(_:in:)`` identifies a coin by its id alone: 100.
+  /// The number of largest coins that ``lookup(_:in:)`` identifies by their id alone: 100.
   ///
   /// A string that the user typed can be the id of one coin and the symbol of another. If the coin with this id is not
   /// one of the 100 largest coins, the coins with this symbol are looked up too, because one of them may have a better

@@ -20,9 +20,9 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Returns the value of a source amount in the target currency, rounded half to even to 18 decimals.
+  /// Converts an amount of the source currency to the target currency, rounded half to even to 18 decimals.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the value is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is too large for ``FixedPoint``.
   func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
     try amount.multiplied(by: multiplier, dividedBy: divisor, rounding: .halfEven)
   }
@@ -60,7 +60,7 @@ extension MarketListing {
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by an exchange rate.
   ///
-  /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
+  /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
   /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's values are restored.
   public func converted(to currency: Currency, by rate: ExchangeRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
@@ -110,10 +110,10 @@ extension PriceSeries {
 
   /// Returns the series with its prices converted by an exchange rate.
   ///
-  /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
+  /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
   /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by rate: ExchangeRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
@@ -123,7 +123,7 @@ extension PriceSeries {
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }

@@ -1,6 +1,6 @@
 /// A named group of coins on the user's watchlist.
 public struct WatchlistGroup: Hashable, Sendable, Identifiable {
-  /// The name of the group, which no other group has, even in another letter case.
+  /// The name of the group, which is unique among the groups, ignoring case.
   ///
   /// The name comes from the user or a file and is untrusted; sanitize it before it is displayed.
   public let name: String

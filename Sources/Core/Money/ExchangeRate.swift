@@ -228,9 +228,9 @@ public struct CrossRate: Hashable, Sendable {
 /// The exact ratio between the values of two currencies or coins, for the conversion of amounts.
 ///
 /// The ratio is the value of one unit of the source in units of the target. It is stored as one or two multipliers and
-/// one or two divisors, because their quotient would have to be rounded. For example, the value of a coin in kronor is
-/// amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded,
-/// once.
+/// one or two divisors, because their quotient would have to be rounded. For example, the value of an amount of coins
+/// in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of a conversion is
+/// rounded, once.
 public struct ConversionRatio: Hashable, Sendable {
   private let numerator: Product
   private let denominator: Product

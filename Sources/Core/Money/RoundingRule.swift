@@ -3,11 +3,11 @@
 /// Each rule has the same effect as the corresponding rounding mode of Python's `decimal` module. Quid rounds values to
 /// display with ``halfEven``, amounts of ether to send with ``down``, and network fees with ``up``.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
-  /// Rounds to the nearest value, and a tie to the value with an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
+  /// Rounds to the nearest value, or in a tie to the value with an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
   case halfEven
-  /// Rounds to the nearest value, and a tie away from zero: 0.5 becomes 1, and −0.5 becomes −1.
+  /// Rounds to the nearest value, or in a tie away from zero: 0.5 becomes 1, and −0.5 becomes −1.
   case halfUp
-  /// Rounds to the nearest value, and a tie toward zero: 1.5 becomes 1, and −1.5 becomes −1.
+  /// Rounds to the nearest value, or in a tie toward zero: 1.5 becomes 1, and −1.5 becomes −1.
   case halfDown
   /// Rounds toward zero: 1.9 becomes 1, and −1.9 becomes −1.
   case down

@@ -10,7 +10,7 @@ public struct PortfolioHistory: Hashable, Sendable {
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
-    /// The day in UTC on which the portfolio has the value.
+    /// The day in UTC to which ``value`` belongs.
     public let day: CalendarDay
     /// The value of all coins held at the end of the day; zero if no coins are held.
     ///

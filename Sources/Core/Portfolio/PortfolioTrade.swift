@@ -24,7 +24,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     case total(FixedPoint)
   }
 
-  /// Creates a trade from validated values.
+  /// Creates a trade and validates its values.
   ///
   /// If `price` is a total that equals the amount × a price with at most 18 decimals, it is stored as this price of one
   /// coin.

@@ -184,7 +184,7 @@ private struct KnownSum {
   ///
   /// The sum is `nil` if there are values but none of them is known, or if the sum is too large for ``FixedPoint``.
   let sum: FixedPoint?
-  /// Whether all values are known and their sum is in range.
+  /// Whether all values are known and their sum is in the range of ``FixedPoint``.
   let isComplete: Bool
 
   init(_ values: [FixedPoint?]) {
