@@ -146,6 +146,7 @@ struct ConversionCache: Sendable {
     switch error {
     case .unknownCurrency(let currency, let table): .noRate(currency, table.day)
     case .noPrice(let coin): .noPrice(coin.symbol, day)
+    case .outOfRange: .outOfRange
     default: .noRates(day)
     }
   }

@@ -163,13 +163,8 @@ public enum PortfolioError: Error, Hashable, Sendable {
 }
 
 extension Currency {
-  /// The codes of withdrawn currencies for which the European Central Bank has published exchange rates.
-  private static let withdrawn: Set<String> = [
-    "BGN", "CYP", "EEK", "HRK", "LTL", "LVL", "MTL", "ROL", "SIT", "SKK", "TRL",
-  ]
-
-  /// Whether the price of a trade can be in this currency.
+  /// A Boolean value that indicates whether the price of a trade can be in this currency.
   ///
-  /// The currency must be active in ISO 4217, or be a former currency with rates of the European Central Bank.
-  package var isMoney: Bool { isActive || Self.withdrawn.contains(code) }
+  /// The currency must be active in ISO 4217, or withdrawn from it, because a trade may be older than the withdrawal.
+  package var isMoney: Bool { isActive || isWithdrawn }
 }

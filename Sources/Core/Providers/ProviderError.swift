@@ -127,8 +127,8 @@ extension ProviderError {
   }
 
   private static func wait(_ duration: Duration?) -> String {
-    guard let seconds = duration?.components.seconds else { return "in a minute" }
-    return "in \(max(1, seconds)) s"
+    guard let (seconds, attoseconds) = duration?.components else { return "in a minute" }
+    return "in \(max(1, attoseconds > 0 ? seconds + 1 : seconds)) s"
   }
 
   private static func quoted(_ message: String) -> String { message.isEmpty ? "no reason given" : "“\(message)”" }
@@ -204,8 +204,8 @@ package enum SecretRedaction {
       result += rest[..<mark.upperBound]
       rest = rest[mark.upperBound...]
       var url = rest.prefix { !isEnd($0) }
-      // Trailing punctuation belongs to the sentence, not to the URL.
-      while let last = url.last, ".,;:!?".contains(last) { url.removeLast() }
+      // Trailing punctuation belongs to the sentence, not to the URL. Inside a URL, it may be part of a key.
+      while let last = url.last, ".,;:!?()[]{}".contains(last) { url.removeLast() }
       rest = rest[url.endIndex...]
       result += masked(url)
     }
@@ -213,7 +213,7 @@ package enum SecretRedaction {
   }
 
   private static func isEnd(_ character: Character) -> Bool {
-    character.isWhitespace || "\"'`<>()[]{}“”‘’,".contains(character)
+    character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
   /// Returns a URL in which user info, query, fragment, and path segments that may be API keys are masked.

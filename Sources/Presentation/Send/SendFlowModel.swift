@@ -88,7 +88,6 @@ public struct SendFlowModel: Sendable {
       state.canReplace = review.proposal.problems.contains(where: \.isUnfinishedSend)
     case .tracking(_, let transfer), .finished(_, let transfer):
       state.outcome = outcome(of: transfer, format)
-      state.link = nil
     case .resumed(let resumption): state.outcome = outcome(of: resumption, format)
     case .failed(let error): state.outcome = .init(text: error.message(at: now, format), kind: .bad)
     default: break
