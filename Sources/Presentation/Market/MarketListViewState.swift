@@ -24,8 +24,8 @@ public struct MarketListViewState: Hashable, Sendable {
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
-  /// The code differs from ``currency`` as long as no exchange rate is known, because prices are then
-  /// displayed in the currency of the provider.
+  /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
+  /// currency that the provider reports.
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus
