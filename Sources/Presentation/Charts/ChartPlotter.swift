@@ -99,7 +99,7 @@ struct ChartLabels: Sendable {
   let minimumDecimals: Int
   /// The number of decimals of a price change in percent, such as 1 for `+0.3%`.
   let changeDecimals: Int
-  /// Whether each point represents a whole day; `nil` to derive the answer from the interval between the points.
+  /// Whether each point represents a whole day; `nil` to derive this from the interval between the points.
   let isDaily: Bool?
 
   /// Returns the formats of a chart whose prices have a currency symbol, such as `$22,900.00`.

@@ -160,8 +160,8 @@ extension ConverterModel {
 
   /// Formats a converted amount for an input field, with a dot and without grouping separators.
   ///
-  /// The result has at least the decimals of the currency's minor unit, such as two for cents: `1234567.89`.
-  /// Decimals are added to a small amount until it has six significant digits, as in `0.0253617`.
+  /// The result has at least the decimals of the currency's minor unit, such as two for cents: `1234567.89`. A
+  /// smaller amount has more decimals, up to six significant digits, as in `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let usual = currency.minorUnitDigits
     let plain = amount.description
