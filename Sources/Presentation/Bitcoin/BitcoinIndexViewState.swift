@@ -39,7 +39,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 
   /// The display values of one row of the list, with the bitcoin price on one past day.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The past day whose price the row shows. It identifies the row.
+    /// The past day that the row describes, which identifies the row.
     public var id: CalendarDay
     /// The formatted date of the past day, such as `2023-09-01`.
     public var date: String

@@ -171,7 +171,7 @@ public struct ChartDetail: Hashable, Sendable {
   /// candles.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
-  /// Creates a level of detail of a chart. Negative numbers count as zero.
+  /// Creates a level of detail of a chart; negative numbers count as zero.
   ///
   /// - Parameters:
   ///   - priceTicks: The maximum number of ticks on the price axis.
@@ -188,15 +188,15 @@ public struct ChartDetail: Hashable, Sendable {
 
 /// The content of a chart that compares the price changes of several coins, independent of its size and colours.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The line of each coin, as a list of positions with the earliest first; never an empty list.
+  /// The line of each coin, as a list of positions in order of time.
   ///
-  /// The lines are in the order of the compared coins.
+  /// No line is empty. The lines are in the order of the compared coins.
   public var lines: [[ChartPosition]]
   /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
   public var percentTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of 0 %, from 0 (bottom) to 1 (top). All lines start at this position.
+  /// The vertical position of 0 %, at which all lines start, from 0 (bottom) to 1 (top).
   public var zero: Double
   /// The horizontal position of the selected time, from 0 (left) to 1 (right); `nil` if no time is selected.
   public var focus: Double?

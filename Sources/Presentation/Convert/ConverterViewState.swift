@@ -67,9 +67,9 @@ public struct ConverterViewState: Hashable, Sendable {
     public var searchText: String
     /// The display values of the currencies that match the search query, best match first.
     public var rows: [Row]
-    /// The message to show in a picker without rows, such as `Loading the currencies.`
+    /// The message to show in a picker without rows; `nil` if the picker has rows.
     ///
-    /// The value is `nil` if the picker has rows.
+    /// An example is `Loading the currencies.`
     public var emptyMessage: String?
 
     /// The display values of one currency in the picker.

@@ -40,7 +40,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = 0
   }
 
-  /// Moves the selection by a number of rows; negative numbers move it up.
+  /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {

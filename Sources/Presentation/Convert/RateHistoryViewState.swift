@@ -17,9 +17,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
   ///
   /// If rates of one source have different ages, the newest age is shown.
   public var sourceLines: [String]
-  /// A note that some of the requested days have no exchange rate, such as `Only 2 of 3 days are available.`
+  /// A note that some of the requested days have no exchange rate; `nil` if no day is missing.
   ///
-  /// The value is `nil` if no day is missing.
+  /// An example is `Only 2 of 3 days are available.`
   public var missingDaysLine: String?
 
   /// The display values of one row of the list, with the exchange rate on one day.

@@ -14,9 +14,9 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var period: ChartPeriod
   /// A Boolean value that indicates whether the chart shows candles instead of a line.
   public private(set) var showsCandles: Bool
-  /// The prices of the coin in the currency that the provider reports, with their loading state.
+  /// The prices of the coin in the currency that the provider uses, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
-  /// The candles of the coin in the currency that the provider reports, with their loading state.
+  /// The candles of the coin in the currency that the provider uses, with their loading state.
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
@@ -118,7 +118,7 @@ public struct ChartModel: Hashable, Sendable {
     focus = showsCandles ? candleList[index].time : points[index].time
   }
 
-  /// Clears the selection of a chart point, so that the legend describes the current price.
+  /// Clears the selection on the chart, so that the legend describes the last point of the chart.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
@@ -200,7 +200,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The currency in which the prices of the chart are displayed; `nil` until the prices are loaded.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider reports.
+  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency? { showsCandles ? shownCandles?.currency : shown?.currency }
 
   /// The chart point that the user has selected, with its price in the displayed currency.

@@ -23,7 +23,7 @@ public struct ChartViewState: Hashable, Sendable {
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
   /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency that the provider reports.
+  /// currency that the provider uses.
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
@@ -112,7 +112,7 @@ extension ChartModel {
       })
   }
 
-  /// The currency of the displayed prices, the currency that the provider reports, and whether there are no prices.
+  /// The currency of the displayed prices, the currency that the provider uses, and whether there are no prices.
   ///
   /// The value is `nil` until the response with the prices has arrived.
   private var content: (currency: Currency, quoted: Currency, isEmpty: Bool)? {

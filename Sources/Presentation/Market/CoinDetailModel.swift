@@ -6,7 +6,7 @@ public import QuidCore
 /// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
 /// display.
 public struct CoinDetailModel: Hashable, Sendable {
-  /// The market data of the coin in the currency that the provider reports, with its loading state.
+  /// The market data of the coin in the currency that the provider uses, with its loading state.
   ///
   /// The listing contains only the row of this coin. It has no rows if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
@@ -69,7 +69,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The selection stops at the first and the last point.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
 
-  /// Clears the selection of a chart point, so that the legend describes the current price.
+  /// Clears the selection on the chart, so that the legend describes the last point of the chart.
   public mutating func clearFocus() { chart.clearFocus() }
 
   // MARK: Responses
@@ -179,7 +179,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// The currency in which the market data is displayed.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider reports.
+  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
   /// The user's holding of the coin with its value at the current price.

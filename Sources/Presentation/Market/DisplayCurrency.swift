@@ -3,7 +3,7 @@ import QuidCore
 
 /// The currency that the user selected for the display of prices, and the exchange rates for the conversion.
 ///
-/// If no exchange rate is known, prices are displayed in the currency that the provider reports.
+/// If no exchange rate is known, prices are displayed in the currency that the provider uses.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
@@ -32,7 +32,7 @@ struct DisplayCurrency: Hashable, Sendable {
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of displayed prices, with regard to the exchange rate for their conversion.
+  /// Returns the status of displayed prices, including the status of the exchange rate for their conversion.
   ///
   /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist or is
   /// out of date.

@@ -5,7 +5,7 @@ public import QuidCore
 /// The methods apply user actions and provider responses. Call ``viewState(at:_:rows:)`` to compute the values to
 /// display.
 public struct MarketListModel: Hashable, Sendable {
-  /// The market listing in the currency that the provider reports, with its loading state.
+  /// The market listing in the currency that the provider uses, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The watchlist, which is the list of coins that the user follows.
   public private(set) var watchlist: Watchlist
@@ -27,7 +27,7 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var searchText = ""
   /// The rows of coins that match the search query but are not in the market listing.
   ///
-  /// The prices in these rows are in the currency that the provider reports.
+  /// The prices in these rows are in the currency that the provider uses.
   public private(set) var others: [MarketRow] = []
   /// The symbols that two or more coins in the list have in common.
   private(set) var sharedSymbols: Set<String> = []
@@ -243,7 +243,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The currency in which prices are displayed.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider reports.
+  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows that the list shows.
@@ -261,7 +261,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Returns the rows of the market listing whose coins match a query, best match first.
   ///
-  /// The prices are in the currency that the provider reports. The method searches the whole listing, even if the
+  /// The prices are in the currency that the provider uses. The method searches the whole listing, even if the
   /// list shows only the watchlist. The result has no rows unless ``isSearchPrepared`` is `true`.
   ///
   /// - Parameters:

@@ -106,7 +106,7 @@ public struct PortfolioModel: Sendable {
   private(set) var history: PortfolioHistory?
   /// The past prices of each coin, with their loading state.
   ///
-  /// There is one price for each day: the last price of the day, in the currency that the provider reports.
+  /// There is one price for each day: the last price of the day, in the currency that the provider uses.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
   /// The message with the reason why the portfolio could not be read; `nil` if it was read without an error.
   private(set) var failure: String?
@@ -212,7 +212,7 @@ public struct PortfolioModel: Sendable {
   /// Records that the past prices of a coin are being requested.
   public mutating func startLoadingChart(of coin: CoinID) { charts[coin] = .loading(previous: charts[coin]?.value) }
 
-  /// Stores the past prices of a coin in the currency that the provider reports.
+  /// Stores the past prices of a coin in the currency that the provider uses.
   public mutating func receive(_ series: Sourced<PriceSeries>) {
     charts[series.value.coin] = .loaded(series.map(\.lastOfEachDay))
     updateHistory()

@@ -75,7 +75,7 @@ enum SampleData {
 
   // MARK: Currencies
 
-  /// The sample exchange rates of three days, oldest first. The last day is ``day``.
+  /// The sample exchange rates of the three days that end with ``day``, oldest day first.
   static var tables: [RateTable] {
     [-2, -1, 0].compactMap { offset in
       let dollars = number(["1.1572", "1.1581", "1.159"][offset + 2])
