@@ -1,7 +1,7 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The display values of the exchange rates between two currencies on past days: a list and a chart.
+/// The display values of a list and a chart of the exchange rates between two currencies on past days.
 public struct RateHistoryViewState: Hashable, Sendable {
   /// The title of the list: the source and target currency, such as `1 USD in SEK`.
   public var title: String
@@ -15,7 +15,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var plot: ChartPlot?
   /// The source and age of the exchange rates, such as `Frankfurter, 3 h ago`; one element per source.
   ///
-  /// If a source has rates of different ages, the age is that of its newest rates.
+  /// If rates of one source have different ages, the newest age is shown.
   public var sourceLines: [String]
   /// A note that some of the requested days have no exchange rate; `nil` if no day is missing.
   ///
@@ -32,7 +32,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     ///
     /// All rows of the list have the same number of decimals.
     public var rate: String
-    /// The change from the previous day with a known exchange rate, in percent.
+    /// The change of the exchange rate from the previous day in the data, in percent.
     ///
     /// The label is `–` if no earlier exchange rate is known.
     public var change: ChangeLabel
@@ -41,7 +41,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   /// Creates the display values of the exchange rates of past days.
   ///
   /// - Parameters:
-  ///   - answer: The exchange rates, with the provider responses from which they were computed.
+  ///   - answer: The exchange rates of past days, with their sources and ages.
   ///   - requestedDays: The number of days that the user requested.
   ///   - now: The current time, from which the age of the exchange rates is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
@@ -73,9 +73,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
 }
 
 extension RateHistory {
-  /// The exchange rates as a series of points for a chart, oldest first; `nil` if there are no rates.
+  /// The exchange rates as points for a chart, oldest first; `nil` if there are no rates.
   ///
-  /// The time of a point is the start of its day in UTC.
+  /// Each point has the start of its day in UTC as its time.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)
