@@ -163,13 +163,13 @@ extension ConverterModel {
   /// The result has at least the decimals of the currency's minor unit, such as two for cents: `1234567.89`. A
   /// smaller amount has more decimals, up to six significant digits, as in `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
-    let usual = currency.minorUnitDigits
+    let minimum = currency.minorUnitDigits
     let plain = amount.description
     let whole = plain.prefix { $0 != "." }
     let zeros = plain.dropFirst(whole.count + 1).prefix { $0 == "0" }.count
     let needed = whole == "0" ? zeros + 6 : 6 - whole.count
-    let decimals = amount.isZero ? usual : min(max(usual, needed), FixedPoint.decimals)
-    return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: usual)
+    let decimals = amount.isZero ? minimum : min(max(minimum, needed), FixedPoint.decimals)
+    return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: minimum)
   }
 
   private static func rateLine(_ cross: CrossRate, _ numbers: NumberFormat) -> String? {

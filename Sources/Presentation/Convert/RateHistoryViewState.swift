@@ -41,17 +41,17 @@ public struct RateHistoryViewState: Hashable, Sendable {
   /// Creates the display values of the exchange rates of past days.
   ///
   /// - Parameters:
-  ///   - answer: The exchange rates of past days, with their sources and ages.
+  ///   - sourced: The exchange rates of past days, with their sources and ages.
   ///   - requestedDays: The number of days that the user requested.
   ///   - now: The current time, from which the age of the exchange rates is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   ///   - detail: The maximum numbers of ticks and points on the chart; five rate ticks, six time ticks and no
   ///     points by default.
   public init(
-    _ answer: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
+    _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard
   ) {
-    let history = answer.history
+    let history = sourced.history
     let numbers = format.numbers
     title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
     rows = zip(history.days, numbers.rates(history.days.map(\.rate))).map { day, rate in
@@ -62,10 +62,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
     let change = history.days.count > 1 ? history.days.last?.rate.percentChange(to: history.days[0].rate) : nil
     self.change = numbers.change(change, decimals: 2)
     plot = history.series.flatMap { ChartPlotter($0, format, labels: .rates(numbers)) }?.plot(detail, focus: nil)
-    sourceLines = answer.tables.reduce(into: []) { lines, tables in
-      let line = tables.provenance(at: now, format)
-      if !lines.contains(where: { $0.hasPrefix(tables.source.name) }) { lines.append(line) }
-    }
+    var shownSources: Set<String> = []
+    sourceLines = sourced.tables.filter { shownSources.insert($0.source.name).inserted }
+      .map { $0.provenance(at: now, format) }
     missingDaysLine =
       history.days.count < requestedDays
       ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil

@@ -133,10 +133,10 @@ extension ChartModel {
   }
 
   private func legend(_ plot: ChartPlot) -> ChartViewState.Legend {
-    let reading = plot.focus ?? plot.current
+    let point = plot.focus ?? plot.current
     return .init(
-      image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: reading.price,
-      date: reading.date, change: reading.change, candle: reading.candle, isFocused: plot.focus != nil)
+      image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: point.price,
+      date: point.date, change: point.change, candle: point.candle, isFocused: plot.focus != nil)
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {

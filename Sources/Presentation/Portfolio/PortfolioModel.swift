@@ -174,7 +174,8 @@ public struct PortfolioModel: Sendable {
     let days = knownDays
     guard !days.isEmpty else { return }
     let index = focus.flatMap { day in days.lastIndex { $0.day <= day } } ?? days.count - 1
-    focus = days[max(0, min(index + steps, days.count - 1))].day
+    let (moved, overflow) = index.addingReportingOverflow(steps)
+    focus = days[overflow ? (steps < 0 ? 0 : days.count - 1) : max(0, min(moved, days.count - 1))].day
   }
 
   /// Clears the selection of a day on the chart.
