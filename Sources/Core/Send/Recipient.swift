@@ -86,7 +86,7 @@ public struct CheckedRecipient: Hashable, Sendable {
   /// A Boolean value that indicates whether the check of the recipient included resolving ENS names.
   var isResolved = false
 
-  /// Checks an address, a payment link or the name of a contact.
+  /// Creates a checked recipient from an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
   ///   - text: The string that the user typed as the recipient.
@@ -102,9 +102,9 @@ public struct CheckedRecipient: Hashable, Sendable {
     self.init(text, parsed, name: nil, recipients)
   }
 
-  /// Checks the address to which an ENS name was resolved.
+  /// Creates a checked recipient from an ENS name and the address to which the name was resolved.
   ///
-  /// The result includes warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
+  /// The result of the check includes warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
   ///
   /// - Parameters:
   ///   - name: The ENS name that the user typed.

@@ -132,7 +132,7 @@ public struct AmountEntry: Hashable, Sendable {
   public enum Label: Hashable, Sendable, CaseIterable {
     /// The label that shows the amount in ether.
     case ether
-    /// The label that shows the value in the fiat currency ``AmountEntry/currency``.
+    /// The label that shows the value of the amount in the fiat currency ``AmountEntry/currency``.
     case fiat
   }
 
