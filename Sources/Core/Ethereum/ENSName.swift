@@ -1,14 +1,13 @@
-/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an
-/// address.
+/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an address.
 ///
-/// ENS allows names in many scripts and normalizes them (ENSIP-15). Different normalized names can still look the
-/// same. This type therefore accepts only names that users can compare by eye: two or more labels, separated by
-/// dots, of the characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and
-/// its fourth position. Such a name equals its normalized form. A name with capital letters is rejected with an
-/// error that contains the name in lowercase.
+/// ENS allows names in many scripts and normalizes them (ENSIP-15). Different normalized names can still look the same.
+/// This type therefore accepts only names that users can compare visually: two or more labels, separated by dots, of
+/// the characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and its fourth
+/// position. An accepted name equals its normalized form. A name with capital letters is rejected with an error that
+/// contains the name in lowercase.
 ///
-/// The maximum lengths are those of DNS (RFC 1035), because ENS contracts receive names in the DNS encoding
-/// (ENSIP-10).
+/// The maximum lengths of a name and of its labels are the limits of DNS (RFC 1035), because ENS contracts receive
+/// names in the DNS encoding (ENSIP-10).
 public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The normalized name, such as `vitalik.eth`.
   public let description: String
@@ -20,7 +19,7 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length of a name in bytes, including its dots: 253.
   public static let limit = 253
 
-  /// Parses an ENS name such as `vitalik.eth`.
+  /// Creates an ENS name from a string such as `vitalik.eth`.
   ///
   /// - Throws: ``ENSNameError`` with the reason if the string is not an accepted name.
   public init(_ text: some StringProtocol) throws(ENSNameError) {
@@ -73,17 +72,17 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ENSName: LosslessStringConvertible, Codable {
-  /// Parses an ENS name such as `vitalik.eth`.
+  /// Creates an ENS name from a string such as `vitalik.eth`.
   ///
-  /// Returns `nil` if the string is not an accepted name. This initializer is for generic code that uses the
-  /// protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string is not an accepted name. This initializer is for generic code that uses the protocol
+  /// `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ENSName(description) as ENSName else { return nil }
     self = name
   }
 
-  /// Decodes an ENS name from a string such as `vitalik.eth`.
+  /// Creates an ENS name by decoding a string such as `vitalik.eth`.
   ///
   /// - Throws: `DecodingError` with an excerpt of the string if the string is not an accepted name.
   public init(from decoder: any Decoder) throws {

@@ -10,7 +10,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The value is `false` if the string had no checksum. A string with a wrong checksum is rejected with an error.
   public let isChecksummed: Bool
 
-  /// Parses an address: `0x` and 40 hexadecimal digits.
+  /// Creates an address from a string of `0x` and 40 hexadecimal digits.
   ///
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(_ text: some StringProtocol) throws(AddressError) {
@@ -26,7 +26,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     isChecksummed = checksummed == digits && !letters.isEmpty
   }
 
-  /// Parses an address that a user typed or pasted, ignoring all whitespace.
+  /// Creates an address from a string that a user typed or pasted, ignoring all whitespace.
   ///
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(typed text: some StringProtocol) throws(AddressError) {
@@ -76,19 +76,19 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
-  /// Parses an address: `0x` and 40 hexadecimal digits.
+  /// Creates an address from a string of `0x` and 40 hexadecimal digits.
   ///
-  /// Returns `nil` if the string has another format or a wrong checksum. This initializer is for generic code
-  /// that uses the protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string has another format or a wrong checksum. This initializer is for generic code that uses
+  /// the protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let address = try? EthereumAddress(description) as EthereumAddress else { return nil }
     self = address
   }
 
-  /// Decodes an address from a string of `0x` and 40 hexadecimal digits, and checks its checksum.
+  /// Creates an address by decoding a string of `0x` and 40 hexadecimal digits.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string is not a valid address.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string has another format or a wrong checksum.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an Ethereum address") { try EthereumAddress($0) as EthereumAddress }
   }
@@ -165,8 +165,8 @@ extension EthereumAddress {
   /// A Boolean value that indicates whether ether sent to the address is lost, because no one can have its private key.
   ///
   /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the private key of such
-  /// an address takes 2¹⁴⁴ attempts. These addresses include precompiled contracts (1 to 0x11 since EIP-2537, 0x100
-  /// since EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
+  /// an address takes 2¹⁴⁴ attempts. These addresses include precompiled contracts (`0x01` to `0x11` and `0x100`;
+  /// EIP-2537, EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
   ///
   /// The value is also `true` for three other addresses: the placeholder for ether in contract interfaces (ERC-7528),
   /// the caller of system contracts (EIP-4788), and another burn address.
@@ -187,10 +187,10 @@ extension EthereumAddress {
   /// Two random addresses meet this condition with a probability of one in six million. Addresses also look alike if
   /// they differ in only one to four digits, as after a typing error. Equal addresses do not look alike.
   ///
-  /// The first condition detects address poisoning attacks: The attacker computes an address with the same first and
-  /// last digits as an address that the user knows, and waits until the user copies the false address from the
-  /// transaction history. Wallets show four or five digits at each end of an address. Observed attacks match three or
-  /// more digits at each end.
+  /// The first condition detects address poisoning. In such an attack, the attacker computes an address with the same
+  /// first and last digits as an address that the user knows, and waits until the user copies the false address from
+  /// the transaction history. Wallets show four or five digits at each end of an address. Observed attacks match three
+  /// or more digits at each end.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }

@@ -56,7 +56,7 @@ public enum BlockTag: Hashable, Sendable {
   case block(UInt64)
 }
 
-/// An error of a request to an Ethereum node.
+/// The reason why a request to an Ethereum node failed.
 public enum NodeError: Error, Hashable, Sendable {
   /// The node returned no usable response. The associated value is the reason.
   ///
@@ -78,14 +78,13 @@ public enum NodeError: Error, Hashable, Sendable {
   }
 }
 
-/// An error that a node or a signer returned in a JSON-RPC response.
+/// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. Messages are only displayed to the user; no decision depends on
-/// them.
+/// Codes and messages differ between nodes. Messages are only displayed to the user and never interpreted.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
-  /// The error message of the node or the signer.
+  /// The error message in the JSON-RPC response of the node or the signer.
   ///
   /// The string is untrusted network data and must be sanitized before it is displayed.
   public let message: String

@@ -111,8 +111,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
-  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. In the result, the tip and
-  /// the maximum price are therefore each more than 9/8 of the replaced transaction's value.
+  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. In the result, the tip and the
+  /// maximum price are therefore each more than 9/8 of the corresponding value of the replaced transaction.
   ///
   /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.

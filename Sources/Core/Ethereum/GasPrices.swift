@@ -65,7 +65,7 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
     }
   }
 
-  /// Decodes a gas tier from its name, such as `"standard"`.
+  /// Creates a gas tier by decoding its name, such as `"standard"`.
   ///
   /// - Throws: `DecodingError` with an excerpt of the string if the string is not the name of a gas tier.
   public init(from decoder: any Decoder) throws {

@@ -3,7 +3,7 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash as `0x` and 64 lowercase hexadecimal digits.
   public let description: String
 
-  /// Parses a hash from `0x` and 64 hexadecimal digits in either case.
+  /// Creates a hash from a string of `0x` and 64 hexadecimal digits in either case.
   ///
   /// Returns `nil` if the string has another format. The `x` of the prefix must be lowercase.
   public init?(_ text: String) {

@@ -8,7 +8,7 @@
 /// Parsing is stricter than the grammar of ERC-681. Numbers such as `1e` and `.5e18` are rejected, because they may be
 /// parts of a damaged link with `1e18` or `10.5e18`. Plus signs, minus signs, fractions of a wei and duplicate keys are
 /// rejected too. An address in mixed case must have a correct checksum (EIP-55). The address in the example of ERC-681
-/// is therefore rejected.
+/// has a wrong checksum and is therefore rejected.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
@@ -20,10 +20,9 @@ public struct PaymentRequest: Hashable, Sendable {
   /// The URI scheme of ERC-681 payment links, including the colon.
   public static let scheme = "ethereum:"
 
-  /// Parses an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`.
+  /// Creates a payment request from an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain
-  ///   transfer.
+  /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain transfer.
   public init(_ link: String) throws(AddressError) {
     guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
     var rest = link.dropFirst(Self.scheme.count)

@@ -16,7 +16,7 @@ public struct Recipient: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The address, the payment link or the name of a contact.
-  ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum's main chain.
+  ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
   ///   - book: The contacts of the user, in which a name is looked up. The default is an empty book.
   /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link, an unknown contact, or an ENS
   ///   name. ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.

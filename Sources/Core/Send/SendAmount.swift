@@ -41,11 +41,11 @@ public enum SendAmountError: Error, Hashable, Sendable {
 // MARK: Parsing
 
 extension SendAmount {
-  /// Parses an amount such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
+  /// Creates an amount from a string such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is in ether. The unit
-  /// follows the number, with or without a space: the name of an ``EtherUnit``, `eth`, or the code of one of
-  /// the ``currencies``, ignoring case. The symbols `€`, `$` and `£` may precede or follow the number.
+  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is a number of ether. The unit
+  /// follows the number, with or without a space. Supported units are `eth`, the names of ``EtherUnit``, and the codes
+  /// of the ``currencies``, ignoring case. The symbols `€`, `$` and `£` may precede or follow the number.
   ///
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
@@ -79,8 +79,7 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns whether a string consists only of digits and dots, such as `5` or `1.5`, and therefore has no
-  /// unit.
+  /// Returns whether a string consists only of digits and dots, such as `5` or `1.5`, and therefore has no unit.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
@@ -90,7 +89,7 @@ extension SendAmount {
     let number: String
     let unit: String
 
-    /// Splits the string of an amount into its number and its unit.
+    /// Creates the parts of an amount by splitting its string into a number and a unit.
     ///
     /// Returns `nil` if the number or the unit is missing.
     init?(_ text: String) {
@@ -112,7 +111,7 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The fiat currency with the unit as its symbol or code; `nil` if the unit denotes no supported currency.
+    /// The fiat currency whose symbol or code is the unit; `nil` if the unit denotes no supported currency.
     ///
     /// The codes in ``SendAmount/currencies`` are supported, in either case.
     var currency: Currency? {

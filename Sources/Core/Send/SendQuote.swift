@@ -67,7 +67,7 @@ public struct SendQuote: Hashable, Sendable {
   public let remaining: ValuedEther?
   /// The maximum amount that can be sent: the balance minus the fee; `nil` if the fee is unknown.
   public let maximum: ValuedEther?
-  /// The errors that prevent the send. Errors of the amount come first.
+  /// The errors that prevent the send, errors of the amount first.
   public let problems: [SendError]
 
   /// A Boolean value that indicates whether the send is possible.

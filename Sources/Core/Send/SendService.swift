@@ -56,7 +56,7 @@ public struct SendMarket: Hashable, Sendable {
 
   /// Creates market data from ether prices and gas prices.
   ///
-  /// Pass an error for each value that is `nil`.
+  /// For each argument that is `nil`, pass the error of its request.
   public init(
     prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
     gasError: ProviderError? = nil
@@ -67,7 +67,7 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy in which missing ether prices or gas prices are replaced with those of earlier market data.
+  /// Returns a copy in which missing ether prices or gas prices are replaced with the prices in earlier market data.
   ///
   /// The errors ``priceError`` and ``gasError`` are copied unchanged.
   ///

@@ -1,6 +1,7 @@
 /// The dependencies of a ``SendFlowRunner``: the node, the journal, the address book, the prices and the clock.
 ///
-/// QuidNetworking's `SendEnvironment.system(node:in:)` uses a node over HTTP and the files of the user.
+/// QuidNetworking's `SendEnvironment.system(node:in:)` creates an environment with a node over HTTP and the files of
+/// the user.
 public struct SendEnvironment: Sendable {
   /// The node that signs, submits and tracks transfers.
   public var node: any EthereumNode
@@ -12,7 +13,7 @@ public struct SendEnvironment: Sendable {
   public var journal: any TransferJournal
   /// A closure that returns the contacts of the user.
   public var contacts: @Sendable () throws -> AddressBook
-  /// A closure that returns the prices of ether; `nil` if there is no provider of prices.
+  /// A closure that returns the prices of ether, or `nil` if there is no provider of prices.
   ///
   /// Without prices, amounts can be specified in ether only.
   public var prices: @Sendable () -> TransferPrices?

@@ -8,14 +8,14 @@ public struct SendFlow: Sendable {
   public var options: Options
   /// The current state of the flow, such as editing or planning.
   public private(set) var state = State.unconnected
-  /// A Boolean value that indicates whether the last error comes from a request that is made while the user edits the
-  /// transfer.
+  /// A Boolean value that indicates whether the last error comes from an effect of the phase ``Phase/input``.
   ///
-  /// Such an error is cleared when the node responds again. Any other error remains until the user continues.
+  /// Such an effect requests data while the user edits the transfer. Its error is cleared when the node responds again.
+  /// Any other error remains until the user continues.
   public private(set) var isInputFailure = true
-  /// The chain ID (EIP-155) of the node; `nil` before the node has returned it.
+  /// The chain ID (EIP-155) of the node; `nil` until the node has returned it.
   public private(set) var chain: UInt64?
-  /// The state of the account, such as its balance, for display; `nil` if it has not been requested yet.
+  /// The state of the account, such as its balance, for display; `nil` until the node has returned it.
   public private(set) var terms: TransferTerms?
   /// The recipient as the user typed it; empty if the user has not specified a recipient.
   public private(set) var recipientText = ""
@@ -146,7 +146,7 @@ public struct SendFlow: Sendable {
     case progressed(SendOutcome)
     /// The transfer has a final outcome, or the maximum time to wait has elapsed.
     case ended(SentTransfer)
-    /// An earlier transfer has a new outcome.
+    /// An earlier transfer has a new outcome, which is part of the associated value.
     case progressedEarlier(EarlierSend)
     /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
@@ -183,15 +183,23 @@ public struct SendFlow: Sendable {
     case connect
     /// Requests the state of an account, such as its balance and its nonce.
     case update(EthereumAddress)
-    /// Checks the recipient that the user typed. If `resolvesName` is `true`, ENS names are resolved for the check.
+    /// Checks the recipient that the user typed.
+    ///
+    /// The values are the typed string, the chain ID (EIP-155) of the node, the paying account, and whether ENS names
+    /// are resolved for the check.
     case check(String, on: UInt64, own: EthereumAddress?, resolvesName: Bool)
     /// Locks the account, determines the outcomes of earlier transfers, and plans the new transfer.
     case plan(SendPlanRequest)
     /// Resolves the ENS name of the recipient again, immediately before the submission.
     case resolve(ENSName)
     /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
+    ///
+    /// `wait` is the maximum time to wait after the submission.
     case submit(SendReview, wait: Duration)
-    /// Determines the outcomes of earlier transfers from one account, or from all accounts if `from` is `nil`.
+    /// Determines the outcomes of earlier transfers on a chain, from one account or from all accounts.
+    ///
+    /// `from` is the account, or `nil` for all accounts. `on` is the chain ID (EIP-155). `wait` is the maximum time to
+    /// wait for the outcome of each transfer.
     case resume(from: EthereumAddress?, on: UInt64, wait: Duration)
     /// Reads the records of all transfers from the journal.
     case readJournal

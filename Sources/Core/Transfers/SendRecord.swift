@@ -55,7 +55,7 @@ public struct SendRecord: Hashable, Sendable {
     self.isChecked = isChecked
   }
 
-  /// A Boolean value that indicates whether the final outcome of the transfer is unknown.
+  /// A Boolean value that indicates whether the transfer is open, so that its final outcome is unknown.
   ///
   /// As long as the value is `true`, no other transfer may be sent from the account, except a replacement.
   public var isUnfinished: Bool {
@@ -208,8 +208,7 @@ public enum SendOutcome: Hashable, Sendable {
   /// The transfer counts as failed only if its nonce is still unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
-  /// A Boolean value that indicates whether the outcome can no longer change, so that no further check is
-  /// needed.
+  /// A Boolean value that indicates whether the outcome is final, so that the transfer is no longer tracked.
   public var isFinal: Bool {
     switch self {
     case .included, .reverted, .rejected, .refused, .superseded: true

@@ -83,7 +83,7 @@ extension TransferProposal {
 public struct AddressChallenge: Hashable, Sendable {
   /// The four characters that the user must type: characters 17 to 20 of the address after `0x`.
   public let characters: String
-  /// The four characters of the address before ``characters``, which help the user to find their position.
+  /// The four characters of the address before ``characters``, which help the user to find ``characters``.
   ///
   /// The value is `nil` if the preceding characters occur more than once in the address.
   public let precedingCharacters: String?

@@ -50,18 +50,18 @@ public struct EarlierSend: Hashable, Sendable {
   /// A Boolean value that indicates whether another transfer has replaced this transfer.
   public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
-  /// Returns whether another transfer can replace this transfer without the risk that both are paid.
+  /// Returns whether another transfer may replace this transfer.
   ///
   /// Returns `true` in each of these cases:
   ///
   /// - No included transaction has used the nonce of this transfer, and the nonce does not exceed the next nonce of the
   ///   account.
   /// - The chain is a test chain that is shorter than at the time of this transfer, so it has been restarted.
-  /// - The chain has 64 or more additional blocks since this transfer. The node is not expected to return further
-  ///   information, and the user decides.
+  /// - The chain has grown by 64 or more blocks since this transfer, so no further information is expected from the
+  ///   node.
   ///
-  /// In all other cases, this transfer may have used its nonce: its receipt may be delayed, or its block may be newer
-  /// than the outcome.
+  /// In all other cases, this transfer may have used its nonce, so that both transfers could be paid: its receipt may
+  /// be delayed, or its block may be newer than the outcome.
   ///
   /// - Parameter terms: The current state of the account and of its chain.
   public func canBeReplaced(on terms: TransferTerms) -> Bool {

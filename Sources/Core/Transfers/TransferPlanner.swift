@@ -16,11 +16,10 @@ public struct TransferPlanner: Sendable {
     self.random = random
   }
 
-  /// The range of the random number that is added to the fees of each plan, in wei per unit of gas.
+  /// The range of the random number that is added to the fees of each planned transfer, in wei per unit of gas.
   ///
-  /// The random fees distinguish a transfer from others with the same nonce, recipient and amount, such as
-  /// transfers from two machines that use the same account. For a plain transfer, the added fee is at most
-  /// 2.2 × 10⁻⁸ ether.
+  /// The random fees distinguish a transfer from other transfers with the same nonce, recipient and amount, for example
+  /// from two machines that use the same account. For a plain transfer, the added fee is at most 2.2 × 10⁻⁸ ether.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
   /// Requests the state of an account and of its chain from the node, such as the balance and the next nonce.

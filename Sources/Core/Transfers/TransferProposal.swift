@@ -153,7 +153,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
-  /// The errors that prevent the transfer. Errors of the amount come first.
+  /// The errors that prevent the transfer, errors of the amount first.
   public let problems: [SendError]
 
   /// The planned transfer, ready to be signed.

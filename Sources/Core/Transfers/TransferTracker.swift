@@ -53,8 +53,8 @@ public struct TransferTracker: Sendable {
 
   /// Returns the outcome of a transfer whose recorded hash belongs to a transaction that differs from the plan.
   ///
-  /// If that transaction has another nonce, the planned transfer may have been made in addition. In this case,
-  /// the planned nonce is checked too.
+  /// If the differing transaction has another nonce, the planned transfer may have been executed in addition. In this
+  /// case, the planned nonce is checked too.
   ///
   /// - Parameters:
   ///   - transaction: The transaction that differs from the plan.
@@ -115,7 +115,7 @@ public struct TransferTracker: Sendable {
 
   /// The maximum number of blocks that are searched for a transaction: 2,000.
   ///
-  /// Ethereum's main chain adds this number of blocks in about seven hours.
+  /// Ethereum mainnet adds this number of blocks in about seven hours.
   private static let maximumBlocks: UInt64 = 2_000
 
   private func outcome(
