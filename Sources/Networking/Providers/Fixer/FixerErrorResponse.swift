@@ -1,9 +1,9 @@
 import QuidPlatform
 
-/// Parses the error responses of Fixer, most of which have the HTTP status 200.
+/// A parser for the error responses of Fixer, most of which have the HTTP status 200.
 ///
-/// There are three forms. Fixer itself uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`,
-/// in which `type` or `info` may be missing. Other apilayer APIs use
+/// There are three formats. Fixer itself uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in
+/// which `type` or `info` may be missing. Other apilayer APIs use
 /// `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com uses
 /// `{"message":"…"}`.
 enum FixerErrorResponse {
