@@ -60,7 +60,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return proxy.map { Self.address(of: $0) }
   }
 
-  /// Returns whether the environment variable `no_proxy` contains a host, which is then requested without a proxy.
+  /// Returns whether the environment variable `no_proxy` excludes a host, so that requests to the host use no proxy.
   private func isExcluded(_ host: String) -> Bool {
     let host = host.lowercased()
     let entries = (proxyVariables["no_proxy"] ?? proxyVariables["NO_PROXY"] ?? "").lowercased()

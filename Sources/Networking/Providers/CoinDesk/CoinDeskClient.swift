@@ -31,7 +31,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
   /// The currencies of the prices that every response of `/currentprice.json` contains.
   private static let indexCurrencies: [Currency] = [.usd, .gbp, .eur]
 
-  /// Returns the current price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the given currencies.
   ///
   /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request
   /// is sent.
@@ -132,7 +132,7 @@ enum CoinDeskErrorResponse {
 /// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The price is read from `rate_float`, which
 /// has all digits. The value of `rate` may be rounded, so it is used only if `rate_float` is missing.
 enum CoinDeskCurrentPrice {
-  /// Decodes the price of one bitcoin in each of the currencies.
+  /// Decodes the price of one bitcoin in each of the given currencies.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid. If a currency has no price, the error is
   ///   ``ResponseError/notFound(_:)`` with that currency.

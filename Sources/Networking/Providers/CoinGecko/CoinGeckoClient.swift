@@ -39,7 +39,7 @@ public struct CoinGeckoClient: Sendable {
 }
 
 extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
-  /// Returns the current price of one ether in each of the currencies.
+  /// Returns the current price of one ether in each of the given currencies.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -48,7 +48,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
     }
   }
 
-  /// Returns the current price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the given currencies.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
