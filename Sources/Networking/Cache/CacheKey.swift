@@ -86,7 +86,7 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Returns whether a byte occurs unchanged in a cache key, because it is a letter, a digit or one of `-._~/:,[]`.
+  /// Returns whether a byte is a letter, a digit or one of `-._~/:,[]`, which are unchanged in a cache key.
   ///
   /// All other bytes are percent-encoded.
   private static func isPlain(_ byte: UInt8) -> Bool {

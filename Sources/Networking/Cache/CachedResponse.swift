@@ -15,7 +15,7 @@ package struct CachedResponse: Hashable, Sendable {
   /// The maximum size of a cached response body in bytes: 8 MiB, the default maximum for any response.
   package static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// Creates a cached response.
+  /// Creates a cached response from its body, fetch time and entity tag.
   ///
   /// If the entity tag is not valid in a request header, it is not stored, and ``entityTag`` is `nil`.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {

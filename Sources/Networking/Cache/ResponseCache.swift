@@ -140,7 +140,7 @@ public struct CachePolicy: Hashable, Sendable {
   /// not used even if the request fails.
   public var maximumAge: Duration?
 
-  /// Creates a cache policy.
+  /// Creates a cache policy from the user's restrictions.
   ///
   /// By default, requests are sent and each kind of data has its default lifetime.
   public init(isOffline: Bool = false, maximumAge: Duration? = nil) {

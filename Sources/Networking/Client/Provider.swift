@@ -143,7 +143,7 @@ public struct RequestEvent: Sendable {
 
   /// The outcome of a request: the HTTP status of the response, or the reason why there was none.
   public enum Outcome: Hashable, Sendable {
-    /// A response was received. Its HTTP status may be that of an error.
+    /// A response was received. The HTTP status of the response may report an error.
     case responded(status: Int)
     /// No complete response was received. The associated value is the reason.
     case failed(ProviderError.Reason)

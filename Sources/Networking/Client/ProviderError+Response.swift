@@ -30,7 +30,7 @@ extension ProviderError.Reason {
 
   /// The maximum size of a response body that is parsed as an error, in bytes: 64 KiB.
   ///
-  /// A larger body contains data, so parsing it as an error would only take time.
+  /// A larger body is assumed to contain data.
   private static let maximumErrorResponse = 64 << 10
 
   /// Creates the reason that corresponds to an error of the HTTP transport.

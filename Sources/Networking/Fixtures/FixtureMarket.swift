@@ -126,7 +126,7 @@ enum FixtureMarket {
   /// - Parameters:
   ///   - ids: The coins to include; `nil`, the default, for all coins.
   ///   - time: The time of the prices.
-  ///   - prices: The simulated prices, which are those of ``TestClient`` or of ``MockClient``.
+  ///   - prices: The simulated prices of ``TestClient`` or ``MockClient``.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }

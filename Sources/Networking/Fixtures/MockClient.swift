@@ -19,7 +19,7 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   /// Creates a client with simulated values.
   ///
-  /// The values stay within 5 % of those of ``TestClient`` and change by at most 0.3 % every ten seconds.
+  /// The values stay within 5 % of the values of ``TestClient`` and change by at most 0.3 % every ten seconds.
   /// ``TestClient`` has different prices of ether for transfers and for the market listing. The simulated price of
   /// ether is close to the price for transfers, 1644.10 USD.
   ///

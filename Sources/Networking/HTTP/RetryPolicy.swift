@@ -63,13 +63,13 @@ struct RetryPolicy: Hashable, Sendable {
 
 /// A parser of the `Retry-After` header field: seconds or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Parses the value of a `Retry-After` header field.
+  /// Returns the delay that the value of a `Retry-After` header field demands.
   ///
   /// - Parameters:
   ///   - value: The value of the header field.
   ///   - now: The current time, from which the delay until a date is computed.
-  /// - Returns: The delay, at most ``maximumDelay`` and zero for a date in the past; `nil` for a value in another
-  ///   format.
+  /// - Returns: The delay, which is at most ``maximumDelay``, and zero for a date in the past; `nil` for a value in
+  ///   another format.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.withoutOuterSpaces
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {

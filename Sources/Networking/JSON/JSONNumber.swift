@@ -18,7 +18,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
   /// `Decimal` silently drops all digits after the 38th.
   private static let maximumDigits = 37
 
-  /// Decodes a JSON number.
+  /// Creates a number by decoding a JSON number.
   ///
   /// - Throws: An error if the value is not a number, or if ``FixedPoint`` cannot represent the number.
   public init(from decoder: any Decoder) throws {
@@ -186,7 +186,7 @@ extension FixedPoint {
   /// For an unknown price, rate or market capitalization, providers return 0.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
 
-  /// The number if it is not less than zero; otherwise `nil`.
+  /// The number if it is zero or greater; otherwise `nil`.
   var ifNotNegative: FixedPoint? { isNegative ? nil : self }
 }
 

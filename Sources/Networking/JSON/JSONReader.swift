@@ -195,12 +195,12 @@ struct JSONReader {
     return 0
   }
 
-  /// Returns the error that a value of another type is expected at the current position.
+  /// Returns an error that reports an unexpected value at the current position.
   ///
   /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { expected(value, at: index) }
 
-  /// Returns the error that a value of another type is expected at a byte offset.
+  /// Returns an error that reports an unexpected value at a byte offset.
   ///
   /// - Parameters:
   ///   - value: A description of the expected value, such as `a number`.
@@ -282,7 +282,7 @@ struct DuplicateKeyDetector {
   /// has no duplicate keys either, so its keys need not be compared.
   private var lastUnique: UInt64?
 
-  /// The state of the detection for one JSON object, while its fields are read.
+  /// The state of the duplicate-key detection for one JSON object, while the fields of the object are read.
   struct Keys {
     /// The index in ``hashes`` of the hash of the object's first key.
     fileprivate let start: Int

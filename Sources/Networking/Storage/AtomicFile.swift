@@ -45,7 +45,7 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file for reading parts of it.
+  /// Opens the file for reading its contents in parts.
   ///
   /// All parts come from the same version of the file, even if another process replaces the file in the meantime.
   ///
@@ -104,9 +104,10 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames the file, whose contents are damaged, so that a new file can be written.
+  /// Renames a damaged file, so that a new file can be written at its path.
   ///
-  /// The damaged file is not deleted, because it contains user data.
+  /// The caller has determined that the contents are damaged. The file is not deleted, because it contains user
+  /// data.
   ///
   /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
@@ -190,7 +191,7 @@ package struct TrustedFile: Sendable {
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file cannot be read, is too large, or could have been changed by another user.
-  ///   The path of the error is that of the file or of its folder.
+  ///   The error contains the path of the file or of its folder.
   package func read() throws(FileError) -> Contents? {
     do throws(FileError) {
       return try contents()

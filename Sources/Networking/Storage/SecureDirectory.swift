@@ -104,7 +104,7 @@ extension SecureDirectory {
     return Contents(bytes: bytes, status: status)
   }
 
-  /// Opens a file in this folder for reading parts of it.
+  /// Opens a file in this folder for reading its contents in parts.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
@@ -183,7 +183,9 @@ extension SecureDirectory {
     }
   }
 
-  /// Creates a temporary file and locks it, so that other processes do not remove it as abandoned.
+  /// Creates and locks a temporary file.
+  ///
+  /// The lock prevents other processes from removing the file as abandoned.
   private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)

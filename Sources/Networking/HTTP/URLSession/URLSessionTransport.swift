@@ -43,7 +43,7 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
-  /// The time without received data after which `URLSession` ends a request, in seconds: one day.
+  /// The time without received data, in seconds, after which `URLSession` ends a request: one day.
   private static let idleTimeout: TimeInterval = 86_400
 
   private func start(_ request: TransportRequest, as exchange: HTTPExchange) {

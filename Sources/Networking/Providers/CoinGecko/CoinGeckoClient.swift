@@ -15,7 +15,7 @@ public struct CoinGeckoClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API; by default that of the free plans.
+  ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
   ///   - now: Returns the current time. A request for past prices contains the number of days before this time.

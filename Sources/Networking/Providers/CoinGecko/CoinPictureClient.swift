@@ -20,11 +20,11 @@ public struct CoinPictureClient: PictureProvider {
     self.base = base
   }
 
-  /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw it.
+  /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw the thumbnail.
   ///
   /// - Parameter address: The URL of a PNG file, from a market response of CoinGecko.
-  /// - Throws: ``ProviderError`` if the URL is invalid, its host is not allowed, or the request fails and no
-  ///   older response is cached.
+  /// - Throws: ``ProviderError`` if the URL is invalid, its host is not allowed, or the request fails and no older
+  ///   response is cached.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
       throw ProviderError(.insecure("the picture is on another host"), from: DataSource(name: Self.name, host: nil))

@@ -12,7 +12,7 @@ public struct BuiltinRates: RateArchive {
   // Parsed on each use, since the table is rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
-  /// Returns whether the built-in exchange rates are those of a given day.
+  /// Returns whether the built-in exchange rates are the rates of the given day.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
   /// Returns the built-in exchange rates, regardless of the current date.
@@ -20,7 +20,7 @@ public struct BuiltinRates: RateArchive {
   /// - Throws: ``ProviderError`` if the built-in table of rates is malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
 
-  /// Returns the built-in exchange rates if they are those of the given day.
+  /// Returns the built-in exchange rates if they are the rates of the given day.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {

@@ -221,8 +221,8 @@ public struct ECBImportSummary: Hashable, Sendable {
   public let newDays: Int
   /// The days and currencies for which the archive contains rates after the import.
   public let coverage: Coverage
-  /// The path to which the import renamed a damaged archive before it created a new one; `nil` if the archive
-  /// was not damaged.
+  /// The path to which the import renamed a damaged archive before creating a new archive; `nil` if the archive was
+  /// not damaged.
   public let setAsidePath: String?
 
   /// The days and currencies for which the archive contains rates.

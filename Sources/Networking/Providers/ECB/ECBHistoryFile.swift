@@ -22,7 +22,7 @@ import QuidCore
 /// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
 /// | | 8 | the checksum of the header's checksum and of all bytes of the row before it |
 ///
-/// Each row is validated when it is read. The checksum of a row includes that of the header, so that a row of
+/// Each row is validated when it is read. The checksum of a row includes the header's checksum, so that a row of
 /// another file is detected.
 struct ECBHistoryFile: Hashable, Sendable {
   /// The currencies with rates in the file, in the order of the rates in each row.
@@ -172,7 +172,7 @@ extension ECBHistoryFile {
 }
 
 extension CalendarDay {
-  /// Creates the day that is a number of days after 1970-01-01; fails if it is outside the range of the
+  /// Creates the day that is a number of days after 1970-01-01; fails if the day is outside the range of the
   /// calendar.
   init?(daysSince1970 days: Int) {
     guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {

@@ -133,9 +133,9 @@ enum NodeResponse {
 
   /// The result of `eth_getBlockByNumber` with complete transactions instead of hashes.
   struct Block: Decodable, Sendable {
-    /// The number of the block in the chain; `nil` if the response does not contain it.
+    /// The number of the block in the chain; `nil` if the response contains no number.
     let number: HexQuantity?
-    /// The hash of the block; `nil` if the response does not contain it.
+    /// The hash of the block; `nil` if the response contains no hash.
     let hash: Hash?
     /// The transactions in the block, as decoded from the response.
     let transactions: [Transaction]

@@ -50,7 +50,7 @@ enum FixerErrorResponse {
     case rate
     /// The plan does not include this endpoint, this base currency, or HTTPS: error code 105.
     case plan
-    /// There are no rates for the day, since it is in the future or before 1999: error codes 106 and 302.
+    /// There are no rates for the day, since the day is in the future or before 1999: error codes 106 and 302.
     case noRates
     /// The request is invalid: error codes 103, 201, 202, 301, 402, 403, 404, and 501 to 505.
     case invalidRequest

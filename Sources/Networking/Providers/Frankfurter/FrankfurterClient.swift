@@ -156,7 +156,7 @@ enum FrankfurterRates {
 
   /// Decodes the exchange rates of a range of days, as one table per day, oldest first.
   ///
-  /// The time of the result is that of the newest table.
+  /// The time of the result is the day of the newest table.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
   ///   an amount other than 1, or one of its dates is after `last`.

@@ -54,7 +54,7 @@ extension ProviderURL {
 enum WazirXTickers {
   /// Decodes the tickers of all trading pairs, in the order of the response.
   ///
-  /// The time of the result is that of the newest ticker.
+  /// The time of the result is the time of the newest ticker.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable
