@@ -167,7 +167,7 @@ enum CacheLifetime: Hashable, Sendable {
     /// The schedule of the European Central Bank: a new table on each working day around 16:00 in Frankfurt, never
     /// before 14:00 UTC.
     case workingDays
-    /// The schedule of a provider that publishes a new table of exchange rates each day at midnight UTC.
+    /// The schedule of a provider that publishes a new table of exchange rates each day, at midnight UTC or later.
     case eachDay
   }
 

@@ -21,7 +21,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 
   /// Returns the price of one ether in each of the given currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   ///
-  /// The prices are the prices at ``etherPriceTime``.
+  /// The prices apply to the time ``etherPriceTime``.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {

@@ -104,10 +104,9 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames a damaged file, so that a new file can be written at its path.
+  /// Renames the file, which the caller has found to be damaged, so that a new file can be written.
   ///
-  /// The caller has determined that the contents are damaged. The file is not deleted, because it contains user
-  /// data.
+  /// The damaged file is not deleted, because it contains user data.
   ///
   /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
