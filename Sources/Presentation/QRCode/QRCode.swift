@@ -17,8 +17,7 @@ public struct QRCode: Hashable, Sendable {
 
   /// Creates the smallest QR code that contains a string.
   ///
-  /// If the code of this size can hold the string at a higher error correction level than the requested one,
-  /// the higher level is used.
+  /// If the code has space left, the error correction level is raised as far as possible without a larger code.
   ///
   /// - Parameters:
   ///   - string: The string to encode. A string that consists only of digits, or only of the characters
