@@ -115,11 +115,12 @@ struct TextChartFrame {
   let width: Int
   /// The height of the plotted area in cells, without the lines of text for the highest and lowest price and the dates.
   let height: Int
-  /// Whether the vertical axis and its labels are drawn.
+  /// A Boolean value that indicates whether the vertical axis and its labels are drawn.
   let hasScale: Bool
-  /// Whether the highest and lowest prices are named in lines of text above and below the plotted area.
+  /// A Boolean value that indicates whether the highest and lowest prices are named in lines of text above and below
+  /// the plotted area.
   let hasExtremes: Bool
-  /// Whether the time axis and its labels are drawn.
+  /// A Boolean value that indicates whether the time axis and its labels are drawn.
   let hasDates: Bool
   /// An empty canvas with the size of the plotted area, which converts positions on the chart to cells.
   let canvas: DotCanvas

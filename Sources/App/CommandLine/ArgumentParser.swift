@@ -28,9 +28,9 @@ struct ParsedArguments: Hashable, Sendable {
     var option: String?
   }
 
-  /// Whether the user requested the help of the command.
+  /// A Boolean value that indicates whether the user requested the help of the command.
   var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
-  /// Whether the user requested the version of the program.
+  /// A Boolean value that indicates whether the user requested the version of the program.
   var isVersionRequested: Bool { options[ArgumentParser.versionOption] != nil }
 
   /// Parses the arguments and options and stores their values in the declared parameters.

@@ -64,7 +64,8 @@ struct CommandCompletion {
   ///
   /// The array is sorted by the first argument. An empty string stands for any first argument.
   let localWords: [(after: String, words: LocalWords)]
-  /// Whether the arguments are another command with its own arguments, as in `quid watch coin bitcoin`.
+  /// A Boolean value that indicates whether the arguments are another command with its own arguments, as in
+  /// `quid watch coin bitcoin`.
   let repeatsCommand: Bool
 
   init(_ command: any ParsableCommand.Type, among commands: [any ParsableCommand.Type]) {

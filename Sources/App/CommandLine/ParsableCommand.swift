@@ -23,13 +23,16 @@ struct CommandConfiguration: Sendable {
   var examples: [String] = []
   /// The default interval at which `quid watch` repeats the command; `nil` if the command cannot be repeated.
   var interval: Duration? = .seconds(60)
-  /// Whether the command repeats another command, which its first argument names, as in `quid watch coin`.
+  /// A Boolean value that indicates whether the command repeats another command, which its first argument names, as in
+  /// `quid watch coin`.
   var repeatsCommand = false
-  /// Whether the settings in the environment and in the configuration file apply to the command.
+  /// A Boolean value that indicates whether the settings in the environment and in the configuration file apply to the
+  /// command.
   ///
   /// If `false`, the command also runs with invalid settings.
   var usesSettings = true
-  /// Whether the option `--columns` also selects the columns of the text output, and not only of CSV and TSV.
+  /// A Boolean value that indicates whether the option `--columns` also selects the columns of the text output, and not
+  /// only of CSV and TSV.
   var hasTextColumns = false
   /// The suggestions for names of the command in other programs.
   ///
@@ -137,7 +140,7 @@ class Parameter: @unchecked Sendable {
   let summary: String
   /// The placeholder of the option's value in the help, such as `USD`; empty for a flag.
   let placeholder: String
-  /// Whether the option can be given without a value.
+  /// A Boolean value that indicates whether the option can be given without a value.
   let isValueOptional: Bool
   /// The maximum number of values that the parameter accepts.
   let limit: Int
@@ -149,7 +152,7 @@ class Parameter: @unchecked Sendable {
   ///
   /// The property is `nil` if there is no default value, or if the settings determine it.
   let defaultValue: String?
-  /// Whether the command requires the argument.
+  /// A Boolean value that indicates whether the command requires the argument.
   let isRequired: Bool
   private let given = Mutex(false)
 
@@ -177,7 +180,7 @@ class Parameter: @unchecked Sendable {
   /// The parameters that this parameter declares: itself, or the options of a group.
   var members: [Parameter] { [self] }
 
-  /// Whether the command line contains the parameter.
+  /// A Boolean value that indicates whether the command line contains the parameter.
   var isGiven: Bool { given.withLock { $0 } }
 
   /// The parameter as the help shows it, such as `--in USD`.

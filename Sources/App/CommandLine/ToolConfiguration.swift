@@ -13,7 +13,7 @@ struct ToolConfiguration: Sendable {
   let description: String
   /// The parameters of the command that an assistant can set.
   let parameters: [ToolParameter]
-  /// Whether the tool sends requests to providers on the network.
+  /// A Boolean value that indicates whether the tool sends requests to providers on the network.
   var isOpenWorld = true
   /// The setting that must be enabled so that the tool is available; `nil` if the tool is always available.
   var permission: Variable?
@@ -29,7 +29,7 @@ struct ToolParameter: Sendable {
   let name: String
   /// The description of the parameter in the MCP tool; `nil` for the description in the command.
   let summary: String?
-  /// Whether the MCP tool requires the parameter, even if the command does not.
+  /// A Boolean value that indicates whether the MCP tool requires the parameter, even if the command does not.
   let isRequired: Bool
   /// The default value of the parameter in the MCP tool; `nil` for the default value in the command.
   let defaultValue: String?

@@ -65,7 +65,7 @@ struct ValueParser<Value: Sendable>: Sendable {
   let type: ValueType
   /// A closure that formats a value as the user would type it; returns `nil` if the value has no such form.
   let format: @Sendable (Value) -> String?
-  /// Whether the option can be given without a value.
+  /// A Boolean value that indicates whether the option can be given without a value.
   ///
   /// A missing value is parsed as an empty string.
   let isValueOptional: Bool

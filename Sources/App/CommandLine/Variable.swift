@@ -174,7 +174,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     self = variable
   }
 
-  /// Whether the setting is read from the configuration file only.
+  /// A Boolean value that indicates whether the setting is read from the configuration file only.
   var isFileOnly: Bool { [.sender, .timeout, .mcpPortfolio].contains(self) || colorRole != nil }
 
   /// The color of the palette that the setting replaces; `nil` if the setting is not a color.
@@ -210,10 +210,10 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
       }
   }
 
-  /// Whether the value of the setting is an API key, which is never printed.
+  /// A Boolean value that indicates whether the value of the setting is an API key, which is never printed.
   var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
 
-  /// Whether the value of the setting is the base URL of a provider or node.
+  /// A Boolean value that indicates whether the value of the setting is the base URL of a provider or node.
   var isURL: Bool {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
@@ -224,7 +224,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the value of the setting must be hidden from other users of the computer.
+  /// A Boolean value that indicates whether the value of the setting must be hidden from other users of the computer.
   ///
   /// The value is `true` for API keys, and for the URL of a node, which can contain a key.
   var isSecret: Bool { isKey || self == .nodeURL }

@@ -23,7 +23,7 @@ enum OutputFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the format is a table of values: CSV or TSV.
+  /// A Boolean value that indicates whether the format is a table of values: CSV or TSV.
   var isTable: Bool { self == .csv || self == .tsv }
 }
 
@@ -59,7 +59,8 @@ protocol CommandReport: Sendable {
   func lines(columns: Int) -> [StyledLine]
   /// The rows of the CSV output, starting with the header; `nil` if the result cannot be printed as a table.
   var table: [[String]]? { get }
-  /// Whether ``table`` is already limited to the columns that the option `--columns` selects.
+  /// A Boolean value that indicates whether ``table`` is already limited to the columns that the option `--columns`
+  /// selects.
   var hasChosenColumns: Bool { get }
   /// The exit code with which the process ends after printing the result.
   var exitCode: ExitCode { get }

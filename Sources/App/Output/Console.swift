@@ -12,15 +12,15 @@ struct Console: Sendable {
   ///
   /// Errors are ignored.
   let writeError: @Sendable (String) -> Void
-  /// Whether standard output is a terminal.
+  /// A Boolean value that indicates whether standard output is a terminal.
   let isOutputTerminal: Bool
-  /// Whether standard error is a terminal.
+  /// A Boolean value that indicates whether standard error is a terminal.
   let isErrorTerminal: Bool
   /// The width of the terminal in columns; 80 if it is unknown.
   let columns: Int
   /// The height of the terminal in rows; `nil` if it is unknown.
   var rows: Int?
-  /// Whether standard input and output are a terminal that supports the full-screen app.
+  /// A Boolean value that indicates whether standard input and output are a terminal that supports the full-screen app.
   var hasFullScreen = false
   /// A closure that returns `false` if standard output is a pipe whose reader has closed it.
   var hasReader: @Sendable () -> Bool = { true }
@@ -29,7 +29,7 @@ struct Console: Sendable {
   /// Commands call it before an operation that cannot be undone, such as a send. After the call, writing to a pipe
   /// without a reader throws an error instead of ending the process.
   var checkOutput: @Sendable () throws(CommandError) -> Void = {}
-  /// Whether standard input is a terminal, so that the command can prompt the user.
+  /// A Boolean value that indicates whether standard input is a terminal, so that the command can prompt the user.
   var isInputTerminal = false
   /// A closure that reads a line from standard input, without the line terminator.
   ///

@@ -9,7 +9,8 @@ struct FieldDescription: Hashable, Sendable {
   let type: FieldType
   /// The meaning of the field's value, with its unit.
   let summary: String
-  /// Whether the name is a placeholder for several keys that depend on the data, such as currency codes.
+  /// A Boolean value that indicates whether the name is a placeholder for several keys that depend on the data, such as
+  /// currency codes.
   var isPlaceholder = false
 }
 

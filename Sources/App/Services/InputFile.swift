@@ -6,7 +6,7 @@ struct InputFile: Sendable {
   /// The path of the file; `-` for standard input.
   let path: String
 
-  /// Whether the input is read from standard input.
+  /// A Boolean value that indicates whether the input is read from standard input.
   var isStandardInput: Bool { path == "-" }
 
   /// Reads the whole input.

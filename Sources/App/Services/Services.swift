@@ -33,7 +33,7 @@ struct Services: Sendable {
   ///
   /// The value is not validated. It is `nil` if no account is configured.
   let defaultSender: String?
-  /// Whether prices come from providers on the network.
+  /// A Boolean value that indicates whether prices come from providers on the network.
   ///
   /// The value is `false` for constant test data (`--client test`) and for simulated data (`--client mock`).
   let hasLivePrices: Bool

@@ -155,7 +155,8 @@ extension NodeTransaction {
 }
 
 extension SendOutcome.UnknownReason {
-  /// Whether the outcome of a transfer is unknown because the node returned an error when the transfer was submitted.
+  /// A Boolean value that indicates whether the outcome of a transfer is unknown because the node returned an error
+  /// when the transfer was submitted.
   ///
   /// The message for this reason already contains the error of the node.
   var isError: Bool {
