@@ -64,7 +64,7 @@ struct CommandCompletion {
   ///
   /// The array is sorted by the first argument. An empty string stands for any first argument.
   let localWords: [(after: String, words: LocalWords)]
-  /// A Boolean value that indicates whether the arguments are another command with its own arguments, as in
+  /// A Boolean value that indicates whether the command takes another command as its arguments, as in
   /// `quid watch coin bitcoin`.
   let repeatsCommand: Bool
 

@@ -114,7 +114,7 @@ enum ManualPage {
     return lines
   }
 
-  /// Returns terms with their meanings, each in a paragraph of its own, in roff syntax.
+  /// Returns one paragraph for each term with its meaning, in roff syntax.
   private static func items(_ items: [(term: String, meaning: String)]) -> [String] {
     items.flatMap { [".TP", $0.term] + text($0.meaning) }
   }

@@ -210,7 +210,7 @@ class Parameter: @unchecked Sendable {
   fileprivate func read(_ values: [String], for name: String) throws(CommandError) {}
 }
 
-/// The parameters that a command creates while ``CommandDeclaration/reading(_:)`` reads its declaration, in order.
+/// A list that collects the parameters of a command while ``CommandDeclaration/reading(_:)`` creates the command.
 private final class ParameterList: Sendable {
   @TaskLocal static var current: ParameterList?
 
@@ -350,7 +350,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
   }
 }
 
-/// A property wrapper for a group of options that several commands share, such as those of a send through a node.
+/// A property wrapper for a group of related options, such as the options for a send through a node.
 @propertyWrapper
 final class OptionGroup<Group: Sendable>: Parameter, @unchecked Sendable {
   let wrappedValue: Group

@@ -66,6 +66,8 @@ struct CommandError: Error, Hashable, Sendable {
 
   /// Returns the error with a suggestion at the end of its message, if the error rejects the input.
   ///
+  /// Any other error is returned unchanged.
+  ///
   /// - Parameter alternative: A sentence that suggests another command line; `nil` if there is no suggestion.
   func suggesting(_ alternative: String?) -> CommandError {
     guard let alternative, exitCode == .refusedInput else { return self }
@@ -141,7 +143,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case sendDiffers = 73
   /// A file cannot be read or written.
   case file = 74
-  /// Too many requests were made.
+  /// Too many requests were sent to a provider.
   case rateLimited = 75
   /// The response of a provider cannot be decoded.
   case invalidResponse = 76

@@ -4,13 +4,13 @@ import QuidTerminal
 
 /// The format in which a command prints its result.
 enum OutputFormat: Hashable, Sendable {
-  /// Text for the user, such as a table.
+  /// Formatted text for the user, such as a table.
   case text
-  /// One JSON object.
+  /// One JSON object for use by other programs.
   case json
-  /// Comma-separated values.
+  /// Comma-separated values (CSV, RFC 4180).
   case csv
-  /// Tab-separated values.
+  /// Tab-separated values (TSV).
   case tsv
 
   /// The command-line option that selects the format, such as `--csv`; `nil` for text, which is the default.
@@ -147,9 +147,9 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
   /// The names, types and descriptions of the fields in the JSON output.
   var description: [FieldDescription] { fields.flatMap(\.description) }
 
-  /// Returns the fields for a table with another row type, which contains the rows of this table.
+  /// Returns these fields for a table whose rows have another type.
   ///
-  /// - Parameter row: A closure that returns the row of this table from a row of the other table.
+  /// - Parameter row: A closure that converts a row of the other type to a row of this table.
   func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
     fields.map { field in
       Field<Outer, Never>(

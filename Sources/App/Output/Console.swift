@@ -46,7 +46,7 @@ struct Console: Sendable {
   /// A closure that writes bytes to standard output; `nil` to decode the bytes as UTF-8 and write them with ``write``.
   var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws(CommandError) -> Void)?
 
-  /// Writes bytes to standard output.
+  /// Writes bytes to standard output, unchanged if the console supports it and otherwise decoded as UTF-8.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(CommandError) {
     if let writeBytes { try writeBytes(bytes) } else { try write(String(decoding: bytes, as: UTF8.self)) }
   }
@@ -230,7 +230,7 @@ extension ByteInput {
   }
 }
 
-/// A function that reserves the file descriptors of standard input, output and error.
+/// A namespace for the function that reserves the file descriptors of standard input, output and error.
 enum StandardFiles {
   /// Opens `/dev/null` for each standard file descriptor that is closed.
   ///

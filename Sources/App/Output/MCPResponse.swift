@@ -79,7 +79,7 @@ struct MCPResponse: Hashable, Sendable {
   /// The version of JSON-RPC that the response declares.
   static let version = "2.0"
 
-  /// The JSON Schema of a response.
+  /// The JSON Schema of a JSON-RPC response.
   static var schema: JSONSchema {
     let version = JSONSchema(FieldType.choice([version]))
     let error = JSONSchema(

@@ -41,14 +41,16 @@ struct Services: Sendable {
   var random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
   /// The folder to which the full-screen app exports pictures; the current folder of the process by default.
   var pictureFolder = PictureFolder()
-  /// The function that opens web pages in the browser of the user.
+  /// The opener of web pages in the browser of the user.
   var linkOpener = LinkOpener.unavailable
   /// The rate limit for the charts of a portfolio: five requests per minute.
   ///
   /// The limit leaves a part of the provider's own rate limit to other requests.
   let portfolioChartLimit = RequestLimit(5, per: .seconds(60), clock: ContinuousClock())
 
-  /// The state machine runner for sends through a node; `nil` unless the full-screen app was started with `--node`.
+  /// The object that executes the steps of a send through a node.
+  ///
+  /// The property is `nil` unless the full-screen app was started with `--node`.
   var sendRunner: SendFlowRunner?
 
   private let timeout: Duration
@@ -429,7 +431,7 @@ extension Contact {
   ]
 }
 
-/// A function that opens web pages in the browser of the user, or records them in a test.
+/// An opener of web pages in the browser of the user, which tests can replace.
 struct LinkOpener: Sendable {
   /// A closure that opens the web page at a URL.
   ///

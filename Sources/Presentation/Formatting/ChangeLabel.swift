@@ -43,8 +43,8 @@ extension NumberFormat {
 
   /// Formats a rounded percentage with the arrow and the sign of a given direction.
   ///
-  /// The direction can differ from that of the rounded percentage. For example, a small rise that is rounded to
-  /// zero is formatted as `▲ +0.00%`.
+  /// The direction is independent of the rounded percentage. For example, a small rise that is rounded to zero is
+  /// formatted as `▲ +0.00%`.
   ///
   /// - Parameters:
   ///   - shown: The rounded percentage. The minus sign of the percentage is ignored.

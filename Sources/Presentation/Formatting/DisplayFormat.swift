@@ -2,9 +2,9 @@ import QuidCore
 
 /// The formats of numbers and dates in a locale, with the labels and messages in a language.
 public struct DisplayFormat: Sendable {
-  /// The format of numbers and amounts.
+  /// The format of numbers and amounts in the locale.
   public let numbers: NumberFormat
-  /// The format of dates and times.
+  /// The format of dates and times in the locale.
   public let dates: DateTimeFormat
   /// The labels and messages of the user interface, in one language.
   public let strings: any ViewStrings

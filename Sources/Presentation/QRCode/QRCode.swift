@@ -12,7 +12,7 @@ public struct QRCode: Hashable, Sendable {
   /// The width of the light border that a QR code requires on every side (the quiet zone), in modules.
   public static let quietZone = 4
 
-  /// The error that a string is too long for the largest QR code.
+  /// An error that indicates that a string is too long for the largest QR code.
   public struct TooLongError: Error, Hashable, Sendable {}
 
   /// Creates the smallest QR code that contains a string.

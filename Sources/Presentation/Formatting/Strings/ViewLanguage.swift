@@ -3,11 +3,11 @@ public import QuidCore
 
 /// A language of the labels and messages that Quid includes.
 public enum ViewLanguage: Hashable, Sendable, CaseIterable {
-  /// English, which is the default.
+  /// The English language, which is the default.
   case english
-  /// German.
+  /// The German language, for locales such as `de_DE`.
   case german
-  /// Swedish.
+  /// The Swedish language, for locales such as `sv_SE`.
   case swedish
 
   /// Creates the language of a locale such as `sv_SE`.

@@ -383,9 +383,9 @@ public protocol ViewStrings: Sendable {
 
 /// A kind of amount in the table of a transfer, such as the network fee or the remaining balance.
 public enum SendValue: Hashable, Sendable, CaseIterable {
-  /// The amount to send.
+  /// The amount of ether to send, without the fee.
   case amount
-  /// The network fee of the send.
+  /// The network fee that the transfer costs.
   case networkFee
   /// The fee that the network charges, which is shown below the practice estimate.
   case onChainFee
@@ -397,9 +397,9 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case expectedFee
   /// The maximum fee of the transfer.
   case maximumFee
-  /// The sum of the amount and the fee.
+  /// The sum of the amount to send and the fee.
   case total
-  /// The sum of the amount and the maximum fee.
+  /// The sum of the amount to send and the maximum fee.
   case maximumTotal
   /// The current balance of the paying account.
   case balance
@@ -415,11 +415,11 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
 
 /// A kind of value of a coin in a portfolio, such as its cost or its profit.
 public enum PortfolioValue: Hashable, Sendable, CaseIterable {
-  /// The current value of the held coins.
+  /// The current value of the coins that the user holds.
   case value
   /// The coin itself, which is identified by its symbol.
   case coin
-  /// The cost of the held coins.
+  /// The cost at which the user bought the coins that are still held.
   case cost
   /// The realized profit, which is the profit of completed sales.
   case realizedProfit
