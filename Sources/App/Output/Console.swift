@@ -43,7 +43,7 @@ struct Console: Sendable {
   var openKeyboard: @Sendable () -> WatchKeyboard? = { nil }
   /// The input of commands that read data from standard input.
   var input = ByteInput.nothing
-  /// A closure that writes bytes to standard output; `nil` to decode the bytes as UTF-8 and write them with ``write``.
+  /// A closure that writes bytes to standard output; `nil` to decode the bytes as UTF-8 and write them as a string.
   var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws(CommandError) -> Void)?
 
   /// Writes bytes to standard output, unchanged if the console supports it and otherwise decoded as UTF-8.

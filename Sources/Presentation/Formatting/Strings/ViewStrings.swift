@@ -385,7 +385,7 @@ public protocol ViewStrings: Sendable {
 public enum SendValue: Hashable, Sendable, CaseIterable {
   /// The amount of ether to send, without the fee.
   case amount
-  /// The network fee that the transfer costs.
+  /// The network fee of the transfer.
   case networkFee
   /// The fee that the network charges, which is shown below the practice estimate.
   case onChainFee
@@ -419,7 +419,7 @@ public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   case value
   /// The coin itself, which is identified by its symbol.
   case coin
-  /// The cost at which the user bought the coins that are still held.
+  /// The purchase cost of the coins that the user holds.
   case cost
   /// The realized profit, which is the profit of completed sales.
   case realizedProfit
