@@ -139,7 +139,10 @@ class Parameter: @unchecked Sendable {
   /// The description of the parameter in the help.
   let summary: String
   /// The placeholder of the option's value in the help, such as `USD`; empty for a flag.
-  let placeholder: String
+  ///
+  /// Without a placeholder of its own, an option with a list of allowed words shows these words, as in `slow|fast`.
+  var placeholder: String { ownPlaceholder ?? type?.words?.joined(separator: "|") ?? "" }
+  private let ownPlaceholder: String?
   /// A Boolean value that indicates whether the option can be given without a value.
   let isValueOptional: Bool
   /// The maximum number of values that the parameter accepts.
@@ -157,14 +160,14 @@ class Parameter: @unchecked Sendable {
   private let given = Mutex(false)
 
   fileprivate init(
-    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String = "", isValueOptional: Bool = false,
+    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String? = nil, isValueOptional: Bool = false,
     limit: Int = 1, completion: Completion = .none, type: ValueType? = nil, defaultValue: String? = nil,
     isRequired: Bool = false
   ) {
     self.kind = kind
     self.name = name
     self.summary = summary
-    self.placeholder = placeholder
+    ownPlaceholder = placeholder
     self.isValueOptional = isValueOptional
     self.limit = limit
     self.completion = completion

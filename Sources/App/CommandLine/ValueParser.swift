@@ -57,8 +57,8 @@ enum ValueType: Hashable, Sendable {
 
 /// A parser of the value of an argument or option, with descriptions of the value for the help and shell completions.
 struct ValueParser<Value: Sendable>: Sendable {
-  /// The placeholder of the value in the help, such as `USD`.
-  let placeholder: String
+  /// The placeholder of the value in the help, such as `USD`; `nil` to list the words of ``type``.
+  let placeholder: String?
   /// The words with which a shell completes the value.
   let completion: Completion
   /// The type of the value, for machine-readable descriptions of the commands.
@@ -76,7 +76,7 @@ struct ValueParser<Value: Sendable>: Sendable {
 
   /// Creates a parser that throws its own errors.
   init(
-    placeholder: String, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
+    placeholder: String?, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
     format: @escaping @Sendable (Value) -> String? = { _ in nil },
     parse: @escaping @Sendable (String, _ name: String) throws(CommandError) -> Value
   ) {
@@ -121,7 +121,7 @@ extension ValueParser where Value == Bool {
   /// A parser that accepts `true` or `false`, in any letter case.
   static var boolean: ValueParser {
     ValueParser(
-      placeholder: "true|false", completion: .words(["true", "false"]), type: .choice(["true", "false"]),
+      placeholder: nil, completion: .words(["true", "false"]), type: .choice(["true", "false"]),
       format: { "\($0)" }
     ) { string, name throws(CommandError) in
       guard let value = Bool(string.lowercased()) else {
@@ -136,12 +136,12 @@ extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
   /// A parser that accepts the raw values of an enumeration, in any letter case.
   ///
   /// The placeholder in the help lists all raw values.
-  static var choice: ValueParser { .choice(placeholder: words.joined(separator: "|")) }
+  static var choice: ValueParser { .choice(placeholder: nil) }
 
   /// Returns a parser that accepts the raw values of an enumeration, in any letter case.
   ///
-  /// - Parameter placeholder: The placeholder of the value in the help.
-  static func choice(placeholder: String) -> ValueParser {
+  /// - Parameter placeholder: The placeholder of the value in the help; `nil` to list all raw values.
+  static func choice(placeholder: String?) -> ValueParser {
     ValueParser(
       placeholder: placeholder, completion: .words(words), type: .choice(words), format: { $0.rawValue }
     ) { string, name throws(CommandError) in
@@ -239,7 +239,7 @@ extension ValueParser where Value == Currency {
   static func currency(among currencies: [Currency]) -> ValueParser {
     let codes = currencies.map(\.code)
     return ValueParser(
-      placeholder: codes.joined(separator: "|"), completion: .words(codes), type: .choice(codes)
+      placeholder: nil, completion: .words(codes), type: .choice(codes)
     ) { string, name throws(CommandError) in
       guard let currency = Currency(named: string), codes.contains(currency.code) else {
         throw NearestName.wrongWord(string, for: name, among: codes)
