@@ -630,7 +630,7 @@ struct NodeSendTests {
     let resumed = await resume(slow)
     #expect(resumed.code == .success, "\(resumed)")
     #expect(resumed.output.contains(#""outcome":"included""#))
-    #expect(await resume(slow, options: "").output.hasPrefix("There are no unfinished sends.\n"))
+    #expect(await resume(slow, options: "").output.hasPrefix("There are no pending transfers.\n"))
     #expect(slow.payments == [Self.ether: 1])
   }
 

@@ -6,12 +6,14 @@ import QuidPresentation
 struct WatchlistCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watchlist",
-    summary: "show your coins with their prices, add coins or remove them",
+    summary: "show the prices of your coins, add coins or remove coins",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
-      "--group divides the watchlist: quid watchlist add --group also adds to the watchlist, and quid watchlist remove"
-        + " --group removes from the group only. W switches between the groups in the full-screen app.",
-      "--columns takes rank, symbol, name, price, 1h, 24h, 7d, volume, cap and spark, in every output format.",
+      "The watchlist can have groups. With --group, quid watchlist add adds the coins to the watchlist and to the"
+        + " group, and quid watchlist remove removes them from the group only. In the full-screen app, W switches the"
+        + " group.",
+      "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
+        + " spark.",
     ],
     examples: [
       "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
@@ -39,7 +41,7 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("group", .string("NAME"), "show or change only the coins of this group")
+  @Option("group", .string("NAME"), "show or change only the coins in a group")
   var group: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -48,7 +50,9 @@ struct WatchlistCommand: Command {
     var warnings: [String] = []
     switch action {
     case .list:
-      if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
+      if let surplus = names.first {
+        throw .usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
+      }
     case .add: warnings = try await add(in: currency, context)
     case .remove: try remove(context)
     }
@@ -64,7 +68,8 @@ struct WatchlistCommand: Command {
     let report = MarketsReport(
       listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
       emptyText: group == nil || !watchlist.coins.isEmpty
-        ? Self.emptyText(watchlist) : "The group “\(group?.excerpt() ?? "")” has no coins on the watchlist.",
+        ? Self.emptyText(watchlist)
+        : "The group “\(group?.excerpt() ?? "")” has no coins. Add a coin with quid watchlist add --group.",
       choices: warnings)
     return try await report.withSparklines { () throws(ProviderError) in
       try await context.services.marketService.sparklines(of: watchlist.coins)
@@ -74,8 +79,8 @@ struct WatchlistCommand: Command {
   /// Returns the message for a watchlist that is empty or whose coins have no prices.
   static func emptyText(_ watchlist: Watchlist) -> String {
     watchlist.coins.isEmpty
-      ? "The watchlist is empty. Add a coin: quid watchlist add bitcoin"
-      : "There are no prices for the coins on the watchlist. Check their ids: quid watchlist --json"
+      ? "The watchlist is empty. To add a coin, run quid watchlist add bitcoin."
+      : "There are no prices for the coins on the watchlist. To see their ids, run quid watchlist --json."
   }
 
   /// Adds coins to the watchlist.
@@ -87,7 +92,7 @@ struct WatchlistCommand: Command {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
     if let group, WatchlistGroup(name: group) == nil {
       throw .refusedInput(
-        "“\(group.excerpt())” cannot be the name of a group. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
+        "“\(group.excerpt())” is not a valid group name. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
           + " without a space at the start or end.")
     }
     let choices = try await context.coins(named: names, in: currency)
@@ -98,12 +103,13 @@ struct WatchlistCommand: Command {
     }
     if isFull {
       throw .refusedInput(
-        "The watchlist is full: its limit is \(Watchlist.capacity) coins. Remove a coin first.")
+        "The watchlist has the maximum of \(Watchlist.capacity) coins. Remove a coin first.")
     }
     if let group {
       let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
       guard isAdded else {
-        throw .refusedInput("There are \(WatchlistGroups.capacity) groups already. Remove the coins of a group first.")
+        throw .refusedInput(
+          "There are already \(WatchlistGroups.capacity) groups, the maximum. Remove all coins of a group first.")
       }
     }
     return choices.compactMap(\.warning)
@@ -125,7 +131,8 @@ struct WatchlistCommand: Command {
       for name in names {
         guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
           return .refusedInput(
-            "“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(NearestName.hint(for: name, among: members))"
+            "“\(name.excerpt())” is not in the group"
+              + " “\(group.excerpt())”.\(NearestName.hint(for: name, among: members))"
           )
         }
         found.append(CoinID(id))
@@ -152,7 +159,8 @@ struct WatchlistCommand: Command {
     }
     if let missing {
       throw .refusedInput(
-        "“\(missing.name.excerpt())” is not on the watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
+        "“\(missing.name.excerpt())” is not on the"
+          + " watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
       )
     }
     try context.services.watchlistGroups.removeCoins(names.flatMap { [CoinID($0), CoinID($0.lowercased())] })
