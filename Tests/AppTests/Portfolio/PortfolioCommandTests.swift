@@ -259,8 +259,8 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency for a price."),
-    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency for a price."),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency."),
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a day."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
@@ -304,7 +304,7 @@ struct PortfolioCommandTests {
     )
     let removed = await user.quid("portfolio remove 2")
     #expect(removed.code == .success)
-    #expect(removed.error == "quid: Entry 2 was removed.\n")
+    #expect(removed.error == "quid: Removed entry 2.\n")
     #expect(removed.output.contains("-0.2"))
     let added = try rows(try await user.data("portfolio add 1 btc --at 1"), "entries")
     #expect(added.map { $0.text("entry") } == ["3"])

@@ -705,7 +705,7 @@ struct NodeSendTests {
       ])
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.amount.fiat") == "null")
-    #expect(run.output.contains("Values in EUR are missing"))
+    #expect(run.output.contains("Values in EUR are not shown"))
     let fiat = await Run.quid(
       "send 50eur --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
       environment: [

@@ -25,7 +25,7 @@ struct PaymentLinkLinesTests {
     let narrow = await Run.quid(Self.line, environment: ["LANG": "C"], columns: 80)
     #expect(!narrow.output.contains("##"))
     #expect(narrow.output.contains("needs 82 columns, but the terminal has only 80."))
-    #expect(narrow.output.contains("41 columns are enough"))
+    #expect(narrow.output.contains("the QR code needs 41 columns"))
   }
 
   @Test func `terminal too narrow for the code shows the required width`() async {

@@ -31,7 +31,7 @@ struct BitcoinCommand: Command {
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days to list", placeholder: "14")
   var days: Int?
-  @Option("in", .currency, "the currency of the prices; with DATE, shown in addition", placeholder: "EUR")
+  @Option("in", .currency, "the currency of the prices; with DATE, in addition to USD, EUR and GBP", placeholder: "EUR")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {

@@ -142,7 +142,7 @@ private struct ConversionStreamReport: CommandReport {
     if isStrict {
       return ["Only the lines before the invalid line were converted. Correct the line, or remove --strict."]
     }
-    return [lines == 1 ? "The line was not converted." : "\(failed) of \(lines) lines were not converted."]
+    return [lines == 1 ? "The input line was not converted." : "\(failed) of \(lines) lines were not converted."]
   }
 }
 
@@ -161,7 +161,7 @@ private struct StreamNotes {
     let error: StreamLineError
 
     static let fields: FieldTable<Note, Never> = [
-      .json("line", "the line number of the input") { $0.line }, .json("problem", "the error code") { $0.error.code },
+      .json("line", "the number of the input line") { $0.line }, .json("problem", "the error code") { $0.error.code },
       .json("message", "the error message") { $0.error.message },
     ]
   }
@@ -198,17 +198,20 @@ private struct StreamNotes {
 
 /// The options of `quid convert` that require amounts from standard input.
 struct ConversionStreamOptions: Sendable {
-  @Option("column", .integer(in: 1...100_000), "with -, the number of the CSV column to convert, from 1")
+  @Option("column", .integer(in: 1...100_000), "the number of the CSV column to convert (standard input only)")
   var amountColumn: Int?
-  @Option("date-column", .integer(in: 1...100_000), "with -, the number of the CSV column with the dates")
+  @Option("date-column", .integer(in: 1...100_000), "the number of the CSV column with the dates (standard input only)")
   var dayColumn: Int?
-  @Option("from-column", .integer(in: 1...100_000), "with -, the number of the CSV column with the source currency")
+  @Option(
+    "from-column", .integer(in: 1...100_000),
+    "the number of the CSV column with the source currencies (standard input only)")
   var currencyColumn: Int?
-  @Flag("heading", "with -, copy the header line unchanged")
+  @Flag("heading", "copy the header line unchanged (standard input only)")
   var hasHeading: Bool
-  @Option("decimals", .integer(in: 0...FixedPoint.decimals), "with -, round the results to N decimals, 0 to 18")
+  @Option(
+    "decimals", .integer(in: 0...FixedPoint.decimals), "round the results to N decimals, 0 to 18 (standard input only)")
   var decimals: Int?
-  @Flag("strict", "with -, stop at the first invalid line")
+  @Flag("strict", "stop at the first invalid line (standard input only)")
   var isStrict: Bool
 
   /// The paragraphs about standard input in the help of `quid convert`.
@@ -261,8 +264,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
   ///
   /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
-    guard !output.isTable else {
-      throw .usage("quid convert - does not support \(output.option ?? ""). To convert a CSV column, use --column N.")
+    if output.isTable, let option = output.option {
+      throw .usage("quid convert - does not support \(option). To convert a CSV column, use --column N.")
     }
     layout = try command.stream.layout(output)
     let hasCurrencyColumn = layout.columns?.from != nil

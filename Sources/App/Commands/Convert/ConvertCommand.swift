@@ -47,7 +47,7 @@ struct ConvertCommand: Command {
   var words: [String]
   @Option("date", .day, "the date of the exchange rates and coin prices")
   var date: CalendarDay?
-  @Option("on", .choice, "which rates to use if DATE has none")
+  @Option("on", .choice, "the rates to use if there are no rates for DATE")
   var rule: RateDayRule?
   @OptionGroup
   var stream = ConversionStreamOptions()
@@ -174,7 +174,7 @@ private struct ConvertReport: CommandReport {
     .json("fromID", "the coin id of the source; null for a currency") { $0.value.from.coin?.id },
     .json("amount", "the amount to convert") { $0.value.amount },
     .json("date", "the date of the rates and prices; the earlier one if they are from different days") { $0.value.day },
-    .rows("results", "the results, one for each target currency or coin", rowFields) { $0.rows },
+    .rows("results", "the results, one per target currency or coin", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [

@@ -31,7 +31,7 @@ struct MarketsCommand: Command {
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "markets", title: "List of coins",
     description:
-      "Coins in order of market cap or another value, or matching a search, with price, changes and volume.",
+      "A list of coins with price, changes and volume: by market cap, in another order, or matching a search.",
     parameters: [
       ToolParameter("in"), ToolParameter("limit", default: "20"), ToolParameter("page"), ToolParameter("sort"),
       ToolParameter("reverse"), ToolParameter("search"), ToolParameter("source"),
@@ -124,12 +124,14 @@ struct MarketsCommand: Command {
       throw .usage("--source wazirx requires --client live. Remove --source or change --client.")
     }
     let isRupees = currency.code == "INR"
-    let quoted = isRupees ? currency : .usd
+    let quoteCurrency = isRupees ? currency : .usd
     let fetch: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
       let tickers = try await exchange.tickers()
       let listing = MarketListing(
-        tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoted, now: tickers.fetchedAt)
-      guard let listing else { throw ProviderError(.notFound("currency pairs in \(quoted)"), from: tickers.source) }
+        tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoteCurrency, now: tickers.fetchedAt)
+      guard let listing else {
+        throw ProviderError(.notFound("currency pairs in \(quoteCurrency)"), from: tickers.source)
+      }
       return tickers.map { _ in listing }
     }
     return try await context.request { () throws(ProviderError) in

@@ -65,11 +65,14 @@ struct WatchlistCommand: Command {
     let listing = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     }
+    let emptyText: String =
+      if let group, watchlist.coins.isEmpty {
+        "The group “\(group.excerpt())” has no coins. Add a coin with quid watchlist add --group."
+      } else {
+        Self.emptyText(watchlist)
+      }
     let report = MarketsReport(
-      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
-      emptyText: group == nil || !watchlist.coins.isEmpty
-        ? Self.emptyText(watchlist)
-        : "The group “\(group?.excerpt() ?? "")” has no coins. Add a coin with quid watchlist add --group.",
+      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns, emptyText: emptyText,
       choices: warnings)
     return try await report.withSparklines { () throws(ProviderError) in
       try await context.services.marketService.sparklines(of: watchlist.coins)
@@ -118,9 +121,9 @@ struct WatchlistCommand: Command {
   /// Returns the error for a group that does not exist, with the names of the groups.
   private static func unknownGroup(_ name: String, _ groups: WatchlistGroups) -> CommandError {
     let names = groups.groups.map { $0.name.excerpt(40) }
-    let known = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
-    return .refusedInput(
-      "There is no group “\(name.excerpt())” on the watchlist.\(NearestName.hint(for: name, among: names))\(known)")
+    let hint = NearestName.hint(for: name, among: names)
+    let groupList = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
+    return .refusedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
   }
 
   /// Removes coins from a group, which does not change if one of them is not in it.
@@ -130,10 +133,8 @@ struct WatchlistCommand: Command {
       var found: [CoinID] = []
       for name in names {
         guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
-          return .refusedInput(
-            "“\(name.excerpt())” is not in the group"
-              + " “\(group.excerpt())”.\(NearestName.hint(for: name, among: members))"
-          )
+          let hint = NearestName.hint(for: name, among: members)
+          return .refusedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
         }
         found.append(CoinID(id))
       }
@@ -158,10 +159,8 @@ struct WatchlistCommand: Command {
       return missing.map { (name: $0, known: known) }
     }
     if let missing {
-      throw .refusedInput(
-        "“\(missing.name.excerpt())” is not on the"
-          + " watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
-      )
+      let hint = NearestName.hint(for: missing.name, among: missing.known)
+      throw .refusedInput("“\(missing.name.excerpt())” is not on the watchlist.\(hint)")
     }
     try context.services.watchlistGroups.removeCoins(names.flatMap { [CoinID($0), CoinID($0.lowercased())] })
   }

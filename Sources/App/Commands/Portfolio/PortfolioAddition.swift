@@ -207,6 +207,6 @@ struct TypedMoney: Hashable, Sendable {
   static func unknownCurrency(_ word: String) -> CommandError {
     let hint = NearestName.hint(for: word, among: Currency.known.map(\.code))
     return .refusedInput(
-      "“\(word.excerpt())” is not a currency for a price. Give a price such as 34000usd.\(hint)")
+      "“\(word.excerpt())” is not a currency. Give a price in a currency, such as 34000usd.\(hint)")
   }
 }

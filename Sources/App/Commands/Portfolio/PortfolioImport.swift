@@ -56,7 +56,7 @@ struct PortfolioImport {
     let entries = count == 1 ? "Added 1 entry" : "Added \(count) entries"
     let skipped = lineCount - count
     guard skipped > 0 else { return "\(entries)." }
-    return "\(entries), and skipped \(skipped) that already \(skipped == 1 ? "exists" : "exist")."
+    return "\(entries). Existing entries skipped: \(skipped)."
   }
 
   private func lines() throws(CommandError) -> [PortfolioCSV.Line] {

@@ -96,7 +96,7 @@ struct ContactsCommand: Command {
       throw .usage("quid contacts remove needs a name, as in quid contacts remove ann.")
     }
     if let surplus = words.dropFirst().first {
-      throw .usage("quid contacts remove takes one name. Remove “\(surplus.excerpt())” in a second command.")
+      throw .usage("quid contacts remove takes only one name. Run the command again for “\(surplus.excerpt())”.")
     }
     let (removed, book) = try context.services.contacts.update { book in (book.remove(named: name), book) }
     guard removed != nil else {

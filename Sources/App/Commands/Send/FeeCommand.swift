@@ -59,7 +59,7 @@ private struct FeeCommandReport: CommandReport {
   ]
 
   private static let rowFields: FieldTable<Row, FeeViewState.Row> = [
-    .value("tier", "the speed of the gas price: slow, standard or fast", text: TextColumn("Tier") { .init($0.tier) }) {
+    .value("tier", "the speed: slow, standard or fast", text: TextColumn("Tier") { .init($0.tier) }) {
       $0.tier.tier
     },
     .value("gwei", "the gas price, in gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) {

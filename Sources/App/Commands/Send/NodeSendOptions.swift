@@ -60,8 +60,8 @@ struct NodeSendTarget: Sendable {
       throw .usage("\(flag) requires --node. Add --node URL, or --node alone to use the configured node.")
     }
     // Without this check, the missing table would be reported only after the transfer was sent.
-    if context.outputFormat.isTable {
-      throw .usage("\(context.outputFormat.option ?? "") cannot be combined with --node. Use --json instead.")
+    if context.outputFormat.isTable, let option = context.outputFormat.option {
+      throw .usage("\(option) cannot be combined with --node. Use --json instead.")
     }
     if let option = [command.$balance, command.$formula].firstGiven {
       throw .usage(

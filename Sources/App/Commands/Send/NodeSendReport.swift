@@ -75,7 +75,7 @@ struct NodeSendReport: CommandReport {
   ]
 
   private static let gasFields: Fields = [
-    .json("tier", "the speed of the gas price: slow, standard or fast") { $0.tier },
+    .json("tier", "the speed: slow, standard or fast") { $0.tier },
     .json("gwei", "the expected gas price, in gwei") { report in
       (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }
     },
@@ -89,7 +89,7 @@ struct NodeSendReport: CommandReport {
     .json("onChainEther", "the expected on-chain fee, in ether") { $0.proposal.estimate },
     .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
     .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object("l1", "on a rollup, the L1 fee", SendAmountFields.value) {
+    .object("l1", "the L1 data fee, on a rollup", SendAmountFields.value) {
       $0.valued($0.outcome?.receipt?.l1Fee)
     },
   ]
@@ -143,10 +143,10 @@ struct NodeSendReport: CommandReport {
 
   var messageIfUnwritten: String? {
     guard let outcome, let plan = proposal.plan else { return nil }
-    let hash = outcome.hash.map { "transaction \($0), " } ?? ""
-    let advice = outcome.exitCode == .sendRefused ? "Nothing was sent." : "Do not run the command again."
-    return "Cannot write the report to standard output. The transfer was submitted to the node: \(hash)nonce"
-      + " \(plan.nonce) of \(plan.from), outcome: \(outcome.name). \(advice)"
+    let hash = outcome.hash.map { ["transaction \($0)"] } ?? []
+    let details = (hash + ["nonce \(plan.nonce) of \(plan.from)", "outcome: \(outcome.name)"]).joined(separator: ", ")
+    let advice = outcome.exitCode == .sendRefused ? "No transfer was made." : "Do not run the command again."
+    return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 
   var warnings: [String] { (isShown ? [] : cautions) + notes + [feeWarning].compactMap(\.self) }

@@ -27,8 +27,8 @@ struct ResumeSends: Sendable {
     if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
     await runner.send(.resume(wait: target.wait), to: &flow) { flow in
       guard case .resuming(let earlier?) = flow.state, !earlier.outcome.isFinal, target.wait > .zero else { return }
-      dialogue.report(
-        "Nonce \(earlier.record.plan.nonce) of \(earlier.record.plan.from): \(earlier.outcome.name).")
+      let plan = earlier.record.plan
+      dialogue.report("Transfer from \(plan.from) with nonce \(plan.nonce): \(earlier.outcome.name).")
     }
     switch flow.state {
     case .resumed(let resumption): return ResumeReport(resumption: resumption, format: context.format)

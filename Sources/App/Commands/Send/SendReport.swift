@@ -29,7 +29,7 @@ struct SendValues: Sendable {
     let limit: UInt64
 
     static let fields: FieldTable<Gas, Never> = [
-      .json("tier", "the speed of the gas price: slow, standard or fast") { $0.tier },
+      .json("tier", "the speed: slow, standard or fast") { $0.tier },
       .json("gwei", "the gas price, in gwei") { $0.gwei },
       .json("limit", "the gas limit of the transaction") { $0.limit },
     ]

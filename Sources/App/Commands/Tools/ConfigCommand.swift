@@ -11,8 +11,8 @@ struct ConfigCommand: Command {
     discussion: [
       "The settings are \(Variable.keys.joined(separator: ", ")). They are stored in the configuration file; quid"
         + " config path prints its path. Environment variables override the file, and options override both.",
-      "currency is the default value of --in. quid send and quid fee support only EUR, USD and GBP, and use EUR for any"
-        + " other currency.",
+      "The setting currency is the default value of --in. quid send and quid fee support only EUR, USD and GBP, and use"
+        + " EUR for any other currency.",
       "quid config get KEY prints the value of a setting, or ends with exit code 65 if the setting is not set. API keys"
         + " are never printed, and node URLs are printed without their path.",
       "API keys are read from standard input, so that they do not appear in the shell history: quid config set"

@@ -10,7 +10,7 @@ struct SourcesCommand: Command {
     name: "sources",
     summary: "show the status of each data provider",
     discussion: [
-      "The status is that of earlier commands: quid sources sends no requests. To set a base URL or an API key, use"
+      "quid sources sends no requests; it shows the results of earlier commands. To set a base URL or an API key, use"
         + " quid config set or an environment variable."
     ],
     examples: ["quid sources"],
