@@ -288,7 +288,9 @@ struct ConversionStreamRequest: Hashable, Sendable {
       ?? .exact
     rule = command.rule ?? .previous
     if layout.columns?.day != nil {
-      guard command.date == nil else { throw .usage("--date cannot be combined with --date-column.") }
+      guard command.date == nil else {
+        throw .usage("--date cannot be combined with --date-column. Remove one of them.")
+      }
       day = nil
     } else {
       day = try command.requestedDay()

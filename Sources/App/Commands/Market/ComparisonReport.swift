@@ -152,7 +152,7 @@ struct ComparisonReport: CommandReport {
     let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
     let state = model.viewState(context.format, detail: chart.detail)
     let start = context.format.inEnglish.dates.dateTime(comparison.start)
-    let heading = StyledLine("\(period.name), change from \(start)", .faint)
+    let heading = StyledLine("\(period.name), change since \(start)", .faint)
     return names + [heading, StyledLine()] + chart.lines(state.plot) + provenance
   }
 
