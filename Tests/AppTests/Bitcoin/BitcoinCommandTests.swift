@@ -103,7 +103,7 @@ struct BitcoinCommandTests {
     RejectedLine("bitcoin --in xyz", code: .refusedInput, words: "does not provide bitcoin in XYZ"),
     RejectedLine("bitcoin --in kroner", code: .usage, words: "a currency code of three letters"),
     RejectedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
-    RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "either a date or --days"),
+    RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "A date cannot be combined with --days."),
     RejectedLine("bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {

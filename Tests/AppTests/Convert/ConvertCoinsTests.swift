@@ -49,7 +49,7 @@ struct ConvertCoinsTests {
     #expect(run.code == .success, "\(run.error)")
     let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.count == 13)
-    #expect(lines.first == "1 BTC = and back, 1 = through")
+    #expect(lines.first == "1 BTC = inverse, 1 = through")
     #expect(lines.dropFirst().first == "22,900 USD 0.0000436681 BTC BTC → USD")
     #expect(lines.contains("30,916.3 SGD 0.0000323454 BTC BTC → USD → EUR → SGD"))
   }
@@ -125,9 +125,9 @@ struct ConvertCoinsTests {
   }
 
   @Test(arguments: [
-    RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount to convert."),
-    RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount to convert."),
-    RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount to convert."),
+    RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount."),
+    RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount."),
+    RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount."),
     RejectedLine("convert $-5 usd", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
     RejectedLine("convert 5 !!! usd", code: .refusedInput, words: "“!!!” is not a currency or coin."),
     RejectedLine("convert 5 btcc usd", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
@@ -145,7 +145,7 @@ struct ConvertCoinsTests {
     RejectedLine(
       "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to be converted exactly"),
     RejectedLine(
-      "history btc usd", code: .refusedInput, words: "It is a coin: see its past prices with quid chart bitcoin."),
+      "history btc usd", code: .refusedInput, words: "For the past prices of this coin, run quid chart bitcoin."),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
     rejected.check(await quid(rejected.line))

@@ -71,8 +71,7 @@ struct ConvertCoinsThroughServerTests {
     #expect(try rate(run) == "160000")
     #expect(
       json["warnings"] as? [String] == [
-        "“btc” is read as the coin bitcoin (Bitcoin, rank 1); 1 other coin has the same symbol. To choose another coin,"
-          + " give its id."
+        "“btc” means bitcoin (Bitcoin, rank 1), but 1 other coin has the same symbol. To choose that coin, give its id."
       ])
     let sources = try #require(json["sources"] as? [[String: Any]])
     #expect(sources.map { $0.text("name") } == ["CoinGecko", "Frankfurter"])

@@ -45,7 +45,7 @@ struct ConvertCommandTests {
     #expect(
       await quid("convert 100 usd").output
         == """
-           100 USD =       1 USD =   and back, 1 =
+           100 USD =       1 USD =    inverse, 1 =
            92.22 EUR  0.922169 EUR      1.0844 USD
           14,556 JPY   145.555 JPY  0.00687025 USD
            78.89 GBP  0.788916 GBP     1.26756 USD
@@ -128,7 +128,7 @@ struct ConvertCommandTests {
     RejectedLine("convert 5", code: .usage, words: "needs a currency or coin"),
     RejectedLine("convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
     RejectedLine("convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
-    RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
+    RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount."),
     RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
     RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
@@ -155,7 +155,7 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not provide the rates of 2020-01-02"),
     RejectedLine(
-      "convert usd eur --on exact", code: .usage, words: "--on needs --date as well, as in --date 2026-11-20."),
+      "convert usd eur --on exact", code: .usage, words: "--on requires --date, as in --date 2026-11-20."),
     RejectedLine(
       "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
     RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),

@@ -82,7 +82,7 @@ struct ChartCommandTests {
     let run = await Run.quid("chart btc --candles --days 7 --at 2023-08-30T05:00:00Z --client test")
     #expect(run.output.contains("2023-08-30 08:00 UTC") && run.output.contains("\nO $"))
     let outside = await Run.quid("chart btc --candles --days 7 --at 2023-08-01 --client test")
-    #expect(outside.code == .refusedInput && outside.error.contains("is not within the chart"))
+    #expect(outside.code == .refusedInput && outside.error.contains("is outside the chart"))
   }
 
   // MARK: Several coins
@@ -164,7 +164,7 @@ struct ChartCommandTests {
     let series = try #require((try run.json["data"] as? [String: Any])?["series"] as? [[String: Any]])
     #expect(series.map { $0.text("change") } == ["50"])
     let warnings = try #require(try run.json["warnings"] as? [String])
-    #expect(warnings.contains { $0.hasSuffix("SOL is therefore missing from the comparison.") }, "\(warnings)")
+    #expect(warnings.contains { $0.hasSuffix("The comparison does not include SOL.") }, "\(warnings)")
     let failing = await Run.quid("chart solana no-such-coin --json", environment: environment)
     #expect(failing.code == .refusedInput && failing.output.isEmpty)
   }

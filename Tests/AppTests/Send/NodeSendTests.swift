@@ -630,7 +630,7 @@ struct NodeSendTests {
     let resumed = await resume(slow)
     #expect(resumed.code == .success, "\(resumed)")
     #expect(resumed.output.contains(#""outcome":"included""#))
-    #expect(await resume(slow, options: "").output.hasPrefix("There are no unfinished sends.\n"))
+    #expect(await resume(slow, options: "").output.hasPrefix("There are no pending transfers.\n"))
     #expect(slow.payments == [Self.ether: 1])
   }
 
@@ -705,7 +705,7 @@ struct NodeSendTests {
       ])
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.amount.fiat") == "null")
-    #expect(run.output.contains("Values in EUR are missing"))
+    #expect(run.output.contains("Values in EUR are not shown"))
     let fiat = await Run.quid(
       "send 50eur --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
       environment: [

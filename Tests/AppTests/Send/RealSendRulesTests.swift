@@ -39,7 +39,7 @@ struct RealSendRulesTests {
     #expect(run.code == (amount.isSent ? .success : .usage), "\(run)")
     #expect(node.handedOver.count == (amount.isSent ? 1 : 0))
     if !amount.isSent {
-      #expect(run.error.contains("“\(amount.text)” has no unit. Write \(amount.text)eth"), "\(run)")
+      #expect(run.error.contains("“\(amount.text)” has no unit. Give a unit, as in \(amount.text)eth"), "\(run)")
       #expect(run.error.contains("'$\(amount.text)'"), "\(run)")
     }
   }
@@ -207,7 +207,7 @@ struct RealSendRulesTests {
     let line = try #require(run.error.split(separator: "\n").last)
     #expect(line.contains("The transfer was submitted to the node: transaction 0x0"), "\(run.error)")
     #expect(line.contains("nonce 0 of 0x1111"))
-    #expect(line.contains("outcome: included. Do not repeat the command."))
+    #expect(line.contains("outcome: included. Do not run the command again."))
     if form == "--json" {
       #expect(run.error.split(separator: "\n").count == 1)
       #expect(try run.errorJSON.text("error.exitCode") == "0")
