@@ -125,7 +125,8 @@ struct ArgumentParser {
       } else if argument.hasPrefix("--") {
         try takeOption(argument.dropFirst(2), &remaining, into: &parsed, declaration)
       } else if Self.isShortOption(argument) {
-        throw .usage("There is no option “\(argument.excerpt())”. Options start with --; see quid help options.")
+        throw .usage(
+          "There is no option “\(argument.excerpt())”. Options start with --, as in --json. See quid help options.")
       } else {
         take(argument, into: &parsed, &declaration)
         continue
@@ -167,7 +168,7 @@ struct ArgumentParser {
     let value = parts.count > 1 ? String(parts[1]) : nil
     let parameter = try parameter(named: name, declaration)
     guard parameter.kind == .option else {
-      guard value == nil else { throw .usage("\(parameter.flag) takes no value. Remove the value.") }
+      if let value { throw .usage("\(parameter.flag) takes no value. Remove “=\(value.excerpt())”.") }
       parsed.options[name] = ""
       parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
       return
@@ -193,7 +194,8 @@ struct ArgumentParser {
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
     guard let parameter = options.first(where: { $0.name == name }) else {
       let hint = NearestName.hint(for: name, among: options.map(\.name), prefix: "--")
-      throw .usage("There is no option “--\(name.excerpt())”.\(hint)")
+      let remedy = hint.isEmpty ? " See quid help options." : hint
+      throw .usage("There is no option “--\(name.excerpt())”.\(remedy)")
     }
     return parameter
   }
@@ -257,36 +259,36 @@ extension CommandError {
 
 /// The options that every command accepts.
 struct CommonOptions: Sendable {
-  @Option("client", .choice, "the data source: live providers, fixed test or random mock values")
+  @Option("client", .choice, "the data source: live providers, fixed test data or simulated mock data")
   var client: ClientKind?
-  @Option("seed", .number(), "the random seed of --client mock")
+  @Option("seed", .number(), "the random seed for --client mock")
   var seed: UInt64?
-  @Flag("offline", "send no requests; use cached data only")
+  @Flag("offline", "use cached data only, without network requests")
   var isOffline: Bool
-  @Option("max-age", .duration(), "the maximum age of cached data; 0 always requests new data", placeholder: "10m")
+  @Option("max-age", .duration(), "the maximum age of cached data, or 0 to request new data", placeholder: "10m")
   var maximumAge: Duration?
-  @Flag("json", "print one JSON object")
+  @Flag("json", "print the result as one JSON object")
   var isJSON: Bool
   @Flag("csv", "print a table as comma-separated values (CSV)")
   var isCSV: Bool
   @Flag("tsv", "print a table as tab-separated values (TSV)")
   var isTSV: Bool
   @Option(
-    "columns", .string("LIST"), "the columns of --csv or --tsv, separated by commas; of quid markets in any format",
+    "columns", .string("LIST"), "the columns to print with --csv, --tsv or quid markets, separated by commas",
     placeholder: "id,price")
   var columns: String?
   @Option("color", .choice, "when to use colors")
   var color: ColorMode?
-  @Option("theme", .choice, "the colors of the full screen")
+  @Option("theme", .choice, "the color theme of the full-screen app")
   var theme: Theme?
-  @Option("locale", .locale, "the language, and the format of numbers and dates")
+  @Option("locale", .locale, "the language and the format of numbers and dates")
   var localeIdentifier: String?
   @Option(
-    "timeout", .duration(allowsZero: false), "the time limit for all requests of a report together", placeholder: "15s")
+    "timeout", .duration(allowsZero: false), "the time limit for all requests of one report", placeholder: "15s")
   var timeout: Duration?
-  @Flag("verbose", "print each request on standard error")
+  @Flag("verbose", "print each network request to standard error")
   var isVerbose: Bool
-  @Flag("help", "show the help of a command")
+  @Flag("help", "show help for a command")
   var isHelpRequested: Bool
   @Flag("version", "show the version")
   var isVersionRequested: Bool

@@ -149,7 +149,7 @@ struct SettingsTests {
   @Test(arguments: [
     Wrong(
       variable: "QUID_COINGECKO_URL", value: "http://example.org",
-      message: "Unencrypted http is allowed only for this machine"),
+      message: "Plain http is allowed only for this computer"),
     Wrong(
       variable: "QUID_COINGECKO_URL", value: "example.org",
       message: "\"example.org\" does not start with http:// or https://. Did you mean https://example.org?"),
