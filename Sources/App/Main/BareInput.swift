@@ -75,7 +75,7 @@ struct BareInput: Sendable {
   }
 
   private static func coinHint(_ word: String) -> String {
-    "For the coin, type quid \(CoinCommand.name) \(word.excerpt())."
+    "To show the coin, type quid \(CoinCommand.name) \(word.excerpt())."
   }
 
   // MARK: Conversions

@@ -38,7 +38,8 @@ struct MCPError: Error, Hashable, Sendable {
   /// Creates the error for a revision of the protocol that is not supported.
   static func unsupportedRevision(_ requested: String, supported: [String]) -> MCPError {
     MCPError(
-      code: -32_022, message: "The protocol revision is not supported.",
+      code: -32_022,
+      message: "Protocol version “\(requested)” is not supported. Use \(supported.joined(separator: " or ")).",
       data: ["requested": .string(requested), "supported": .array(supported.map { .string($0) })])
   }
 
@@ -47,7 +48,7 @@ struct MCPError: Error, Hashable, Sendable {
   /// Its code is that of the exit code for too many requests. The protocol recommends codes outside the range of JSON-RPC.
   static let busy = MCPError(
     code: Int(ExitCode.rateLimited.rawValue),
-    message: "Too many requests are waiting. Send it again after other requests have ended.")
+    message: "Too many requests are waiting. Send the request again after other requests have ended.")
 }
 
 /// A JSON-RPC response: a line of the output of `quid mcp`.
@@ -80,7 +81,7 @@ struct MCPResponse: Hashable, Sendable {
       properties: [
         ("code", JSONSchema(FieldType.integer).described("the code of the error")),
         ("message", JSONSchema(FieldType.string).described("the message of the error")),
-        ("data", JSONSchema(FieldType.any).described("further values")),
+        ("data", JSONSchema(FieldType.any).described("further details of the error")),
       ], required: ["code", "message"])
     let success = JSONSchema(
       properties: [

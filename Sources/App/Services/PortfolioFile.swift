@@ -15,8 +15,8 @@ extension Portfolio: UserFileContent {
   /// The version of the format that is written.
   private static let version = 1
 
-  static func remedy(for place: String) -> String {
-    "\(place) is not valid. Correct portfolio.json, or move the file away to start a new portfolio."
+  static func remedy(for location: String) -> String {
+    "\(location) is not valid. Correct portfolio.json, or move the file away to start a new portfolio."
   }
 
   init(file: Data) throws(FileError) {
@@ -31,7 +31,7 @@ extension Portfolio: UserFileContent {
     var entries: [PortfolioEntry] = []
     for (index, value) in values.enumerated() {
       guard let entry = PortfolioEntry(stored: value) else {
-        throw FileError(.damaged, at: "Entry \(index + 1) in the file of the portfolio")
+        throw FileError(.damaged, at: "Entry \(index + 1) of the portfolio")
       }
       entries.append(entry)
     }

@@ -204,7 +204,7 @@ struct ProviderNames: Hashable, Sendable {
   let bitcoin: String
 
   /// The Ethereum node.
-  var node: String { "the node" }
+  var node: String { "the Ethereum node" }
 
   /// Creates the names of separate providers.
   init(coins: String, gas: String, rates: String, bitcoin: String) {
@@ -226,7 +226,7 @@ protocol UserFileContent: Equatable, Sendable {
   /// Returns the message for a damaged file.
   ///
   /// - Parameter place: The position of the damage, from the error of ``init(file:)``.
-  static func remedy(for place: String) -> String
+  static func remedy(for location: String) -> String
 
   /// Parses the content of a file.
   ///
@@ -323,8 +323,8 @@ typealias WatchlistGroupsFile = UserFile<WatchlistGroups>
 extension WatchlistGroups: UserFileContent {
   static var name: String { "groups of the watchlist" }
 
-  static func remedy(for place: String) -> String {
-    "\(place) is not valid: each group needs a name and a list of coin ids. Correct watchlist-groups.json, or move the"
+  static func remedy(for location: String) -> String {
+    "\(location) is not valid: each group needs a name and a list of coin ids. Correct watchlist-groups.json, or move the"
       + " file away to start without groups."
   }
 
@@ -337,7 +337,7 @@ extension WatchlistGroups: UserFileContent {
     let stored = try? JSONFile.decoded([StoredGroup].self, from: file)
     let groups = stored?.compactMap { WatchlistGroup(name: $0.name, coins: $0.coins.map { CoinID($0) }) }
     guard let stored, let groups, groups.count == stored.count, let all = WatchlistGroups(groups) else {
-      throw FileError(.damaged, at: "The file of the watchlist's groups")
+      throw FileError(.damaged, at: "The list of watchlist groups")
     }
     self = all
   }
@@ -369,8 +369,8 @@ typealias ContactsFile = UserFile<AddressBook>
 extension AddressBook: UserFileContent {
   static var name: String { "address book" }
 
-  static func remedy(for place: String) -> String {
-    "\(place) is not valid: each contact needs a name and a valid address. Correct contacts.json, or move the file"
+  static func remedy(for location: String) -> String {
+    "\(location) is not valid: each contact needs a name and a valid address. Correct contacts.json, or move the file"
       + " away to start a new address book."
   }
 
@@ -408,5 +408,5 @@ struct LinkOpener: Sendable {
   let open: @Sendable (_ url: String) async -> String?
 
   /// The opener of a process that starts no programs.
-  static let unavailable = LinkOpener { _ in "Cannot open the page, because no program may be started." }
+  static let unavailable = LinkOpener { _ in "Cannot open the page, because this process may not start programs." }
 }

@@ -62,7 +62,7 @@ struct PortfolioFileTests {
     let folder = DataFolder()
     try folder.write(Self.file(Self.entry + ",{}", next: 3), to: "portfolio.json")
     #expect(
-      await quid("portfolio list", folder).error.hasPrefix("quid: Entry 2 in the file of the portfolio is not valid."))
+      await quid("portfolio list", folder).error.hasPrefix("quid: Entry 2 of the portfolio is not valid."))
   }
 
   @Test func `file of a newer version is reported and never overwritten`() async throws {
