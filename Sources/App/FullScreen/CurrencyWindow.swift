@@ -38,7 +38,7 @@ extension ProviderError {
     if case .provider(let error) = error {
       self = error
     } else {
-      self.init(.notFound("these rates"), from: DataSource(name: "The rate provider", host: nil))
+      self.init(.notFound("these exchange rates"), from: DataSource(name: "The rate provider", host: nil))
     }
   }
 }

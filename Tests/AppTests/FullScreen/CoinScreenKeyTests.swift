@@ -226,7 +226,7 @@ import Testing
   @Test func `x without a chart writes nothing`() async {
     var stage = await opened(.hanging)
     #expect(export(stage.effects(of: .character("x"))) == nil)
-    #expect(stage.text.contains("There is no chart to write."))
+    #expect(stage.text.contains("There is no chart to save."))
   }
 
   private func export(_ effects: [Effect]) -> ChartExport? {

@@ -45,15 +45,15 @@ struct CoinScreen: Screen {
   var actions: [ScreenAction] {
     guard let model else { return [] }
     let star = ScreenAction(model.isWatched ? "Unstar the coin" : "Star the coin", key: .character("f"))
-    let periods = ChartPeriod.allCases.map {
-      ScreenAction("Chart of \($0.name)", .message(ChartPeriodChoice(period: $0)))
+    let periods = ChartPeriod.allCases.map { period in
+      ScreenAction("Chart of \(period.name)", .message(ChartPeriodChoice(period: period)))
     }
     let others = [
-      ScreenAction(model.chart.showsCandles ? "Show a line" : "Show candles", key: .character("k")),
+      ScreenAction(model.chart.showsCandles ? "Show a line chart" : "Show candles", key: .character("k")),
       ScreenAction(
         comparison == nil ? "Compare with the watchlist" : "End the comparison", key: .character("v")),
-      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open the page", key: .character("o")),
-      ScreenAction("Write the chart as SVG", key: .character("x")),
+      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open in browser", key: .character("o")),
+      ScreenAction("Save the chart as SVG", key: .character("x")),
     ]
     return [star] + periods + others
   }
@@ -246,7 +246,7 @@ struct CoinScreen: Screen {
       return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
     }
     guard comparison == nil, let picture = ChartPicture(state) else {
-      return [.notice(.bad("There is no chart to write."))]
+      return [.notice(.bad("There is no chart to save."))]
     }
     return [.load(AnyQuery(ChartExport(document: picture.svg, name: chart.fileName)))]
   }

@@ -213,8 +213,11 @@ struct PortfolioScreen: Screen {
     guard let row = model.selectedRow, let value = row.value, let currency = model.result?.valuation.currency else {
       return [.notice(.bad("There is no value to copy."))]
     }
-    let shown = model.hidesAmounts ? "" : ": \(value) \(currency)"
-    return [.copy(value.description, notice: "Copied the value of your \(row.coin.symbol.excerpt(12))\(shown).")]
+    let symbol = row.coin.symbol.excerpt(12)
+    let notice =
+      model.hidesAmounts
+      ? "Copied the value of your \(symbol)." : "Copied the value of your \(symbol): \(value) \(currency)."
+    return [.copy(value.description, notice: notice)]
   }
 
   // MARK: Mouse
