@@ -231,7 +231,8 @@ struct ArgumentParser {
     }
     let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
     if parsed.arguments.count > limit {
-      throw .usage("quid \(name) does not take “\(parsed.arguments[limit].excerpt())”. See quid help \(name).")
+      let surplus = parsed.arguments[limit].excerpt()
+      throw .usage("quid \(name) does not take “\(surplus)”. See quid help \(name).")
     }
   }
 
@@ -269,9 +270,9 @@ struct CommonOptions: Sendable {
   var maximumAge: Duration?
   @Flag("json", "print the result as one JSON object")
   var isJSON: Bool
-  @Flag("csv", "print a table as comma-separated values (CSV)")
+  @Flag("csv", "print the result as comma-separated values (CSV)")
   var isCSV: Bool
-  @Flag("tsv", "print a table as tab-separated values (TSV)")
+  @Flag("tsv", "print the result as tab-separated values (TSV)")
   var isTSV: Bool
   @Option(
     "columns", .string("LIST"), "the columns to print with --csv, --tsv or quid markets, separated by commas",
@@ -310,13 +311,13 @@ enum ClientKind: String, Hashable, Sendable, CaseIterable {
 extension ValueParser where Value == String {
   /// A parser that accepts the identifier of a locale whose formats are known.
   static var locale: ValueParser {
-    ValueParser(placeholder: "sv_SE") { string, name throws(CommandError) in
+    ValueParser(placeholder: "sv_SE") { string, option throws(CommandError) in
       guard isLocaleIdentifier(string) else {
-        throw .usage("\(name) takes a locale such as sv_SE, not “\(string.excerpt())”.")
+        throw .usage("\(option) takes a locale such as sv_SE, not “\(string.excerpt())”.")
       }
       guard !DisplayFormat.supportsLocale(string) else { return string }
       let hint = NearestName.hint(for: string, among: DisplayFormat.localeIdentifiers)
-      throw .usage("\(name): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
+      throw .usage("\(option): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
     }
   }
 

@@ -27,8 +27,8 @@ enum ManualPage {
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
       + text(
-        "Each of these variables overrides the setting of the configuration file whose name is in parentheses. Change the"
-          + " file with quid config:")
+        "These variables override the configuration file. The name of each setting in the file is in parentheses. Change"
+          + " the file with quid config:")
       + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.rawValue), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
       + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.rawValue), $0.summary) })
@@ -82,10 +82,10 @@ enum ManualPage {
     ),
     (
       "XDG_CONFIG_HOME",
-      "the folder of the configuration, ~/.config by default; a relative path is ignored"
+      "the folder for configuration files, ~/.config by default; relative paths are ignored"
     ),
-    ("XDG_CACHE_HOME", "the folder of cached responses, ~/.cache by default; a relative path is ignored"),
-    ("XDG_DATA_HOME", "the folder of the user's data, ~/.local/share by default; a relative path is ignored"),
+    ("XDG_CACHE_HOME", "the folder for cached responses, ~/.cache by default; relative paths are ignored"),
+    ("XDG_DATA_HOME", "the folder for user data, ~/.local/share by default; relative paths are ignored"),
   ]
 
   /// The examples with their purposes.
@@ -95,7 +95,7 @@ enum ManualPage {
     ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
     ("Plan a send worth 50 dollars (quoted for the shell):", "quid send '$50' --tier slow"),
     ("Wait until one bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
-    ("Wait and show a desktop notification:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
+    ("Show a desktop notification at that price:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
     ("Print the price of ether in a script:", "quid coin ethereum --json | jq -r .data.price"),
   ]
 

@@ -334,7 +334,8 @@ struct ReportPrinter: Sendable {
   private func table(of report: any CommandReport, of command: String) throws(CommandError) -> [[String]] {
     guard let table = report.table else {
       let format = outputFormat == .tsv ? "TSV" : "CSV"
-      throw .usage("quid \(command) cannot print \(format). Use --json instead of \(outputFormat.option ?? "").")
+      let option = outputFormat.option ?? ""
+      throw .usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
     }
     guard let columns, !report.hasChosenColumns else { return table }
     return try TableColumns(columns, of: table.first ?? []).select(table)

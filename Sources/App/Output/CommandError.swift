@@ -105,7 +105,7 @@ extension ProviderError {
   /// The message of the error, with the command-line options that may help.
   var commandMessage: String {
     switch reason {
-    case .timedOut: "\(message) Allow more time with --timeout."
+    case .timedOut: "\(message) Increase the time limit with --timeout."
     case .budgetExceeded: "\(message) Raise the budget with quid mcp --budget."
     case .quotaExceeded:
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"

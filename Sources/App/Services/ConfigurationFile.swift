@@ -148,11 +148,10 @@ extension ConfigurationFile {
 
   /// Returns the message for a file that is not safe to use; `nil` for another error of the file system.
   private static func message(_ failure: FileError, _ path: String) -> String? {
-    let isFolder = failure.path != path
+    let mode = failure.path == path ? "600" : "go-w"
     return switch failure.reason {
     case .writableByOthers:
-      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(isFolder ? "go-w" : "600")"
-        + " \(failure.path)"
+      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(mode) \(failure.path)"
     case .ownedByAnother:
       "\(failure.path) belongs to another user, so it is not used. Change its owner with chown, or move it away."
     case .notAFile:

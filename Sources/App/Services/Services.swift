@@ -306,7 +306,7 @@ extension Watchlist: UserFileContent {
 
   init(file: Data) throws(FileError) {
     guard let ids = try? JSONFile.decoded([String].self, from: file) else {
-      throw FileError(.damaged, at: "The watchlist")
+      throw FileError(.damaged, at: "watchlist.json")
     }
     self.init(ids.map { CoinID($0) })
   }
@@ -324,8 +324,8 @@ extension WatchlistGroups: UserFileContent {
   static var name: String { "groups of the watchlist" }
 
   static func remedy(for location: String) -> String {
-    "\(location) is not valid: each group needs a name and a list of coin ids. Correct watchlist-groups.json, or move the"
-      + " file away to start without groups."
+    "\(location) is not valid: each group needs a name and a list of coin ids. Correct the file, or move it away to"
+      + " start without groups."
   }
 
   private struct StoredGroup: Decodable {
@@ -337,7 +337,7 @@ extension WatchlistGroups: UserFileContent {
     let stored = try? JSONFile.decoded([StoredGroup].self, from: file)
     let groups = stored?.compactMap { WatchlistGroup(name: $0.name, coins: $0.coins.map { CoinID($0) }) }
     guard let stored, let groups, groups.count == stored.count, let all = WatchlistGroups(groups) else {
-      throw FileError(.damaged, at: "The list of watchlist groups")
+      throw FileError(.damaged, at: "watchlist-groups.json")
     }
     self = all
   }

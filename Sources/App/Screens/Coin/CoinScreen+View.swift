@@ -47,7 +47,7 @@ extension CoinScreen {
     if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
     if let comparison, state.plot != nil {
       if comparison.isLoaded {
-        return grid.putFailure(comparison.failure ?? "These coins have no prices at the same time.", in: area)
+        return grid.putFailure(comparison.failure ?? "These coins have no prices for the same period.", in: area)
       }
       let message = context.loading("Loading the prices of the watchlist", comparison.firstQuery)
       return grid.putMessage(message, in: area, .faint)

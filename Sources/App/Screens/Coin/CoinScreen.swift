@@ -231,7 +231,7 @@ struct CoinScreen: Screen {
     }
     let chartPrice = model.chart.lastPoint.flatMap { point in model.chart.shownCurrency.map { (point.price, $0) } }
     guard let (price, currency) = model.shownRow?.price.map({ ($0, model.shownCurrency) }) ?? chartPrice else {
-      return [.notice(.bad("There is no price to copy."))]
+      return [.notice(.bad("The price is unknown, so it cannot be copied."))]
     }
     return [.copy(price.description, notice: "Copied the price of \(symbol): \(price) \(currency).")]
   }
@@ -246,7 +246,7 @@ struct CoinScreen: Screen {
       return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
     }
     guard comparison == nil, let picture = ChartPicture(state) else {
-      return [.notice(.bad("There is no chart to save."))]
+      return [.notice(.bad("The chart has no prices, so it cannot be saved."))]
     }
     return [.load(AnyQuery(ChartExport(document: picture.svg, name: chart.fileName)))]
   }

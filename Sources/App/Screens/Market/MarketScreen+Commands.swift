@@ -157,7 +157,8 @@ extension MarketScreen {
         default: return .good("There is no price for this coin yet.")
         }
       }
-      let rateParts = table.map { ["exchange rates of \($0.value.day)", $0.provenance(at: now, format)] } ?? []
+      let rateParts =
+        table.map { rates in ["exchange rates of \(rates.value.day)", rates.provenance(at: now, format)] } ?? []
       let line = ([prices.provenance(at: now, format)] + rateParts).joined(separator: " · ")
       let isOld = listings.contains { $0.freshness == .stale } || table?.freshness == .stale
       return isOld ? .bad(line) : .good(line)

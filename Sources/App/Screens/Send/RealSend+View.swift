@@ -159,8 +159,8 @@ struct RealSendView {
     var end: [SendLine] = (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) }
     if let outcome = state.outcome { end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
     if let rejection = state.rejection { end += SendLine.wrapping(rejection, columns: columns, .bad) }
-    if state.prompt != nil, let prompt = real.flow.state.review?.challenge?.prompt {
-      end += SendLine.wrapping("To send, \(prompt):", columns: columns, .plain)
+    if state.prompt != nil, let instruction = real.flow.state.review?.challenge?.prompt {
+      end += SendLine.wrapping("To send, \(instruction):", columns: columns, .plain)
     } else if state.isBusy, state.outcome == nil {
       end.append(SendLine("Waiting for the node…", .faint))
     }

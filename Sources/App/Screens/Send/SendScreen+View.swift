@@ -216,7 +216,7 @@ extension SendScreen {
     case (.loading, let hint?, _): put(hint, .faint, into: &grid, area)
     case (_, let hint?, _): put(hint, CellStyle(.bad), into: &grid, area)
     case (_, nil, let amount?):
-      let text = "Practice: sent \(context.format.numbers.ether(amount.wei)). No real ether was sent."
+      let text = "Practice send of \(context.format.numbers.ether(amount.wei)) done. No real ether was sent."
       put(text, CellStyle(.good), into: &grid, area)
     case (_, nil, nil):
       guard let unavailableCurrency else { break }
