@@ -158,7 +158,7 @@ extension MarketScreen {
         }
       }
       let rateParts =
-        table.map { rates in ["exchange rates of \(rates.value.day)", rates.provenance(at: now, format)] } ?? []
+        table.map { rates in ["rates of \(rates.value.day)", rates.provenance(at: now, format)] } ?? []
       let line = ([prices.provenance(at: now, format)] + rateParts).joined(separator: " · ")
       let isOld = listings.contains { $0.freshness == .stale } || table?.freshness == .stale
       return isOld ? .bad(line) : .good(line)

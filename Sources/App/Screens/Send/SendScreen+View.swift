@@ -71,11 +71,11 @@ extension SendScreen {
   private func realHints(_ real: RealSend) -> [KeyHint] {
     switch real.window {
     case .code: return [KeyHint("Esc", "close")]
-    case .journal: return [KeyHint("u", "check outcomes"), KeyHint("↑↓", "scroll"), KeyHint("Esc", "close")]
+    case .journal: return [KeyHint("u", "find outcomes"), KeyHint("↑↓", "scroll"), KeyHint("Esc", "close")]
     case nil: break
     }
     if real.recipient != nil {
-      return [KeyHint("Enter", "next"), KeyHint("↑↓", "contacts"), KeyHint("Esc", "stop typing")]
+      return [KeyHint("Enter", "next"), KeyHint("↑↓", "contacts"), KeyHint("Esc", "end input")]
     }
     switch real.flow.state {
     case .reviewing(let review) where review.plan != nil:
@@ -112,7 +112,7 @@ extension SendScreen {
     let swap = "ETH ⇄ \(model.entry.currency.code)"
     let typing =
       amount.isFocused
-      ? [KeyHint("Tab", swap), KeyHint("Esc", "stop typing")]
+      ? [KeyHint("Tab", swap), KeyHint("Esc", "end input")]
       : [KeyHint("Tab", "type an amount"), KeyHint("x", swap)]
     if case .failed(_, nil) = model.market {
       return [KeyHint("r", "try again")] + typing + [KeyHint("c", "currency")]
