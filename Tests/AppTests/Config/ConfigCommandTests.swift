@@ -94,7 +94,7 @@ struct ConfigCommandTests {
   @Test func `unset removes both names of a setting`() async throws {
     let folder = try ConfigFolder(#"{"QUID_CLIENT": "mock", "client": "test"}"#)
     let list = await folder.run("config list")
-    #expect(list.error.contains("contains both QUID_CLIENT and client, which are one setting. client is used."))
+    #expect(list.error.contains("contains both QUID_CLIENT and client, which are the same setting. client is used."))
     #expect(await folder.run("config get client").output == "test\n")
     #expect(await folder.run("config unset client").error.contains("Removed client from the configuration."))
     #expect(folder.text == "{}\n")

@@ -63,7 +63,7 @@ struct ConfigSecretTests {
     Rejected(
       line: "config set etherscan-key", input: String(repeating: canary, count: 300), message: "is longer than"),
     Rejected(line: "config set node https://u:\(canary)@example.org", message: "user name or password"),
-    Rejected(line: "config set node", input: "http://example.org/\(canary)\n", message: "Unencrypted http"),
+    Rejected(line: "config set node", input: "http://example.org/\(canary)\n", message: "Plain http"),
     Rejected(line: "config set coingecko-url https://example.org/?key=\(canary)", message: "must not contain a query"),
   ])
   func `rejected value is not printed`(_ rejected: Rejected) async throws {

@@ -202,7 +202,7 @@ import Testing
           MarketListing(currency: .usd, rows: []), source: DataSource(name: "Test", host: nil), asOf: nil,
           fetchedAt: .distantPast, freshness: .live)), to: CoinsQuery(coins: [.bitcoin]))
     stage.type("y")
-    #expect(stage.copied.isEmpty && stage.text.contains("There is no price to copy."))
+    #expect(stage.copied.isEmpty && stage.text.contains("The price is unknown, so it cannot be copied."))
   }
 
   // MARK: Pictures
@@ -226,7 +226,7 @@ import Testing
   @Test func `x without a chart writes nothing`() async {
     var stage = await opened(.hanging)
     #expect(export(stage.effects(of: .character("x"))) == nil)
-    #expect(stage.text.contains("There is no chart to write."))
+    #expect(stage.text.contains("The chart has no prices, so it cannot be saved."))
   }
 
   private func export(_ effects: [Effect]) -> ChartExport? {

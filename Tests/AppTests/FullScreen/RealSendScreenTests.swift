@@ -170,7 +170,7 @@ struct RealSendScreenTests {
       let column = lines[row].distance(from: lines[row].startIndex, to: range.lowerBound)
       stage.act(.mouse(MouseEvent(action: .press, row: row, column: column)))
     }
-    click("To  o: address")
+    click("To  Press o")
     stage.type("a")
     await stage.settle()
     click("Ann  0x2B5A")

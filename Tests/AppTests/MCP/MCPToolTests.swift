@@ -197,7 +197,7 @@ struct MCPToolTests {
 
 struct MCPCommandTests {
   static let usageLines = [
-    RejectedLine("mcp --csv", code: .usage, words: "quid mcp prints JSON-RPC messages only. Leave --csv out."),
+    RejectedLine("mcp --csv", code: .usage, words: "quid mcp prints only JSON-RPC messages. Remove --csv."),
     RejectedLine("mcp --budget 0", code: .usage, words: "--budget takes a whole number from 1"),
     RejectedLine("watch mcp", code: .usage, words: "quid watch"),
   ]

@@ -90,7 +90,7 @@ struct PortfolioCommandTests {
     let run = await user.quid("coin btc")
     #expect(run.code == .success)
     #expect(run.output.contains("$22,900.00"))
-    #expect(run.error.contains("quid: warning: Your holding is unknown. The portfolio is not valid."))
+    #expect(run.error.contains("quid: warning: Your holding is unknown. portfolio.json is not valid."))
   }
 
   @Test func `table lists the coins and the total`() async {
