@@ -98,26 +98,28 @@ extension ProviderError {
       "\(name) cannot be reached without \(library). Install the library and try again."
     case .timedOut:
       "\(name) did not respond in time. Try again."
-    case .insecure(let what):
-      "The connection to \(name) is not secure and was not used: \(what)."
+    case .insecure(let problem):
+      "The connection to \(name) is not secure and was not used: \(problem)."
     case .rateLimited(let retryAfter):
       "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
-      "\(name) was not requested, because the budget of provider requests is used up. Try again \(Self.wait(retryAfter))."
+      "\(name) was not requested, because the limit of provider requests is reached. Try again"
+        + " \(Self.wait(retryAfter))."
     case .quotaExceeded:
-      "All requests that your \(name) plan includes are used up. Wait for the next month of your plan, or use a larger plan."
+      "The monthly requests of your \(name) plan are used up. Wait for the next billing month, or upgrade the plan."
     case .keyMissing:
       "\(name) requires an API key. Set a key and try again."
     case .keyRejected:
       "\(name) does not accept the API key. Check the key and try again."
     case .planRestricted(let message):
-      "The current plan with \(name) does not allow this request: \(Self.quoted(message))."
+      "Your \(name) plan does not allow this request: \(Self.quoted(message)). Upgrade the plan to use it."
     case .historyLimited(let days):
-      "The plan with \(name) includes at most \(days) days of history. Choose a later day, or set the key of a larger plan."
-    case .notFound(let what):
-      "\(name) does not provide \(what)."
+      "Your \(name) plan includes at most \(days) days of history. Choose a later day, or upgrade the plan."
+    case .notFound(let item):
+      "\(name) does not provide \(item)."
     case .requestFailed(let status, let message):
-      "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again later."
+      "The request to \(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again"
+        + " later."
     case .invalidResponse(let expected, let path):
       // "body" is the whole response, so it adds nothing.
       "\(name) sent an invalid response: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."

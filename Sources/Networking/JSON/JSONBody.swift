@@ -19,7 +19,9 @@ struct JSONBody: Sendable {
   ///   - byteLimit: The maximum number of bytes. The default is 8 MiB.
   /// - Throws: ``ResponseError`` if the body exceeds the limit.
   init(_ bytes: Data, byteLimit: Int = JSONBody.defaultByteLimit) throws(ResponseError) {
-    guard bytes.count <= byteLimit else { throw .malformed(expected: "at most \(byteLimit) bytes", at: "body") }
+    guard bytes.count <= byteLimit else {
+      throw .malformed(expected: "a body of at most \(byteLimit) bytes", at: "body")
+    }
     self.bytes = bytes
   }
 
@@ -154,7 +156,7 @@ extension ResponseError {
     case is String.Type: "a string"
     case is Int.Type, is UInt64.Type: "a whole number"
     case is JSONNumber.Type: "a number"
-    case is [String: Any].Type: "an object"
+    case is [String: Any].Type: "a JSON object"
     case is [Any].Type: "a list"
     default: "a value"
     }

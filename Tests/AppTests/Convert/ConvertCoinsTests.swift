@@ -224,7 +224,7 @@ struct ConvertCoinsTests {
       "convert - eth usd --column 2 --date-column 1", input: "2009-01-03,1\n2023-09-01,1\n")
     #expect(invalid.code == .refusedInput)
     #expect(invalid.output == "2009-01-03,\n2023-09-01,1619.36\n")
-    #expect(invalid.error.contains("a price of ethereum on 2009-01-03"), "\(invalid.error)")
+    #expect(invalid.error.contains("a price for ethereum on 2009-01-03"), "\(invalid.error)")
   }
 
   @Test func `unknown coin is rejected before the first line`() async {

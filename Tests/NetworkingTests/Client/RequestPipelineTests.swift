@@ -132,7 +132,8 @@ import Testing
     FailureCase(
       failure: .tooManyRedirects(status: 307),
       reason: .requestFailed(status: 307, message: "too many redirects")),
-    FailureCase(failure: .tooLarge(limit: 9), reason: .invalidResponse(expected: "at most 9 bytes", at: "body")),
+    FailureCase(
+      failure: .tooLarge(limit: 9), reason: .invalidResponse(expected: "a body of at most 9 bytes", at: "body")),
     FailureCase(failure: .cancelled, reason: .cancelled),
   ])
   func `a transport error becomes a reason`(_ expected: FailureCase) async throws {

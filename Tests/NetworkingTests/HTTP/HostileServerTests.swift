@@ -33,7 +33,8 @@ import Testing
   private static let broken = Outcome.failed(
     .requestFailed(status: nil, message: "the response is incomplete"))
   private static let noHTTP = Outcome.failed(.invalidResponse(expected: "an HTTP response", at: "the connection"))
-  private static let tooLarge = Outcome.failed(.invalidResponse(expected: "at most 8388608 bytes", at: "body"))
+  private static let tooLarge = Outcome.failed(
+    .invalidResponse(expected: "a body of at most 8388608 bytes", at: "body"))
   private static let elsewhere = Outcome.failed(.insecure("a redirect to another host"))
 
   private static let silence = [

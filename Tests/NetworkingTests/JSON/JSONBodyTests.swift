@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a body over the size limit is rejected`() throws {
     _ = try JSONBody(Data("[1,2]".utf8), byteLimit: 5)
-    #expect(throws: ResponseError.malformed(expected: "at most 4 bytes", at: "body")) {
+    #expect(throws: ResponseError.malformed(expected: "a body of at most 4 bytes", at: "body")) {
       try JSONBody(Data("[1,2]".utf8), byteLimit: 4)
     }
   }

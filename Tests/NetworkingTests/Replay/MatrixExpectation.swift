@@ -54,7 +54,7 @@ extension MatrixExpectation {
       .repeatedKeys where operation.name == "CoinGecko candles":
       .succeeded
     case .badUTF8: unreadable("UTF-8")
-    case .repeatedKeys: unreadable("each key once")
+    case .repeatedKeys: unreadable("an object with unique keys")
     case .elsewhere: .stale(.insecure("a redirect to another host"))
     case .loop: .stale(.requestFailed(status: 302, message: "too many redirects"))
     case .challenge: .stale(operation.provider.hasKey ? .keyRejected : .keyMissing)

@@ -17,7 +17,7 @@ enum CoinGeckoMarketChart {
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
     let points = try points(body)
-    guard let last = points.last else { throw .notFound("a price of \(coin)") }
+    guard let last = points.last else { throw .notFound("a price for \(coin)") }
     guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
     }
@@ -53,7 +53,7 @@ enum CoinGeckoMarketChart {
       days.append(rate)
     }
     let part = days.part(from: first, through: last)
-    guard let newest = part.last else { throw .notFound("\(coin) from \(first) through \(last)") }
+    guard let newest = part.last else { throw .notFound("prices for \(coin) from \(first) through \(last)") }
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 

@@ -58,27 +58,30 @@ extension ECBFileError: CustomStringConvertible {
   public var description: String {
     let subject = line.map { "Line \($0)" } ?? "The file"
     return switch reason {
-    case .compressed: "The file is compressed. Unpack it first, as in unzip eurofxref-hist.zip."
+    case .compressed: "The file is compressed. Extract it first, as in unzip eurofxref-hist.zip."
     case .unsupportedMarkup:
       "The file is not in the European Central Bank's format. Use eurofxref-hist.csv, eurofxref.csv or"
         + " eurofxref-daily.xml."
     case .tooLarge(let byteLimit): "The file is larger than \(byteLimit >> 20) MiB, the maximum for a rate history."
-    case .lineTooLong: "\(subject) is too long for a line of rates. Download the file again."
+    case .lineTooLong: "\(subject) is too long. Download the file again."
     case .invalidHeader:
-      "\(subject) must be the header: the word Date, then currency codes, as in Date,USD,JPY."
+      "\(subject) is not a valid header. It must be Date followed by currency codes, as in Date,USD,JPY."
     case .duplicateCurrency(let code): "\(subject) contains the currency \(code) twice. Download the file again."
     case .cellCount(let expected, let found):
       "\(subject) has \(found) columns, but the header has \(expected). Download the file again."
-    case .invalidDay(let text): "\(subject) begins with “\(text)” instead of a day such as 2026-03-05."
+    case .invalidDay(let text):
+      "\(subject) begins with “\(text)” instead of a date such as 2026-03-05. Download the file again."
     case .dayOutOfRange(let text):
-      "\(subject) has the day \(text), which is before the first rates (1999-01-04) or in the future."
+      "\(subject) has the date \(text), which is before the first rates (1999-01-04) or in the future. Download the"
+        + " file again."
     case .unorderedDay(let text):
-      "\(subject) has the day \(text), but the days must run from the newest to the oldest. Download the file again."
+      "\(subject) has the date \(text), but the dates must run from the newest to the oldest. Download the file again."
     case .invalidRate(let currency, let text):
       "\(subject) has “\(text)” instead of an exchange rate for \(currency). Download the file again."
     case .truncated:
-      "\(subject) has no line break at its end, so the file may be incomplete. Download it again, or add the line break."
-    case .empty: "The file contains no days with rates. Download the file again."
+      "\(subject) has no line break at its end, so the file may be incomplete. Download it again, or add the line"
+        + " break."
+    case .empty: "The file contains no exchange rates. Download the file again."
     }
   }
 }
