@@ -355,7 +355,7 @@ def sends(check, chain, contract, generator, count):
     for address in [chain.accounts[0], "0x" + "00" * 18 + "dead"]:
         chain.set_address(contract, "bad.eth", address)
         check.stops(chain, "bad.eth", "Give the address" if address == chain.accounts[0] else "No one", resolver=contract)
-    check.stops(chain, "ann.eth", "ann.eth cannot be resolved: names are resolved on Ethereum's main chain")
+    check.stops(chain, "ann.eth", "ann.eth cannot be resolved: names are resolved on Ethereum Mainnet")
     practice = check.run("send", "1eth", "--to", "ann.eth")
     if practice.returncode != 65 or "ann.eth is resolved only for a send through a node" not in practice.stdout:
         check.fail("a name is accepted without a node", practice)

@@ -128,7 +128,8 @@ struct ConvertCoinsTests {
     RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount to convert."),
     RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount to convert."),
     RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount to convert."),
-    RejectedLine("convert $-5 usd", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    RejectedLine(
+      "convert $-5 usd", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 5 !!! usd", code: .refusedInput, words: "“!!!” is not a currency or coin."),
     RejectedLine("convert 5 btcc usd", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
     RejectedLine("convert 5 usd bitcon", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
@@ -139,7 +140,7 @@ struct ConvertCoinsTests {
       "convert 1 btc usd --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
       "convert 1 btc usd --date 2009-01-03", code: .refusedInput,
-      words: "does not provide a price of bitcoin on 2009-01-03"),
+      words: "does not provide a price for bitcoin on 2009-01-03"),
     RejectedLine(
       "convert 1 btc sek --date 2023-08-25", code: .refusedInput, words: "does not provide the rates of 2023-08-25"),
     RejectedLine(
@@ -232,7 +233,7 @@ struct ConvertCoinsTests {
       let run = await quid(line, input: "1\n")
       #expect(run.code == .refusedInput)
       #expect(run.output.isEmpty)
-      #expect(run.error.contains("There is no currency or coin “nope”."), "\(run.error)")
+      #expect(run.error.contains("There is no currency or coin named “nope”."), "\(run.error)")
     }
   }
 }

@@ -126,8 +126,10 @@ struct ConvertCommandTests {
   @Test(arguments: [
     RejectedLine("convert", code: .usage, words: "needs a currency or coin, as in quid convert 100 USD EUR."),
     RejectedLine("convert 5", code: .usage, words: "needs a currency or coin"),
-    RejectedLine("convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
-    RejectedLine("convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    RejectedLine(
+      "convert -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
+    RejectedLine(
+      "convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
     RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),

@@ -205,7 +205,8 @@ struct PortfolioCommandTests {
     let run = await User().quid("portfolio add 1 btc --date 2020-01-01")
     #expect(run.code == .refusedInput)
     #expect(
-      run.error == "quid: Test does not provide a price of bitcoin on 2020-01-01. Give the price with --at or --cost.\n"
+      run.error
+        == "quid: Test does not provide a price for bitcoin on 2020-01-01. Give the price with --at or --cost.\n"
     )
   }
 
@@ -260,7 +261,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
     RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "A price cannot be given in “btc”."),
     RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "A price cannot be given in “uds”."),
-    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a day."),
+    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
       words: "2023-09-02 is in the future: today is 2023-09-01 in UTC."),
@@ -346,7 +347,7 @@ struct PortfolioCommandTests {
       """, to: "portfolio.json")
     let run = await user.quid("portfolio")
     #expect(run.code == .success)
-    #expect(run.error == "quid: warning: There is no price for GHO. The total value does not include it.\n")
+    #expect(run.error == "quid: warning: The price of GHO is unknown and not included in the total value.\n")
     #expect(run.output.split(separator: "\n").dropFirst(2).first?.contains("–") == true)
     let data = try await user.data("portfolio")
     let ghost = try #require(try rows(data).last)

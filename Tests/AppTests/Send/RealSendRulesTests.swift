@@ -157,7 +157,7 @@ struct RealSendRulesTests {
     for options in ["", "--max-age 366d"] {
       let run = await sendEuros(old.url, options: options)
       #expect(run.code == .unavailable, "\(run)")
-      #expect(run.error.contains("A fiat amount needs a live price."), "\(run)")
+      #expect(run.error.contains("An amount in a fiat currency requires a live price."), "\(run)")
     }
     #expect(node.handedOver.isEmpty)
   }

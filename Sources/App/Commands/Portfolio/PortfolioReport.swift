@@ -105,7 +105,8 @@ struct PortfolioReport: CommandReport {
   }
 
   var failures: [CommandError] {
-    let prices = result.priceFailure.map { [CommandError($0, missingPart: "The prices and values are missing.")] } ?? []
+    let prices =
+      result.priceFailure.map { [CommandError($0, missingPart: "Prices and values are not available.")] } ?? []
     let rates = result.rateFailures.compactMap { failure -> CommandError? in
       if case .provider(let error) = failure {
         CommandError(error, missingPart: "Some costs are missing.")

@@ -52,7 +52,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case unknownAccount
   /// The base fee of the chain is above the maximum fee of the transfer.
   case feeBelowBaseFee
-  /// The fee exceeds the limit that the node is configured with.
+  /// The fee exceeds the fee limit of the node.
   case feeAboveLimit
   /// A transaction with the same nonce is already pending.
   case alreadyPending
@@ -133,6 +133,11 @@ extension CalendarDay {
         [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
       }
   }
+}
+
+extension Contact {
+  /// The ENS name of the contact as a string; an empty string if the contact has no ENS name.
+  var ensNameString: String { ensName.map { "\($0)" } ?? "" }
 }
 
 extension NodeTransaction {

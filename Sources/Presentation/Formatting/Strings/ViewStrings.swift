@@ -21,7 +21,7 @@ public protocol ViewStrings: Sendable {
   var outOfDate: String { get }
   /// The age of a value that is out of date, such as `out of date: 3 h ago`.
   func outOfDate(age: String) -> String
-  /// The age of an old value that is built into Quid, such as `built in: 5 days ago`.
+  /// The age of an old value that is built into Quid, such as `built-in rates, 5 days ago`.
   func builtIn(age: String) -> String
   /// The word that marks data while newer data is being requested: `refreshing…`.
   var refreshing: String { get }
@@ -71,21 +71,22 @@ public protocol ViewStrings: Sendable {
   func title(of order: MarketOrder) -> String
   /// The short name of the period of a chart, such as `7D`, `1Y` or `Max`; `nil` stands for all days.
   func shortPeriod(days: Int?) -> String
-  /// The name of the period of a chart, such as `24 hours`, `1 year` or `all days`; `nil` stands for all days.
+  /// The name of the period of a chart, such as `24 hours`, `1 year` or `all time`; `nil` stands for all days.
   func period(days: Int?) -> String
-  /// The length of each candle of a chart, such as `candles of 4 h`.
+  /// The length of each candle of a chart, such as `4 h per candle`.
   func candleLength(seconds: Int) -> String
   /// The note that candles cover a longer period than requested.
   ///
-  /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
+  /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
   func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String
   /// The message that there are no prices in the selected period of a chart.
   var noPricesInPeriod: String { get }
-  /// A sentence that prices are in another currency than the selected one, such as `Prices are in USD, not SEK.`
+  /// A sentence that prices are in another currency than the selected one, such as
+  /// `Prices are shown in USD instead of SEK.`
   func pricesAre(in shown: String, not selected: String) -> String
   /// The message that there is no exchange rate to convert prices to the selected currency.
   var noRateForPrices: String { get }
-  /// The source and age of an exchange rate, such as `The rate to EUR: Frankfurter, out of date: 3 h ago`.
+  /// The source and age of an exchange rate, such as `Exchange rate to EUR: Frankfurter, out of date: 3 h ago`.
   func rate(to currency: String, provenance: String) -> String
   /// The market capitalization of all coins, such as `Market cap $1.1T`.
   func marketCap(_ amount: String) -> String
@@ -98,7 +99,7 @@ public protocol ViewStrings: Sendable {
   var noPricesForDays: String { get }
   /// The note that a provider has prices for only some of the requested days.
   ///
-  /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.`
+  /// An example is `CoinGecko has prices for only 10 of 14 days, starting on 2023-09-01.`
   func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String
   /// The source and age of the prices of past days, such as `History: CoinGecko, 3 h ago`.
   func history(provenance: String) -> String
@@ -147,7 +148,7 @@ public protocol ViewStrings: Sendable {
   /// A sentence that the prices and values of the portfolio are missing.
   var valuesMissing: String { get }
   /// A sentence that values are in another currency than the selected one, such as
-  /// `Values are in USD, not SEK.`
+  /// `Values are shown in USD instead of SEK.`
   func valuesAre(in shown: String, not selected: String) -> String
   /// The message that a chart begins only on the day after the first entry of the portfolio.
   var chartNeedsTwoDays: String { get }
@@ -200,7 +201,7 @@ public protocol ViewStrings: Sendable {
   func chain(_ id: UInt64) -> String
   /// The URL of a node at the end of a line, such as `node at http://localhost:8545`.
   func node(at url: String) -> String
-  /// The nonce and the gas limit of a transfer, such as `nonce 7 · up to 21000 gas`.
+  /// The nonce and the gas limit of a transfer, such as `nonce 7 · gas limit 21000`.
   func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String
   /// A sentence that the price of ether is unknown, so that values in the given currency are missing.
   func noEtherPrice(in currency: String) -> String
