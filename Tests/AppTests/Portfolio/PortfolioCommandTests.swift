@@ -347,7 +347,7 @@ struct PortfolioCommandTests {
       """, to: "portfolio.json")
     let run = await user.quid("portfolio")
     #expect(run.code == .success)
-    #expect(run.error == "quid: warning: The price of GHO is unknown and not included in the total value.\n")
+    #expect(run.error == "quid: warning: There is no price for GHO. The total value is incomplete.\n")
     #expect(run.output.split(separator: "\n").dropFirst(2).first?.contains("–") == true)
     let data = try await user.data("portfolio")
     let ghost = try #require(try rows(data).last)

@@ -235,8 +235,10 @@ struct ViewStringsTests {
     let shared: Set<String> = [
       "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "ccip", "chain", "coin",
       "coins", "coingecko", "contacts", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur", "fee", "from",
-      "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "max", "min",
-      "name", "nonce", "normal", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek", "send",
+      "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
+      "max", "min",
+      "name", "nonce", "normal", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek",
+      "send",
       "server", "status", "transaction", "unicode", "usd", "usdc", "utc", "vitalik", "wei", "low", "nonce", "too",
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",

@@ -89,14 +89,22 @@ extension EnglishStrings {
     case .feeTooHigh(let ceiling, let limit):
       "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or"
         + " raise --max-fee."
-    case .unfinishedSend(let nonce, let hash):
-      "The outcome of an earlier send from this account is unknown: \(hash.map { "transaction \($0), " } ?? "")nonce"
-        + " \(nonce)."
-        + " Run quid send --resume to check it, or add --replace to replace it with this send."
-    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+    case .unfinishedSend(let nonce, let hash?):
+      "The outcome of an earlier send from this account is unknown: transaction \(hash), nonce \(nonce). Run quid send"
+        + " --resume to check it, or add --replace to replace it with this send."
+    case .unfinishedSend(let nonce, nil):
+      "The outcome of an earlier send from this account is unknown: nonce \(nonce). Run quid send --resume to check it,"
+        + " or add --replace to replace it with this send."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash)\(hasOtherFees ? ", with fees that differ from the plan, so it may be a different send of the same amount" : "")."
+        + " \(hash)."
         + " Nothing was sent now. Run the command again only if you want to pay a second time."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
+      "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash)."
+        + " Its fees differ from the plan, so it may be a different send of the same amount. Nothing was sent now. Run"
+        + " the"
+        + " command again only if you want to pay a second time."
     case .nonceGap(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
@@ -121,13 +129,16 @@ extension EnglishStrings {
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
-      "The recipient \(lookAlike.recipient) looks like"
-        + " \(lookAlike.contact.map { "your contact \($0)" } ?? "an address you have paid before"), \(lookAlike.known),"
-        + " but is another address. The address may be forged: compare every digit."
+      if let contact = lookAlike.contact {
+        "The recipient \(lookAlike.recipient) looks like your contact \(contact), \(lookAlike.known), but is another"
+          + " address. The address may be forged: compare every digit."
+      } else {
+        "The recipient \(lookAlike.recipient) looks like an address you have paid before, \(lookAlike.known), but is"
+          + " another address. The address may be forged: compare every digit."
+      }
     case .mixedScripts(let name):
       "The contact name \(quoted("\(name)")) mixes letters of several scripts, so it may look like another name."
-        + " Compare"
-        + " the whole address."
+        + " Compare the whole address."
     case .confusableName(let name, let other):
       "The contact name \(quoted("\(name)")) looks like your contact \(quoted("\(other)")), which has another address."
         + " Compare the whole address."
@@ -139,8 +150,8 @@ extension EnglishStrings {
         + " again, so a new address would not be noticed. Compare the whole address."
     case .similarName(let name, let contact):
       "The name \(name) looks like your contact"
-        + " \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""),"
-        + " which has another address. Compare the whole address."
+        + " \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), which has another address. Compare"
+        + " the whole address."
     case .noChecksum:
       "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
     case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
@@ -192,8 +203,7 @@ extension EnglishStrings {
     case .invisible(let scalar): "The name contains the invisible character \(scalar.codePoint). Type the name by hand."
     case .lookAlike(let scalar, let ascii):
       "The name contains \(scalar.codePoint), which looks like \(quoted("\(Character(ascii))")). It may be forged:"
-        + " verify"
-        + " the name with the recipient."
+        + " verify the name with the recipient."
     case .emoji(let scalar):
       "The name contains the emoji \(scalar.codePoint). \(rule) Give the address: 0x and 40 digits."
     case .notASCII(let scalar):

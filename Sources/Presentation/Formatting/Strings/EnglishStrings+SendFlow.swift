@@ -97,8 +97,7 @@ extension EnglishStrings {
     case .name(let name, let error, let source): "\(message(of: error, for: name, from: source)) Nothing was sent."
     case .nameChanged(let name, let first, let second):
       "\(name) resolved to \(first) when the send was planned, and now resolves to \(second). Verify the address with"
-        + " the"
-        + " recipient. Nothing was sent."
+        + " the recipient. Nothing was sent."
     case .cancelled: "Interrupted. Nothing was sent."
     }
   }
@@ -111,8 +110,7 @@ extension EnglishStrings {
     case nil: "The newest price from \(provider) has no date."
     case let asOf? where asOf > now:
       "The newest price from \(provider) is from \(dates.dateTime(asOf)), which is in the future. Check the clock of"
-        + " this"
-        + " computer."
+        + " this computer."
     case let asOf?: "The newest price from \(provider) is from \(dates.dateTime(asOf)), \(age(of: asOf, at: now))."
     }
   }
@@ -147,8 +145,7 @@ extension EnglishStrings {
           : " Do not send again. Run quid send --resume to look for nonce \(plan.nonce) of \(plan.from).")
     case .superseded(let hash, nil):
       "Another transaction has used nonce \(plan.nonce): \(hash). The planned transfer was not made and can no longer"
-        + " be"
-        + " made."
+        + " be made."
     case .superseded(_, let actual?):
       "Another transaction has used nonce \(plan.nonce). \(summary(of: actual, numbers)) The planned transfer was not"
         + " made and can no longer be made."

@@ -268,15 +268,15 @@ extension EnglishStrings {
   }
 
   public func noPrice(of coins: String) -> String {
-    "The price of \(coins) is unknown and not included in the total value."
+    "There is no price for \(coins). The total value is incomplete."
   }
 
   public func unknownCost(of coins: String) -> String {
-    "The cost of \(coins) is unknown and not included in the total cost."
+    "The cost of \(coins) is unknown. The total cost is incomplete."
   }
 
   public func unknownChange(of coins: String) -> String {
-    "The 24-hour change of \(coins) is unknown and not included in the total change."
+    "The 24-hour change of \(coins) is unknown. The total change is incomplete."
   }
 
   public func realizedProfit(_ amount: String) -> String { "Realized profit: \(amount)" }
@@ -292,8 +292,7 @@ extension EnglishStrings {
     case .outOfRange: "The amount or the price is too large to compute exactly. Give a smaller number."
     case .oversold(let entry, let held):
       "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day)"
-        + " exceeds"
-        + " the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
+        + " exceeds the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
     case .unknownEntry(let number): "There is no entry \(number)."
     case .full: "A portfolio has at most \(Portfolio.capacity) entries. Remove entries first."
     }

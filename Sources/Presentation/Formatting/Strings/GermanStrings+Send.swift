@@ -71,9 +71,8 @@ extension GermanStrings {
     case .malformed(.number(let reason)):
       "Die Eingabe ist kein Betrag. \(message(of: reason, decimalSeparator: numbers.decimalSeparator))"
     case .malformed(.unknownUnit(let unit)):
-      "\(quoted(unit.excerpt())) ist keine unterstützte Einheit. Schreiben Sie eth, gwei, wei, eur, usd oder gbp"
-        + " hinter die"
-        + " Zahl, wie in 50usd."
+      "\(quoted(unit.excerpt())) ist keine unterstützte Einheit. Schreiben Sie eth, gwei, wei, eur, usd oder gbp hinter"
+        + " die Zahl, wie in 50usd."
     case .zero: "Geben Sie einen Betrag größer als null ein."
     case .tooPrecise(decimals: 0): "Geben Sie eine ganze Zahl ein: Diese Einheit hat keine Nachkommastellen."
     case .tooPrecise(let decimals):
@@ -87,39 +86,36 @@ extension GermanStrings {
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
       "Der Zahlungslink gilt für Kette \(requested), aber die Wallet verwendet Kette \(wallet). Verwenden Sie einen"
-        + " Link für"
-        + " Kette \(wallet)."
+        + " Link für Kette \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
       "Der Knoten ist auf Kette \(node), nicht auf Kette \(requested). Verwenden Sie einen Knoten auf Kette"
-        + " \(requested)"
-        + " oder ergänzen Sie --chain \(node), um auf Kette \(node) zu senden."
+        + " \(requested) oder ergänzen Sie --chain \(node), um auf Kette \(node) zu senden."
     case .unknownSender(let address):
       "Der Knoten kann nicht für \(address) signieren. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
-        + " --from"
-        + " ein anderes Konto."
+        + " --from ein anderes Konto."
     case .wouldFail(let refusal):
       "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(refusal)). Es wurde nichts gesendet."
     case .feeTooHigh(let ceiling, let limit):
       "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit))."
-        + " Versuchen Sie"
-        + " es später erneut oder erhöhen Sie --max-fee."
-    case .unfinishedSend(let nonce, let hash):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt:"
-        + " \(hash.map { "Transaktion \($0), " } ?? "")Nonce \(nonce). Prüfen Sie sie mit quid send --resume oder"
-        + " ersetzen Sie sie"
-        + " mit --replace durch diese Überweisung."
-    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+        + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
+    case .unfinishedSend(let nonce, let hash?):
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Transaktion \(hash), Nonce \(nonce)."
+        + " Prüfen Sie sie mit quid send --resume oder ersetzen Sie sie mit --replace durch diese Überweisung."
+    case .unfinishedSend(let nonce, nil):
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie sie mit"
+        + " quid send --resume oder ersetzen Sie sie mit --replace durch diese Überweisung."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
-        + " Transaktion \(hash)"
-        + (hasOtherFees
-          ? ", mit anderen Gebühren als geplant, sodass es auch eine andere Überweisung desselben Betrags sein kann"
-          : "")
-        + ". Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein zweites Mal zahlen"
-        + " wollen."
+        + " Transaktion \(hash). Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
+        + " zweites Mal zahlen wollen."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
+      "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
+        + " Transaktion \(hash). Ihre Gebühren weichen vom Plan ab, sodass es auch eine andere Überweisung desselben"
+        + " Betrags sein kann. Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
+        + " zweites Mal zahlen wollen."
     case .nonceGap(let waiting):
-      "\(waiting)\u{A0}Transaktionen dieses Kontos stehen bereits aus. Knoten behalten höchstens 64 je Konto und"
-        + " können die"
-        + " übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
+      "\(waiting)\u{A0}Transaktionen dieses Kontos stehen bereits aus. Knoten behalten höchstens 64 je Konto und können"
+        + " die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
     }
   }
 
@@ -141,14 +137,16 @@ extension GermanStrings {
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
-      "Der Empfänger \(lookAlike.recipient) ähnelt"
-        + " \(lookAlike.contact.map { "Ihrem Kontakt \($0)" } ?? "einer früher bezahlten Adresse"),"
-        + " \(lookAlike.known), ist"
-        + " aber eine andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+      if let contact = lookAlike.contact {
+        "Der Empfänger \(lookAlike.recipient) ähnelt Ihrem Kontakt \(contact), \(lookAlike.known), ist aber eine andere"
+          + " Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+      } else {
+        "Der Empfänger \(lookAlike.recipient) ähnelt einer früher bezahlten Adresse, \(lookAlike.known), ist aber eine"
+          + " andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+      }
     case .mixedScripts(let name):
       "Der Kontaktname \(quoted("\(name)")) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen"
-        + " ähneln."
-        + " Vergleichen Sie die ganze Adresse."
+        + " ähneln. Vergleichen Sie die ganze Adresse."
     case .confusableName(let name, let other):
       "Der Kontaktname \(quoted("\(name)")) ähnelt Ihrem Kontakt \(quoted("\(other)")), der eine andere Adresse hat."
         + " Vergleichen Sie die ganze Adresse."
@@ -160,8 +158,7 @@ extension GermanStrings {
         + " aufgelöst werden, eine neue Adresse bliebe also unbemerkt. Vergleichen Sie die ganze Adresse."
     case .similarName(let name, let contact):
       "Der Name \(name) ähnelt Ihrem Kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""),"
-        + " der"
-        + " eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
+        + " der eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
     case .noChecksum:
       "Die Adresse hat keine Prüfsumme, sodass eine falsche Ziffer nicht erkannt wird. Vergleichen Sie die ganze"
         + " Adresse."
@@ -187,8 +184,7 @@ extension GermanStrings {
       "Ein Name wie ann.eth wird hier nicht angenommen. Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
     case .unresolvedName(let name):
       "\(name) wird nur für eine Überweisung über einen Knoten aufgelöst. Ergänzen Sie --node URL, oder geben Sie die"
-        + " Adresse"
-        + " an: 0x und 40\u{A0}Ziffern."
+        + " Adresse an: 0x und 40\u{A0}Ziffern."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero: "Das ist die Nulladresse, die niemandem gehört: Dorthin gesendeter Ether ist verloren. \(remedy)"
     case .unowned:
@@ -214,8 +210,7 @@ extension GermanStrings {
     case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted("\(normalized)"))?"
     case .reservedHyphens:
       "\(name) hat zwei Bindestriche an der dritten und vierten Stelle eines Teils, was ENS nicht erlaubt. Prüfen Sie"
-        + " den"
-        + " Namen."
+        + " den Namen."
     case .labelTooLong(let length):
       "Ein Teil des Namens hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.labelLimit). Prüfen Sie den Namen."
     case .tooLong(let length):
@@ -248,8 +243,7 @@ extension GermanStrings {
       "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(advice)"
     case .malformed:
       "Die Antwort des Knotens \(source.host ?? source.name) zu \(name) ist fehlerhaft. Verwenden Sie einen anderen"
-        + " Knoten."
-        + " \(advice)"
+        + " Knoten. \(advice)"
     case .node(let error): "\(message(of: error.providerError(from: source))) \(name) wurde nicht aufgelöst."
     }
   }
@@ -266,8 +260,7 @@ extension GermanStrings {
     case .unprintable: "Dieser Name enthält unsichtbare Zeichen. Tippen Sie den Namen selbst ein."
     case .spacing:
       "Ein Name darf nicht mit einem Leerzeichen beginnen oder enden und nicht zwei Leerzeichen hintereinander"
-        + " enthalten."
-        + " Entfernen Sie die Leerzeichen."
+        + " enthalten. Entfernen Sie die Leerzeichen."
     case .addressLike:
       "Dieser Name könnte mit einer Adresse oder einem Link verwechselt werden. Wählen Sie einen Namen ohne 0x,"
         + " Doppelpunkte und Punkte."
@@ -278,12 +271,10 @@ extension GermanStrings {
     switch error {
     case .nameTaken(let contact):
       "\(quoted("\(contact.name)")) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder"
-        + " wählen Sie"
-        + " einen anderen Namen."
+        + " wählen Sie einen anderen Namen."
     case .addressKnown(let contact):
       "Diese Adresse ist im Adressbuch als \(quoted("\(contact.name)")) eingetragen. Entfernen Sie zuerst diesen"
-        + " Kontakt, um"
-        + " ihn umzubenennen."
+        + " Kontakt, um ihn umzubenennen."
     case .full:
       "Das Adressbuch ist voll: Die Grenze ist \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen"
         + " Kontakt."

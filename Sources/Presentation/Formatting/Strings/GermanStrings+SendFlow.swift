@@ -92,15 +92,12 @@ extension GermanStrings {
     case .contacts(let error): "Die Kontakte können nicht gelesen werden.\(errorSentence(error)) \(nothingSent)"
     case .price(let error?):
       "\(message(of: error)) Für einen Betrag in einer Währung wird ein aktueller Kurs benötigt. Geben Sie den Betrag"
-        + " in ETH an oder"
-        + " versuchen Sie es erneut. \(nothingSent)"
+        + " in ETH an oder versuchen Sie es erneut. \(nothingSent)"
     case .price(nil):
       "Für einen Betrag in einer Währung wird der Ether-Kurs benötigt. Geben Sie den Betrag in ETH an. \(nothingSent)"
     case .priceTooOld(let prices):
-      "\(priceTime(of: prices, at: now, format)) Für einen Betrag in einer Währung"
-        + " darf der Kurs höchstens 5\u{A0}Minuten alt sein. Geben Sie den Betrag in ETH an oder versuchen Sie es"
-        + " erneut."
-        + " \(nothingSent)"
+      "\(priceTime(of: prices, at: now, format)) Für einen Betrag in einer Währung darf der Kurs höchstens"
+        + " 5\u{A0}Minuten alt sein. Geben Sie den Betrag in ETH an oder versuchen Sie es erneut. \(nothingSent)"
     case .simulatedPrices(let chain):
       "Simulierte Kurse können nur auf den Testketten 1337 und 31337 verwendet werden, aber der Knoten"
         + " ist auf Kette \(chain). Verwenden Sie echte Kurse. \(nothingSent)"
@@ -112,8 +109,7 @@ extension GermanStrings {
     case .name(let name, let error, let source): "\(message(of: error, for: name, from: source)) \(nothingSent)"
     case .nameChanged(let name, let first, let second):
       "\(name) hatte bei der Planung die Adresse \(first) und hat jetzt die Adresse \(second). Klären Sie die Adresse"
-        + " mit"
-        + " dem Empfänger. \(nothingSent)"
+        + " mit dem Empfänger. \(nothingSent)"
     case .cancelled: "Unterbrochen. \(nothingSent)"
     }
   }
@@ -126,8 +122,7 @@ extension GermanStrings {
     case nil: "Der neueste Kurs von \(provider) hat kein Datum."
     case let asOf? where asOf > now:
       "Der neueste Kurs von \(provider) ist von \(dates.dateTime(asOf)), also aus der Zukunft. Prüfen Sie die Uhr"
-        + " dieses"
-        + " Computers."
+        + " dieses Computers."
     case let asOf?: "Der neueste Kurs von \(provider) ist von \(dates.dateTime(asOf)), \(age(of: asOf, at: now))."
     }
   }
@@ -177,8 +172,7 @@ extension GermanStrings {
 
   public func feesChanged(gasLimit: UInt64, maximumWei: String, tipWei: String, maximumFee: String) -> String {
     "Die Gebühr wurde beim Signieren geändert: Gaslimit \(gasLimit), höchstens \(maximumWei)\u{A0}wei je Gas,"
-      + " Prioritätsgebühr"
-      + " \(tipWei)\u{A0}wei je Gas, insgesamt höchstens \(maximumFee)."
+      + " Prioritätsgebühr \(tipWei)\u{A0}wei je Gas, insgesamt höchstens \(maximumFee)."
   }
 
   private func summary(of transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
@@ -214,25 +208,21 @@ extension GermanStrings {
         + " \(resumeAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)).\(advice(on: nodeError)) Der Knoten kann die"
-        + " Transaktion trotz"
-        + " des Fehlers gesendet haben. Wenn die Nonce \(SendOutcome.blocksUntilRefused)\u{A0}Blöcke später noch"
-        + " unbenutzt ist, wurde die Überweisung nicht ausgeführt. \(resumeAdvice)"
+        + " Transaktion trotz des Fehlers gesendet haben. Wenn die Nonce \(SendOutcome.blocksUntilRefused)\u{A0}Blöcke"
+        + " später noch unbenutzt ist, wurde die Überweisung nicht ausgeführt. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): Der Knoten kennt die Transaktion \(hash) nicht. \(resumeAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): Eine Transaktion hat ihre Nonce verwendet, aber der Knoten nennt keinen Hash. Suchen Sie in"
-        + " einem"
-        + " Block-Explorer nach Nonce \(plan.nonce) von \(plan.from), bevor Sie erneut senden."
+        + " einem Block-Explorer nach Nonce \(plan.nonce) von \(plan.from), bevor Sie erneut senden."
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): Die Antwort des Knotens kann nicht geprüft werden, weil der Transaktion \(hash) Angaben"
-        + " fehlen:"
-        + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
+        + " fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
       "\(outcomeUnknown): Der Beleg des Knotens passt nicht zu der Transaktion \(hash) und ihrem Block (\(field))."
         + " \(resumeAdvice)"
     case .chainBehind:
       "\(outcomeUnknown): Die Kette des Knotens ist kürzer als zuvor; der Knoten ist also im Rückstand oder wurde"
-        + " zurückgesetzt."
-        + " \(resumeAdvice)"
+        + " zurückgesetzt. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
       "\(outcomeUnknown): Der Knoten hat einen Fehler gemeldet, \(quoted(nodeError)). \(resumeAdvice)"
@@ -248,8 +238,7 @@ extension GermanStrings {
         + " erneut."
     case .unknownAccount:
       "Der Knoten hat keinen Schlüssel für dieses Konto. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
-        + " --from"
-        + " ein anderes Konto."
+        + " --from ein anderes Konto."
     case .feeBelowBaseFee: "Die Grundgebühr ist über die Höchstgebühr gestiegen. Versuchen Sie es erneut."
     case .feeAboveLimit: "Die Gebühr übersteigt die Gebührengrenze des Knotens."
     case .alreadyPending: "Eine Transaktion mit dieser Nonce steht bereits aus."

@@ -65,8 +65,7 @@ extension GermanStrings {
         + " HTTPS_PROXY."
     case .libraryMissing(let library):
       "\(name) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und"
-        + " versuchen"
-        + " Sie es erneut."
+        + " versuchen Sie es erneut."
     case .timedOut: "\(name) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
     case .insecure: "Die Verbindung zu \(name) ist nicht sicher und wurde nicht verwendet."
     case .rateLimited(let retryAfter):
@@ -76,8 +75,7 @@ extension GermanStrings {
         + " \(wait(retryAfter)) erneut."
     case .quotaExceeded:
       "Die monatlichen Anfragen Ihres Tarifs bei \(name) sind aufgebraucht. Warten Sie bis zum nächsten"
-        + " Abrechnungsmonat oder wählen"
-        + " Sie einen größeren Tarif."
+        + " Abrechnungsmonat oder wählen Sie einen größeren Tarif."
     case .keyMissing:
       "\(name) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
     case .keyRejected: "\(name) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
@@ -280,19 +278,16 @@ extension GermanStrings {
       "Dieser Betrag ist zu groß, um genau umgerechnet zu werden. Geben Sie einen kleineren Betrag ein."
     case .future(let day, let today):
       "Für den \(day) gibt es noch keine Wechselkurse: In UTC ist heute der \(today). Geben Sie heute oder einen"
-        + " früheren"
-        + " Tag an."
+        + " früheren Tag an."
     case .tooEarly(let day):
       "Für den \(day) gibt es keine Wechselkurse: Die ersten sind vom \(RateTable.firstDay). Geben Sie diesen oder"
-        + " einen"
-        + " späteren Tag an."
+        + " einen späteren Tag an."
     case .closed(let day, let previous):
       "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht. Die vorigen sind vom"
         + " \(previous)."
     case .nothingSince(let day):
       "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie"
-        + " einen"
-        + " früheren Tag an."
+        + " einen früheren Tag an."
     case .unknownCoin(let name, _): "Es gibt keine Währung und keinen Coin namens \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
       "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins ohne Rang."
@@ -341,15 +336,15 @@ extension GermanStrings {
   }
 
   public func noPrice(of coins: String) -> String {
-    "Der Kurs von \(coins) ist unbekannt und im Gesamtwert nicht enthalten."
+    "Der Kurs von \(coins) ist unbekannt. Der Gesamtwert ist unvollständig."
   }
 
   public func unknownCost(of coins: String) -> String {
-    "Die Kosten von \(coins) sind unbekannt und in den Gesamtkosten nicht enthalten."
+    "Die Kosten von \(coins) sind unbekannt. Die Gesamtkosten sind unvollständig."
   }
 
   public func unknownChange(of coins: String) -> String {
-    "Die 24-Stunden-Änderung von \(coins) ist unbekannt und in der Gesamtänderung nicht enthalten."
+    "Die 24-Stunden-Änderung von \(coins) ist unbekannt. Die Gesamtänderung ist unvollständig."
   }
 
   public func realizedProfit(_ amount: String) -> String { "Realisierter Gewinn: \(amount)" }
@@ -367,8 +362,8 @@ extension GermanStrings {
       "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden. Geben Sie eine kleinere Zahl an."
     case .oversold(let entry, let held):
       "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am"
-        + " \(entry.trade.day)"
-        + " übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht übersteigen."
+        + " \(entry.trade.day) übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht"
+        + " übersteigen."
     case .unknownEntry(let number): "Es gibt keinen Eintrag \(number)."
     case .full:
       "Ein Portfolio hat höchstens \(Portfolio.capacity)\u{A0}Einträge. Entfernen Sie zuerst Einträge."

@@ -86,8 +86,7 @@ extension SwedishStrings {
         + " \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
       "Noden är på kedja \(node), inte på kedja \(requested). Använd en nod på kedja \(requested), eller lägg till"
-        + " --chain \(node) för"
-        + " att skicka på kedja \(node)."
+        + " --chain \(node) för att skicka på kedja \(node)."
     case .unknownSender(let address):
       "Noden kan inte signera för \(address). Lås upp kontot på noden eller välj ett annat konto med --from."
     case .wouldFail(let refusal):
@@ -95,18 +94,23 @@ extension SwedishStrings {
     case .feeTooHigh(let ceiling, let limit):
       "Avgiften kan bli \(numbers.ether(ceiling)), över gränsen \(numbers.ether(limit)). Försök igen senare eller höj"
         + " --max-fee."
-    case .unfinishedSend(let nonce, let hash):
-      "Utfallet av en tidigare överföring från kontot är okänt: \(hash.map { "transaktion \($0), " } ?? "")nonce"
-        + " \(nonce)."
-        + " Kontrollera den med quid send --resume eller ersätt den med denna överföring med --replace."
-    case .madeAfterAll(let plan, let hash, let hasOtherFees):
+    case .unfinishedSend(let nonce, let hash?):
+      "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera den"
+        + " med"
+        + " quid send --resume eller ersätt den med denna överföring med --replace."
+    case .unfinishedSend(let nonce, nil):
+      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera den med quid send --resume"
+        + " eller ersätt den med denna överföring med --replace."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
-        + " \(hash)\(hasOtherFees ? ", med andra avgifter än planerat, så det kan vara en annan överföring av samma belopp" : "")."
-        + " Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+        + " \(hash). Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
+      "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
+        + " \(hash). Dess avgifter avviker från planen, så det kan vara en annan överföring av samma belopp. Ingenting"
+        + " skickades nu. Kör kommandot igen bara om du vill betala en gång till."
     case .nonceGap(let waiting):
       "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan kasta de"
-        + " övriga."
-        + " Vänta tills de väntande transaktionerna har tagits med i block."
+        + " övriga. Vänta tills de väntande transaktionerna har tagits med i block."
     }
   }
 
@@ -128,18 +132,20 @@ extension SwedishStrings {
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
-      "Mottagaren \(lookAlike.recipient) liknar"
-        + " \(lookAlike.contact.map { "din kontakt \($0)" } ?? "en adress som du har betalat förut"),"
-        + " \(lookAlike.known),"
-        + " men är en annan adress. Adressen kan vara förfalskad: jämför varje siffra."
+      if let contact = lookAlike.contact {
+        "Mottagaren \(lookAlike.recipient) liknar din kontakt \(contact), \(lookAlike.known), men är en annan adress."
+          + " Adressen kan vara förfalskad: jämför varje siffra."
+      } else {
+        "Mottagaren \(lookAlike.recipient) liknar en adress som du har betalat förut, \(lookAlike.known), men är en"
+          + " annan"
+          + " adress. Adressen kan vara förfalskad: jämför varje siffra."
+      }
     case .mixedScripts(let name):
       "Kontaktnamnet \(quoted("\(name)")) blandar bokstäver från flera skriftsystem och kan därför likna ett annat"
-        + " namn."
-        + " Jämför hela adressen."
+        + " namn. Jämför hela adressen."
     case .confusableName(let name, let other):
       "Kontaktnamnet \(quoted("\(name)")) liknar din kontakt \(quoted("\(other)")), som har en annan adress. Jämför"
-        + " hela"
-        + " adressen."
+        + " hela adressen."
     case .changedResolution(let contact, let address):
       "Namnet \(contact.ensNameString) pekar nu på \(address), men din kontakt \(quoted("\(contact.name)"))"
         + " har adressen \(contact.address). Stäm av adressen med mottagaren."
@@ -148,8 +154,7 @@ extension SwedishStrings {
         + " igen, så en ny adress skulle inte märkas. Jämför hela adressen."
     case .similarName(let name, let contact):
       "Namnet \(name) liknar din kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), som"
-        + " har en"
-        + " annan adress. Jämför hela adressen."
+        + " har en annan adress. Jämför hela adressen."
     case .noChecksum:
       "Adressen har ingen kontrollsumma, så en felaktig siffra upptäcks inte. Jämför hela adressen."
     case .firstUse:
@@ -203,9 +208,8 @@ extension SwedishStrings {
     case .symbol(let scalar): "\(name) innehåller \(quoted("\(Character(scalar))")). \(rule)"
     case .invisible(let scalar): "Namnet innehåller det osynliga tecknet \(scalar.codePoint). Skriv namnet för hand."
     case .lookAlike(let scalar, let ascii):
-      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted("\(Character(ascii))")). Det kan vara"
-        + " förfalskat: stäm"
-        + " av namnet med mottagaren."
+      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted("\(Character(ascii))")). Det kan vara förfalskat:"
+        + " stäm av namnet med mottagaren."
     case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(rule) \(address)"
     case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(rule) \(address)"
     }

@@ -143,8 +143,7 @@ extension SwedishStrings {
       "Signeringsprogrammet avvisade överföringen: \(quoted(nodeError)). Ingenting skickades."
     case .refused(let nodeError):
       "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) var fortfarande"
-        + " oanvänd"
-        + " \(SendOutcome.blocksUntilRefused)\u{A0}block senare.\(advice(on: nodeError))"
+        + " oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block senare.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "En annan transaktion signerades."
         + " \(summary(of: actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
@@ -166,8 +165,7 @@ extension SwedishStrings {
 
   public func feesChanged(gasLimit: UInt64, maximumWei: String, tipWei: String, maximumFee: String) -> String {
     "Avgiften ändrades när överföringen signerades: gasgräns \(gasLimit), högst \(maximumWei)\u{A0}wei per gas,"
-      + " prioritetsavgift"
-      + " \(tipWei)\u{A0}wei per gas, totalt högst \(maximumFee)."
+      + " prioritetsavgift \(tipWei)\u{A0}wei per gas, totalt högst \(maximumFee)."
   }
 
   private func summary(of transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
@@ -201,14 +199,12 @@ extension SwedishStrings {
         + " \(resumeAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)).\(advice(on: nodeError)) Noden kan ha skickat"
-        + " transaktionen trots"
-        + " felet. Om noncen fortfarande är oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block senare genomfördes"
-        + " överföringen inte. \(resumeAdvice)"
+        + " transaktionen trots felet. Om noncen fortfarande är oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block"
+        + " senare genomfördes överföringen inte. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): noden känner inte till transaktion \(hash). \(resumeAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): en transaktion har använt dess nonce, men noden anger ingen hash. Sök efter nonce"
-        + " \(plan.nonce) från"
-        + " \(plan.from) i en blockutforskare innan du skickar igen."
+        + " \(plan.nonce) från \(plan.from) i en blockutforskare innan du skickar igen."
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): nodens svar kan inte kontrolleras, eftersom transaktion \(hash) saknar"
         + " \(missing.joined(separator: ", ")). \(resumeAdvice)"

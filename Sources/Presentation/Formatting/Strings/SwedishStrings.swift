@@ -323,15 +323,15 @@ extension SwedishStrings {
   }
 
   public func noPrice(of coins: String) -> String {
-    "Kursen för \(coins) är okänd och ingår inte i totalvärdet."
+    "Kursen för \(coins) är okänd. Totalvärdet är ofullständigt."
   }
 
   public func unknownCost(of coins: String) -> String {
-    "Kostnaden för \(coins) är okänd och ingår inte i den totala kostnaden."
+    "Kostnaden för \(coins) är okänd. Den totala kostnaden är ofullständig."
   }
 
   public func unknownChange(of coins: String) -> String {
-    "Förändringen av \(coins) på 24\u{A0}timmar är okänd och ingår inte i den totala förändringen."
+    "Förändringen av \(coins) på 24\u{A0}timmar är okänd. Den totala förändringen är ofullständig."
   }
 
   public func realizedProfit(_ amount: String) -> String { "Realiserad vinst: \(amount)" }
