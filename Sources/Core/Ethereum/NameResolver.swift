@@ -62,7 +62,7 @@ package enum UniversalResolver {
     guard words[0].elementsEqual(word(64)) else { throw .malformed(expected: "the ABI offset 64") }
     guard address(in: words[1]) != nil else { throw .malformed(expected: "the address of the resolver") }
     guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "a length of 32 bytes") }
-    guard let address = address(in: words[3]) else { throw .malformed(expected: "an address") }
+    guard let address = address(in: words[3]) else { throw .malformed(expected: "an Ethereum address") }
     guard !address.isZero else { throw .noAddress }
     return address
   }

@@ -76,7 +76,9 @@ struct JSONBody: Sendable {
   /// Checks that the bytes are exactly one valid JSON value.
   private static func validate(_ bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) {
     var reader = JSONReader(bytes)
-    if reader.peek() == 0, reader.index == bytes.count { throw .malformed(expected: "JSON", at: "empty body") }
+    if reader.peek() == 0, reader.index == bytes.count {
+      throw .malformed(expected: "JSON instead of an empty body", at: "body")
+    }
     try reader.skip()
     try reader.finish()
   }

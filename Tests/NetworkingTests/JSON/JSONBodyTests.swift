@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: ["", " ", "\r\n\t "])
   func `a body of white space is empty`(_ json: String) {
-    #expect(error(for: json) == .malformed(expected: "JSON", at: "empty body"))
+    #expect(error(for: json) == .malformed(expected: "JSON instead of an empty body", at: "body"))
   }
 
   @Test func `UTF-16 and UTF-32 are rejected`() throws {

@@ -46,7 +46,7 @@ extension MatrixExpectation {
     case .tooSlow: .stale(.timedOut)
     case .broken: .stale(.requestFailed(status: nil, message: "the response is incomplete"))
     case .notJSON: unreadable("JSON")
-    case .empty: unreadable("JSON", at: "empty body")
+    case .empty: unreadable("JSON instead of an empty body")
     case .tooLarge: unreadable("a body of at most 8388608 bytes")
     case .tooDeep: unreadable("at most 64 levels of nesting")
     // Candles are arrays of numbers, so there is no string to damage and no key to repeat.

@@ -46,7 +46,7 @@ extension ReplayTests {
       Case("garbage", unreadable("JSON")), Case("garbage:100000", unreadable("JSON")),
       Case("html", .failed(.rateLimited(retryAfter: .seconds(2)))), Case("html:200", unreadable("JSON")),
       Case("html:503", .failed(.requestFailed(status: 503, message: "no reason given"))),
-      Case("empty", unreadable("JSON", "empty body")),
+      Case("empty", unreadable("JSON instead of an empty body")),
       Case("empty:500", .failed(.requestFailed(status: 500, message: "no reason given"))),
       Case("empty:401", .failed(.keyMissing)),
       Case("huge:9", unreadable("a body of at most 8388608 bytes")),

@@ -99,7 +99,7 @@ enum CoinGeckoCandles {
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {
     let candles = try candles(body)
-    guard let last = candles.last else { throw .notFound("candles of \(coin)") }
+    guard let last = candles.last else { throw .notFound("price candles for \(coin)") }
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
       throw .malformed(expected: "candles in chronological order", at: "body")
     }

@@ -13,7 +13,7 @@ enum NodeResponse {
       let container = try decoder.singleValueContainer()
       // The checksum (EIP-55) detects typing errors, which a node does not make.
       guard let address = try? EthereumAddress(try container.decode(String.self).lowercased()) else {
-        throw ResponseError.malformed(expected: "an address", at: ResponseError.path(of: container.codingPath))
+        throw ResponseError.malformed(expected: "an Ethereum address", at: ResponseError.path(of: container.codingPath))
       }
       self.address = address
     }

@@ -84,8 +84,8 @@ extension EnglishStrings {
         + " \(node) to send on chain \(node)."
     case .unknownSender(let address):
       "The node cannot sign for \(address). Unlock the account on the node, or choose another account with --from."
-    case .wouldFail(let refusal):
-      "The node reports that this transfer would fail: \(quoted(refusal)). Nothing was sent."
+    case .wouldFail(let nodeError):
+      "The node reports that this transfer would fail: \(quoted(nodeError)). Nothing was sent."
     case .feeTooHigh(let ceiling, let limit):
       "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or"
         + " raise --max-fee."
@@ -97,14 +97,11 @@ extension EnglishStrings {
         + " or add --replace to replace it with this send."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash)."
-        + " Nothing was sent now. Run the command again only if you want to pay a second time."
+        + " \(hash). Nothing was sent now. Run the command again only if you want to pay a second time."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
       "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash)."
-        + " Its fees differ from the plan, so it may be a different send of the same amount. Nothing was sent now. Run"
-        + " the"
-        + " command again only if you want to pay a second time."
+        + " \(hash). Its fees differ from the plan, so it may be a different send of the same amount. Nothing was sent"
+        + " now. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
@@ -137,21 +134,20 @@ extension EnglishStrings {
           + " another address. The address may be forged: compare every digit."
       }
     case .mixedScripts(let name):
-      "The contact name \(quoted("\(name)")) mixes letters of several scripts, so it may look like another name."
+      "The contact name \(quoted(name)) mixes letters of several scripts, so it may look like another name."
         + " Compare the whole address."
     case .confusableName(let name, let other):
-      "The contact name \(quoted("\(name)")) looks like your contact \(quoted("\(other)")), which has another address."
+      "The contact name \(quoted(name)) looks like your contact \(quoted(other)), which has another address."
         + " Compare the whole address."
     case .changedResolution(let contact, let address):
       "The name \(contact.ensNameString) now resolves to \(address), but your contact"
-        + " \(quoted("\(contact.name)")) has the address \(contact.address). Verify the address with the recipient."
+        + " \(quoted(contact.name)) has the address \(contact.address). Verify the address with the recipient."
     case .unverifiedResolution(let contact):
-      "The name \(contact.ensNameString) of your contact \(quoted("\(contact.name)")) could not be resolved"
+      "The name \(contact.ensNameString) of your contact \(quoted(contact.name)) could not be resolved"
         + " again, so a new address would not be noticed. Compare the whole address."
     case .similarName(let name, let contact):
-      "The name \(name) looks like your contact"
-        + " \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), which has another address. Compare"
-        + " the whole address."
+      "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Compare the"
+        + " whole address."
     case .noChecksum:
       "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
     case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
@@ -187,41 +183,41 @@ extension EnglishStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let rule = "A name can contain only a-z, 0-9, hyphens and dots."
+    let characterRule = "A name can contain only a-z, 0-9, hyphens and dots."
     return switch error {
     case .empty: "The name is empty. Give a name such as vitalik.eth."
     case .emptyLabel: "\(name) is not a name: the part before or after a dot is empty. Give a name such as vitalik.eth."
     case .singleLabel: "\(name) is not a name: it has no dot. Give a name such as vitalik.eth."
-    case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted("\(normalized)"))?"
+    case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) has two hyphens at the third and fourth position of a label, which ENS does not allow. Check the name."
     case .labelTooLong(let length):
       "A label of the name has \(length) characters. The limit is \(ENSName.labelLimit). Check the name."
     case .tooLong(let length): "The name has \(length) characters. The limit is \(ENSName.limit). Check the name."
-    case .symbol(" "): "\(name) contains a space. \(rule)"
-    case .symbol(let scalar): "\(name) contains \(quoted("\(Character(scalar))")). \(rule)"
+    case .symbol(" "): "\(name) contains a space. \(characterRule)"
+    case .symbol(let scalar): "\(name) contains \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar): "The name contains the invisible character \(scalar.codePoint). Type the name by hand."
     case .lookAlike(let scalar, let ascii):
-      "The name contains \(scalar.codePoint), which looks like \(quoted("\(Character(ascii))")). It may be forged:"
+      "The name contains \(scalar.codePoint), which looks like \(quoted(ascii)). It may be forged:"
         + " verify the name with the recipient."
     case .emoji(let scalar):
-      "The name contains the emoji \(scalar.codePoint). \(rule) Give the address: 0x and 40 digits."
+      "The name contains the emoji \(scalar.codePoint). \(characterRule) Give the address: 0x and 40 digits."
     case .notASCII(let scalar):
-      "The name contains the character \(scalar.codePoint). \(rule) Give the address: 0x and 40 digits."
+      "The name contains the character \(scalar.codePoint). \(characterRule) Give the address: 0x and 40 digits."
     }
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let advice = "Give the address: 0x and 40 digits."
+    let addressAdvice = "Give the address: 0x and 40 digits."
     return switch error {
     case .wrongChain(let chain):
       "\(name) cannot be resolved: names are resolved on Ethereum Mainnet (chain 1), but the node is on chain \(chain)."
-        + " \(advice)"
+        + " \(addressAdvice)"
     case .notRegistered: "\(name) is not registered, or has no resolver. Check the name."
     case .noAddress: "No address is set for \(name). Check the name, or give the address: 0x and 40 digits."
     case .offchain:
-      "The address of \(name) is stored off-chain (CCIP-Read), which Quid does not support. \(advice)"
-    case .unsupportedResolver: "The resolver of \(name) does not support addresses. \(advice)"
+      "The address of \(name) is stored off-chain (CCIP-Read), which Quid does not support. \(addressAdvice)"
+    case .unsupportedResolver: "The resolver of \(name) does not support addresses. \(addressAdvice)"
     case .resolverFailed: "The resolver of \(name) failed. Try again, or give the address: 0x and 40 digits."
     case .malformed(let expected):
       "The response of the node at \(source.host ?? source.name) for \(name) is malformed: expected \(expected). Use"
@@ -248,10 +244,10 @@ extension EnglishStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted("\(contact.name)")) is the name of \(contact.address). Remove that contact first, or choose another"
+      "\(quoted(contact.name)) is the name of \(contact.address). Remove that contact first, or choose another"
         + " name."
     case .addressKnown(let contact):
-      "This address is in the address book as \(quoted("\(contact.name)")). Remove that contact first to rename it."
+      "This address is in the address book as \(quoted(contact.name)). Remove that contact first to rename it."
     case .full: "The address book is full: its limit is \(AddressBook.capacity) contacts. Remove a contact first."
     }
   }

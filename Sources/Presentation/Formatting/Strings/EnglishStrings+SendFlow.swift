@@ -62,14 +62,14 @@ extension EnglishStrings {
   }
 
   public func prompt(of challenge: AddressChallenge) -> String {
-    "type the four characters \(position(of: challenge)) in the recipient's address"
+    "type the four characters \(characterPosition(of: challenge)) in the recipient's address"
   }
 
   public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
-    "\"\(typed)\" does not match the four characters \(position(of: challenge)). Nothing was sent."
+    "\"\(typed)\" does not match the four characters \(characterPosition(of: challenge)). Nothing was sent."
   }
 
-  private func position(of challenge: AddressChallenge) -> String {
+  private func characterPosition(of challenge: AddressChallenge) -> String {
     challenge.precedingCharacters.map { "after \($0)" } ?? "17 to 20 after 0x"
   }
 
@@ -139,7 +139,7 @@ extension EnglishStrings {
         + " \(SendOutcome.blocksUntilRefused) blocks later.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "A different transaction was signed."
-        + " \(summary(of: actual, numbers))\(excessFeeSentence(actual, over: plan, numbers))"
+        + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers))"
         + (isSettled
           ? " The planned transfer was not made and can no longer be made."
           : " Do not send again. Run quid send --resume to look for nonce \(plan.nonce) of \(plan.from).")
@@ -147,7 +147,8 @@ extension EnglishStrings {
       "Another transaction has used nonce \(plan.nonce): \(hash). The planned transfer was not made and can no longer"
         + " be made."
     case .superseded(_, let actual?):
-      "Another transaction has used nonce \(plan.nonce). \(summary(of: actual, numbers)) The planned transfer was not"
+      "Another transaction has used nonce \(plan.nonce). \(transactionSummary(actual, numbers)) The planned transfer"
+        + " was not"
         + " made and can no longer be made."
         + (actual.isSamePayment(as: plan)
           ? " That transaction pays the same amount with other fees. The signer changed the fees or sent another transfer."
@@ -165,7 +166,7 @@ extension EnglishStrings {
       + " priority fee \(tipWei) wei per gas, \(maximumFee) at most in total."
   }
 
-  private func summary(of transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
+  private func transactionSummary(_ transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
     let amount = numbers.ether(transaction.value)
     let payment =
       transaction.to.map { recipient in "It pays \(amount) to \(recipient)." }

@@ -93,8 +93,8 @@ extension GermanStrings {
     case .unknownSender(let address):
       "Der Knoten kann nicht für \(address) signieren. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
         + " --from ein anderes Konto."
-    case .wouldFail(let refusal):
-      "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(refusal)). Es wurde nichts gesendet."
+    case .wouldFail(let nodeError):
+      "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(nodeError)). Es wurde nichts gesendet."
     case .feeTooHigh(let ceiling, let limit):
       "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit))."
         + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
@@ -145,19 +145,19 @@ extension GermanStrings {
           + " andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
       }
     case .mixedScripts(let name):
-      "Der Kontaktname \(quoted("\(name)")) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen"
+      "Der Kontaktname \(quoted(name)) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen"
         + " ähneln. Vergleichen Sie die ganze Adresse."
     case .confusableName(let name, let other):
-      "Der Kontaktname \(quoted("\(name)")) ähnelt Ihrem Kontakt \(quoted("\(other)")), der eine andere Adresse hat."
+      "Der Kontaktname \(quoted(name)) ähnelt Ihrem Kontakt \(quoted(other)), der eine andere Adresse hat."
         + " Vergleichen Sie die ganze Adresse."
     case .changedResolution(let contact, let address):
       "Der Name \(contact.ensNameString) verweist jetzt auf \(address), aber Ihr Kontakt"
-        + " \(quoted("\(contact.name)")) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
+        + " \(quoted(contact.name)) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
     case .unverifiedResolution(let contact):
-      "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted("\(contact.name)")) konnte nicht erneut"
+      "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted(contact.name)) konnte nicht erneut"
         + " aufgelöst werden, eine neue Adresse bliebe also unbemerkt. Vergleichen Sie die ganze Adresse."
     case .similarName(let name, let contact):
-      "Der Name \(name) ähnelt Ihrem Kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""),"
+      "Der Name \(name) ähnelt Ihrem Kontakt \(quotedNames(of: contact)),"
         + " der eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
     case .noChecksum:
       "Die Adresse hat keine Prüfsumme, sodass eine falsche Ziffer nicht erkannt wird. Vergleichen Sie die ganze"
@@ -200,14 +200,14 @@ extension GermanStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let rule = "Ein Name darf nur a-z, 0-9, Bindestriche und Punkte enthalten."
+    let characterRule = "Ein Name darf nur a-z, 0-9, Bindestriche und Punkte enthalten."
     let address = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
     return switch error {
     case .empty: "Der Name ist leer. Geben Sie einen Namen wie vitalik.eth an."
     case .emptyLabel:
       "\(name) ist kein Name: Der Teil vor oder nach einem Punkt ist leer. Geben Sie einen Namen wie vitalik.eth an."
     case .singleLabel: "\(name) ist kein Name: Ein Punkt fehlt. Geben Sie einen Namen wie vitalik.eth an."
-    case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted("\(normalized)"))?"
+    case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) hat zwei Bindestriche an der dritten und vierten Stelle eines Teils, was ENS nicht erlaubt. Prüfen Sie"
         + " den Namen."
@@ -215,35 +215,35 @@ extension GermanStrings {
       "Ein Teil des Namens hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.labelLimit). Prüfen Sie den Namen."
     case .tooLong(let length):
       "Der Name hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.limit). Prüfen Sie den Namen."
-    case .symbol(" "): "\(name) enthält ein Leerzeichen. \(rule)"
-    case .symbol(let scalar): "\(name) enthält \(quoted("\(Character(scalar))")). \(rule)"
+    case .symbol(" "): "\(name) enthält ein Leerzeichen. \(characterRule)"
+    case .symbol(let scalar): "\(name) enthält \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar):
       "Der Name enthält das unsichtbare Zeichen \(scalar.codePoint). Tippen Sie den Namen selbst ein."
     case .lookAlike(let scalar, let ascii):
-      "Der Name enthält \(scalar.codePoint), das wie \(quoted("\(Character(ascii))")) aussieht. Er kann gefälscht sein:"
+      "Der Name enthält \(scalar.codePoint), das wie \(quoted(ascii)) aussieht. Er kann gefälscht sein:"
         + " Klären Sie den Namen mit dem Empfänger."
-    case .emoji(let scalar): "Der Name enthält das Emoji \(scalar.codePoint). \(rule) \(address)"
-    case .notASCII(let scalar): "Der Name enthält das Zeichen \(scalar.codePoint). \(rule) \(address)"
+    case .emoji(let scalar): "Der Name enthält das Emoji \(scalar.codePoint). \(characterRule) \(address)"
+    case .notASCII(let scalar): "Der Name enthält das Zeichen \(scalar.codePoint). \(characterRule) \(address)"
     }
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let advice = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    let addressAdvice = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
     return switch error {
     case .wrongChain(let chain):
       "\(name) kann nicht aufgelöst werden: Namen werden im Ethereum-Mainnet (Kette 1) aufgelöst, aber der Knoten ist"
-        + " auf Kette \(chain). \(advice)"
+        + " auf Kette \(chain). \(addressAdvice)"
     case .notRegistered: "\(name) ist nicht registriert oder hat keinen Resolver. Prüfen Sie den Namen."
-    case .noAddress: "Für \(name) ist keine Adresse eingetragen. Prüfen Sie den Namen. \(advice)"
+    case .noAddress: "Für \(name) ist keine Adresse eingetragen. Prüfen Sie den Namen. \(addressAdvice)"
     case .offchain:
       "Die Adresse von \(name) ist außerhalb der Blockchain gespeichert (CCIP-Read), was Quid nicht unterstützt."
-        + " \(advice)"
-    case .unsupportedResolver: "Der Resolver von \(name) unterstützt keine Adressen. \(advice)"
+        + " \(addressAdvice)"
+    case .unsupportedResolver: "Der Resolver von \(name) unterstützt keine Adressen. \(addressAdvice)"
     case .resolverFailed:
-      "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(advice)"
+      "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(addressAdvice)"
     case .malformed:
       "Die Antwort des Knotens \(source.host ?? source.name) zu \(name) ist fehlerhaft. Verwenden Sie einen anderen"
-        + " Knoten. \(advice)"
+        + " Knoten. \(addressAdvice)"
     case .node(let error): "\(message(of: error.providerError(from: source))) \(name) wurde nicht aufgelöst."
     }
   }
@@ -270,10 +270,10 @@ extension GermanStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted("\(contact.name)")) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder"
+      "\(quoted(contact.name)) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder"
         + " wählen Sie einen anderen Namen."
     case .addressKnown(let contact):
-      "Diese Adresse ist im Adressbuch als \(quoted("\(contact.name)")) eingetragen. Entfernen Sie zuerst diesen"
+      "Diese Adresse ist im Adressbuch als \(quoted(contact.name)) eingetragen. Entfernen Sie zuerst diesen"
         + " Kontakt, um ihn umzubenennen."
     case .full:
       "Das Adressbuch ist voll: Die Grenze ist \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen"

@@ -71,14 +71,15 @@ extension GermanStrings {
   }
 
   public func prompt(of challenge: AddressChallenge) -> String {
-    "Geben Sie die vier Zeichen \(position(of: challenge)) der Empfängeradresse ein"
+    "Geben Sie die vier Zeichen \(characterPosition(of: challenge)) der Empfängeradresse ein"
   }
 
   public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
-    "\(quoted(typed)) stimmt nicht mit den vier Zeichen \(position(of: challenge)) überein. Es wurde nichts gesendet."
+    "\(quoted(typed)) stimmt nicht mit den vier Zeichen \(characterPosition(of: challenge)) überein. Es wurde nichts"
+      + " gesendet."
   }
 
-  private func position(of challenge: AddressChallenge) -> String {
+  private func characterPosition(of challenge: AddressChallenge) -> String {
     challenge.precedingCharacters.map { "nach \($0)" } ?? "17 bis 20 nach 0x"
   }
 
@@ -151,14 +152,14 @@ extension GermanStrings {
         + " \(SendOutcome.blocksUntilRefused)\u{A0}Blöcke später noch unbenutzt.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "Eine andere Transaktion wurde signiert."
-        + " \(summary(of: actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
+        + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
         + (isSettled
           ? notExecuted
           : "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach Nonce \(plan.nonce) von \(plan.from).")
     case .superseded(let hash, nil):
       "Eine andere Transaktion hat Nonce \(plan.nonce) verwendet: \(hash). \(notExecuted)"
     case .superseded(_, let actual?):
-      "Eine andere Transaktion hat Nonce \(plan.nonce) verwendet. \(summary(of: actual, numbers)) \(notExecuted)"
+      "Eine andere Transaktion hat Nonce \(plan.nonce) verwendet. \(transactionSummary(actual, numbers)) \(notExecuted)"
         + (actual.isSamePayment(as: plan)
           ? " Diese Transaktion zahlt denselben Betrag mit anderen Gebühren. Das Signaturprogramm hat die Gebühren geändert"
             + " oder eine andere Überweisung gesendet." : "")
@@ -175,7 +176,7 @@ extension GermanStrings {
       + " Prioritätsgebühr \(tipWei)\u{A0}wei je Gas, insgesamt höchstens \(maximumFee)."
   }
 
-  private func summary(of transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
+  private func transactionSummary(_ transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
     let amount = numbers.ether(transaction.value)
     let payment =
       transaction.to.map { recipient in "Sie zahlt \(amount) an \(recipient)." }

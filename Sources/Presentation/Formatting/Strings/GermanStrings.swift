@@ -57,43 +57,46 @@ extension GermanStrings {
   }
 
   public func message(of error: ProviderError) -> String {
-    let name = error.source.name
+    let provider = error.source.name
     return switch error.reason {
-    case .offline: "\(name) ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
+    case .offline: "\(provider) ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
     case .proxyFailed(let proxy):
-      "\(name) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Variablen, etwa"
+      "\(provider) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Variablen, etwa"
         + " HTTPS_PROXY."
     case .libraryMissing(let library):
-      "\(name) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und"
+      "\(provider) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und"
         + " versuchen Sie es erneut."
-    case .timedOut: "\(name) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
-    case .insecure: "Die Verbindung zu \(name) ist nicht sicher und wurde nicht verwendet."
+    case .timedOut: "\(provider) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
+    case .insecure: "Die Verbindung zu \(provider) ist nicht sicher und wurde nicht verwendet."
     case .rateLimited(let retryAfter):
-      "\(name) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
+      "\(provider) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
     case .budgetExceeded(let retryAfter):
-      "\(name) wurde nicht angefragt, weil die Grenze für Anfragen an Anbieter erreicht ist. Versuchen Sie es"
+      "\(provider) wurde nicht angefragt, weil die Grenze für Anfragen an Anbieter erreicht ist. Versuchen Sie es"
         + " \(wait(retryAfter)) erneut."
     case .quotaExceeded:
-      "Die monatlichen Anfragen Ihres Tarifs bei \(name) sind aufgebraucht. Warten Sie bis zum nächsten"
+      "Die monatlichen Anfragen Ihres Tarifs bei \(provider) sind aufgebraucht. Warten Sie bis zum nächsten"
         + " Abrechnungsmonat oder wählen Sie einen größeren Tarif."
     case .keyMissing:
-      "\(name) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
-    case .keyRejected: "\(name) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
+      "\(provider) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
+    case .keyRejected: "\(provider) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
     case .planRestricted(let message):
-      "Ihr Tarif bei \(name) erlaubt diese Anfrage nicht.\(providerMessage(message)) Wählen Sie dafür einen größeren"
+      "Ihr Tarif bei \(provider) erlaubt diese Anfrage nicht.\(providerMessage(message)) Wählen Sie dafür einen"
+        + " größeren"
         + " Tarif."
     case .historyLimited(let days):
-      "Ihr Tarif bei \(name) umfasst höchstens \(days)\u{A0}Tage. Wählen Sie einen späteren Tag oder einen größeren"
+      "Ihr Tarif bei \(provider) umfasst höchstens \(days)\u{A0}Tage. Wählen Sie einen späteren Tag oder einen größeren"
         + " Tarif."
-    case .notFound: "\(name) stellt diese Daten nicht bereit."
-    case .requestFailed(let status, let message):
-      "Die Anfrage an \(name) ist"
-        + " fehlgeschlagen\(status.map { " (Status\u{A0}\($0))" } ?? "").\(providerMessage(message)) Versuchen Sie es"
+    case .notFound: "\(provider) stellt diese Daten nicht bereit."
+    case .requestFailed(let status?, let message):
+      "Die Anfrage an \(provider) ist mit Status\u{A0}\(status) fehlgeschlagen.\(providerMessage(message)) Versuchen"
+        + " Sie es"
         + " später erneut."
+    case .requestFailed(nil, let message):
+      "Die Anfrage an \(provider) ist fehlgeschlagen.\(providerMessage(message)) Versuchen Sie es später erneut."
+    case .invalidResponse(_, "body"): "\(provider) hat eine ungültige Antwort gesendet. Versuchen Sie es später erneut."
     case .invalidResponse(_, let path):
-      "\(name) hat eine ungültige Antwort gesendet\(path == "body" ? "" : " (\(path))"). Versuchen Sie es später"
-        + " erneut."
-    case .cancelled: "Die Anfrage an \(name) wurde abgebrochen. Versuchen Sie es erneut."
+      "\(provider) hat eine ungültige Antwort gesendet (\(path)). Versuchen Sie es später erneut."
+    case .cancelled: "Die Anfrage an \(provider) wurde abgebrochen. Versuchen Sie es erneut."
     }
   }
 

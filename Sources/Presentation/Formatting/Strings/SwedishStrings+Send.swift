@@ -89,15 +89,14 @@ extension SwedishStrings {
         + " --chain \(node) för att skicka på kedja \(node)."
     case .unknownSender(let address):
       "Noden kan inte signera för \(address). Lås upp kontot på noden eller välj ett annat konto med --from."
-    case .wouldFail(let refusal):
-      "Noden meddelar att överföringen skulle misslyckas: \(quoted(refusal)). Ingenting skickades."
+    case .wouldFail(let nodeError):
+      "Noden meddelar att överföringen skulle misslyckas: \(quoted(nodeError)). Ingenting skickades."
     case .feeTooHigh(let ceiling, let limit):
       "Avgiften kan bli \(numbers.ether(ceiling)), över gränsen \(numbers.ether(limit)). Försök igen senare eller höj"
         + " --max-fee."
     case .unfinishedSend(let nonce, let hash?):
       "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera den"
-        + " med"
-        + " quid send --resume eller ersätt den med denna överföring med --replace."
+        + " med quid send --resume eller ersätt den med denna överföring med --replace."
     case .unfinishedSend(let nonce, nil):
       "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera den med quid send --resume"
         + " eller ersätt den med denna överföring med --replace."
@@ -137,23 +136,22 @@ extension SwedishStrings {
           + " Adressen kan vara förfalskad: jämför varje siffra."
       } else {
         "Mottagaren \(lookAlike.recipient) liknar en adress som du har betalat förut, \(lookAlike.known), men är en"
-          + " annan"
-          + " adress. Adressen kan vara förfalskad: jämför varje siffra."
+          + " annan adress. Adressen kan vara förfalskad: jämför varje siffra."
       }
     case .mixedScripts(let name):
-      "Kontaktnamnet \(quoted("\(name)")) blandar bokstäver från flera skriftsystem och kan därför likna ett annat"
+      "Kontaktnamnet \(quoted(name)) blandar bokstäver från flera skriftsystem och kan därför likna ett annat"
         + " namn. Jämför hela adressen."
     case .confusableName(let name, let other):
-      "Kontaktnamnet \(quoted("\(name)")) liknar din kontakt \(quoted("\(other)")), som har en annan adress. Jämför"
+      "Kontaktnamnet \(quoted(name)) liknar din kontakt \(quoted(other)), som har en annan adress. Jämför"
         + " hela adressen."
     case .changedResolution(let contact, let address):
-      "Namnet \(contact.ensNameString) pekar nu på \(address), men din kontakt \(quoted("\(contact.name)"))"
+      "Namnet \(contact.ensNameString) pekar nu på \(address), men din kontakt \(quoted(contact.name))"
         + " har adressen \(contact.address). Stäm av adressen med mottagaren."
     case .unverifiedResolution(let contact):
-      "Namnet \(contact.ensNameString) för din kontakt \(quoted("\(contact.name)")) kunde inte slås upp"
+      "Namnet \(contact.ensNameString) för din kontakt \(quoted(contact.name)) kunde inte slås upp"
         + " igen, så en ny adress skulle inte märkas. Jämför hela adressen."
     case .similarName(let name, let contact):
-      "Namnet \(name) liknar din kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), som"
+      "Namnet \(name) liknar din kontakt \(quotedNames(of: contact)), som"
         + " har en annan adress. Jämför hela adressen."
     case .noChecksum:
       "Adressen har ingen kontrollsumma, så en felaktig siffra upptäcks inte. Jämför hela adressen."
@@ -191,44 +189,44 @@ extension SwedishStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let rule = "Ett namn får bara innehålla a-z, 0-9, bindestreck och punkter."
+    let characterRule = "Ett namn får bara innehålla a-z, 0-9, bindestreck och punkter."
     let address = "Ange adressen: 0x och 40\u{A0}siffror."
     return switch error {
     case .empty: "Namnet är tomt. Ange ett namn, till exempel vitalik.eth."
     case .emptyLabel:
       "\(name) är inget namn: delen före eller efter en punkt är tom. Ange ett namn, till exempel vitalik.eth."
     case .singleLabel: "\(name) är inget namn: det saknar punkt. Ange ett namn, till exempel vitalik.eth."
-    case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted("\(normalized)"))?"
+    case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) har två bindestreck på tredje och fjärde plats i en del, vilket ENS inte tillåter. Kontrollera namnet."
     case .labelTooLong(let length):
       "En del av namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.labelLimit). Kontrollera namnet."
     case .tooLong(let length): "Namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.limit). Kontrollera namnet."
-    case .symbol(" "): "\(name) innehåller ett blanksteg. \(rule)"
-    case .symbol(let scalar): "\(name) innehåller \(quoted("\(Character(scalar))")). \(rule)"
+    case .symbol(" "): "\(name) innehåller ett blanksteg. \(characterRule)"
+    case .symbol(let scalar): "\(name) innehåller \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar): "Namnet innehåller det osynliga tecknet \(scalar.codePoint). Skriv namnet för hand."
     case .lookAlike(let scalar, let ascii):
-      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted("\(Character(ascii))")). Det kan vara förfalskat:"
+      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted(ascii)). Det kan vara förfalskat:"
         + " stäm av namnet med mottagaren."
-    case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(rule) \(address)"
-    case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(rule) \(address)"
+    case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(characterRule) \(address)"
+    case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(characterRule) \(address)"
     }
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let advice = "Ange adressen: 0x och 40\u{A0}siffror."
+    let addressAdvice = "Ange adressen: 0x och 40\u{A0}siffror."
     return switch error {
     case .wrongChain(let chain):
       "\(name) kan inte slås upp: namn slås upp på Ethereum Mainnet (kedja 1), men noden är på kedja \(chain)."
-        + " \(advice)"
+        + " \(addressAdvice)"
     case .notRegistered: "\(name) är inte registrerat eller saknar resolver. Kontrollera namnet."
-    case .noAddress: "Ingen adress är angiven för \(name). Kontrollera namnet. \(advice)"
+    case .noAddress: "Ingen adress är angiven för \(name). Kontrollera namnet. \(addressAdvice)"
     case .offchain:
-      "Adressen till \(name) lagras utanför blockkedjan (CCIP-Read), vilket Quid inte stöder. \(advice)"
-    case .unsupportedResolver: "Resolvern för \(name) stöder inte adresser. \(advice)"
-    case .resolverFailed: "Resolvern för \(name) misslyckades. Försök igen. \(advice)"
+      "Adressen till \(name) lagras utanför blockkedjan (CCIP-Read), vilket Quid inte stöder. \(addressAdvice)"
+    case .unsupportedResolver: "Resolvern för \(name) stöder inte adresser. \(addressAdvice)"
+    case .resolverFailed: "Resolvern för \(name) misslyckades. Försök igen. \(addressAdvice)"
     case .malformed:
-      "Svaret från noden \(source.host ?? source.name) om \(name) är felaktigt. Använd en annan nod. \(advice)"
+      "Svaret från noden \(source.host ?? source.name) om \(name) är felaktigt. Använd en annan nod. \(addressAdvice)"
     case .node(let error): "\(message(of: error.providerError(from: source))) \(name) slogs inte upp."
     }
   }
@@ -252,10 +250,10 @@ extension SwedishStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted("\(contact.name)")) är namnet på \(contact.address). Ta först bort den kontakten eller välj ett annat"
+      "\(quoted(contact.name)) är namnet på \(contact.address). Ta först bort den kontakten eller välj ett annat"
         + " namn."
     case .addressKnown(let contact):
-      "Adressen finns i adressboken som \(quoted("\(contact.name)")). Ta först bort den kontakten för att byta namn på"
+      "Adressen finns i adressboken som \(quoted(contact.name)). Ta först bort den kontakten för att byta namn på"
         + " den."
     case .full:
       "Adressboken är full: gränsen är \(AddressBook.capacity)\u{A0}kontakter. Ta först bort en kontakt."

@@ -69,14 +69,14 @@ extension SwedishStrings {
   }
 
   public func prompt(of challenge: AddressChallenge) -> String {
-    "Skriv de fyra tecknen \(position(of: challenge)) i mottagarens adress"
+    "Skriv de fyra tecknen \(characterPosition(of: challenge)) i mottagarens adress"
   }
 
   public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
-    "\(quoted(typed)) stämmer inte med de fyra tecknen \(position(of: challenge)). Ingenting skickades."
+    "\(quoted(typed)) stämmer inte med de fyra tecknen \(characterPosition(of: challenge)). Ingenting skickades."
   }
 
-  private func position(of challenge: AddressChallenge) -> String {
+  private func characterPosition(of challenge: AddressChallenge) -> String {
     challenge.precedingCharacters.map { "efter \($0)" } ?? "17 till 20 efter 0x"
   }
 
@@ -146,12 +146,12 @@ extension SwedishStrings {
         + " oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block senare.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
       "En annan transaktion signerades."
-        + " \(summary(of: actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
+        + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
         + (isSettled
           ? notExecuted : "Skicka inte igen. Sök med quid send --resume efter nonce \(plan.nonce) från \(plan.from).")
     case .superseded(let hash, nil): "En annan transaktion har använt nonce \(plan.nonce): \(hash). \(notExecuted)"
     case .superseded(_, let actual?):
-      "En annan transaktion har använt nonce \(plan.nonce). \(summary(of: actual, numbers)) \(notExecuted)"
+      "En annan transaktion har använt nonce \(plan.nonce). \(transactionSummary(actual, numbers)) \(notExecuted)"
         + (actual.isSamePayment(as: plan)
           ? " Den transaktionen betalar samma belopp med andra avgifter. Signeringsprogrammet ändrade avgifterna eller"
             + " skickade en annan överföring." : "")
@@ -168,7 +168,7 @@ extension SwedishStrings {
       + " prioritetsavgift \(tipWei)\u{A0}wei per gas, totalt högst \(maximumFee)."
   }
 
-  private func summary(of transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
+  private func transactionSummary(_ transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
     let amount = numbers.ether(transaction.value)
     let payment =
       transaction.to.map { recipient in "Den betalar \(amount) till \(recipient)." }

@@ -57,36 +57,39 @@ extension SwedishStrings {
   }
 
   public func message(of error: ProviderError) -> String {
-    let name = error.source.name
+    let provider = error.source.name
     return switch error.reason {
-    case .offline: "\(name) kan inte nås. Kontrollera internetanslutningen och försök igen."
+    case .offline: "\(provider) kan inte nås. Kontrollera internetanslutningen och försök igen."
     case .proxyFailed(let proxy):
-      "\(name) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess variabler, till exempel HTTPS_PROXY."
+      "\(provider) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess variabler, till exempel HTTPS_PROXY."
     case .libraryMissing(let library):
-      "\(name) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
-    case .timedOut: "\(name) svarade inte i tid. Försök igen."
-    case .insecure: "Anslutningen till \(name) är inte säker och användes inte."
-    case .rateLimited(let retryAfter): "\(name) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
+      "\(provider) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
+    case .timedOut: "\(provider) svarade inte i tid. Försök igen."
+    case .insecure: "Anslutningen till \(provider) är inte säker och användes inte."
+    case .rateLimited(let retryAfter): "\(provider) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
-      "Ingen förfrågan skickades till \(name), eftersom gränsen för förfrågningar är nådd. Försök igen"
+      "Ingen förfrågan skickades till \(provider), eftersom gränsen för förfrågningar är nådd. Försök igen"
         + " \(wait(retryAfter))."
     case .quotaExceeded:
-      "Månadens förfrågningar i ditt abonnemang hos \(name) är slut. Vänta till nästa faktureringsmånad eller välj"
+      "Månadens förfrågningar i ditt abonnemang hos \(provider) är slut. Vänta till nästa faktureringsmånad eller välj"
         + " ett större abonnemang."
-    case .keyMissing: "\(name) kräver en API-nyckel. Ange en nyckel och försök igen."
-    case .keyRejected: "\(name) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
+    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel och försök igen."
+    case .keyRejected: "\(provider) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
     case .planRestricted(let message):
-      "Ditt abonnemang hos \(name) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"
+      "Ditt abonnemang hos \(provider) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"
         + " abonnemang för det."
     case .historyLimited(let days):
-      "Ditt abonnemang hos \(name) omfattar högst \(days)\u{A0}dagar. Välj en senare dag eller ett större abonnemang."
-    case .notFound: "\(name) tillhandahåller inte dessa uppgifter."
-    case .requestFailed(let status, let message):
-      "Förfrågan till \(name) misslyckades\(status.map { " (status\u{A0}\($0))" } ?? "").\(providerMessage(message))"
-        + " Försök igen senare."
-    case .invalidResponse(_, let path):
-      "\(name) skickade ett ogiltigt svar\(path == "body" ? "" : " (\(path))"). Försök igen senare."
-    case .cancelled: "Förfrågan till \(name) avbröts. Försök igen."
+      "Ditt abonnemang hos \(provider) omfattar högst \(days)\u{A0}dagar. Välj en senare dag eller ett större"
+        + " abonnemang."
+    case .notFound: "\(provider) tillhandahåller inte dessa uppgifter."
+    case .requestFailed(let status?, let message):
+      "Förfrågan till \(provider) misslyckades med status\u{A0}\(status).\(providerMessage(message)) Försök igen"
+        + " senare."
+    case .requestFailed(nil, let message):
+      "Förfrågan till \(provider) misslyckades.\(providerMessage(message)) Försök igen senare."
+    case .invalidResponse(_, "body"): "\(provider) skickade ett ogiltigt svar. Försök igen senare."
+    case .invalidResponse(_, let path): "\(provider) skickade ett ogiltigt svar (\(path)). Försök igen senare."
+    case .cancelled: "Förfrågan till \(provider) avbröts. Försök igen."
     }
   }
 

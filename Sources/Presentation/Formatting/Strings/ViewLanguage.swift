@@ -102,6 +102,20 @@ extension ViewStrings {
     "\(quoted(error.message.isEmpty ? noReasonGiven : error.message.excerpt(200))) (\(error.code))"
   }
 
+  /// Returns the name of a contact in quotation marks.
+  func quoted(_ name: ContactName) -> String { quoted("\(name)") }
+
+  /// Returns an ENS name in quotation marks.
+  func quoted(_ name: ENSName) -> String { quoted("\(name)") }
+
+  /// Returns a Unicode scalar in quotation marks.
+  func quoted(_ scalar: Unicode.Scalar) -> String { quoted("\(Character(scalar))") }
+
+  /// Returns the name of a contact in quotation marks and, if there is one, its ENS name in parentheses.
+  func quotedNames(of contact: Contact) -> String {
+    quoted(contact.name) + (contact.ensName.map { " (\($0))" } ?? "")
+  }
+
   /// Returns advice on an error of a node, with a space before it; an empty string if the cause is unknown.
   func advice(on error: JSONRPCError) -> String { NodeErrorCause(error).map { " " + advice(on: $0) } ?? "" }
 

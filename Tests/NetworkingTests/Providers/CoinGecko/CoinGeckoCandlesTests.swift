@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: ["[]", "[[1000,null,null,null,null]]", "[[1000,2,1,1,1]]"])
   func `a response without a candle is not found`(_ body: String) {
-    #expect(throws: ResponseError.notFound("candles of bitcoin")) { try series(body) }
+    #expect(throws: ResponseError.notFound("price candles for bitcoin")) { try series(body) }
   }
 
   struct InvalidBody: Sendable, CustomTestStringConvertible {
