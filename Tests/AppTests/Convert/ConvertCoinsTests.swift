@@ -144,7 +144,7 @@ struct ConvertCoinsTests {
     RejectedLine(
       "convert 1 btc sek --date 2023-08-25", code: .refusedInput, words: "does not provide the rates of 2023-08-25"),
     RejectedLine(
-      "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to be converted exactly"),
+      "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(
       "history btc usd", code: .refusedInput, words: "It is a coin: see its past prices with quid chart bitcoin."),
   ])

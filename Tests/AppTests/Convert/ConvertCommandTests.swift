@@ -136,7 +136,7 @@ struct ConvertCommandTests {
     RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
     RejectedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
     RejectedLine(
-      "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
+      "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(
       "convert 5 guilder usd", code: .refusedInput,
       words: "Search with quid currencies --search guilder or quid markets --search guilder."),

@@ -483,7 +483,7 @@ struct NodeSendTests {
       changes: ["to": FakeNode.accounts[1], "value": "0x29a2241af62c0000"],
       words: "pays 3 ETH to \(FakeNode.accounts[1])"),
     Lie(changes: ["value": "0xde0b6b3a7640001"], words: "pays 1.000000000000000001 ETH"),
-    Lie(changes: ["input": "0xa9059cbb"], words: "with data for a contract"),
+    Lie(changes: ["input": "0xa9059cbb"], words: "It contains data for a contract."),
     Lie(changes: ["type": "0x0"], words: "A different transaction was signed."),
     Lie(changes: ["maxFeePerGas": "0x3b9aca0000"], words: "was shown"),
     Lie(changes: ["from": FakeNode.accounts[1]], words: "from \(FakeNode.accounts[1])"),

@@ -201,7 +201,7 @@ struct PortfolioModelTests {
     model.receive(try result([trade("2")], failure: MarketFixture.offline))
     #expect(state(model).table.rows.first?.value == "–")
     #expect(
-      state(model).status == .incomplete("The prices and values are missing. \(MarketFixture.offline.message)"))
+      state(model).status == .incomplete("Prices and values are not available. \(MarketFixture.offline.message)"))
   }
 
   @Test func `damaged file is reported, with the last known values`() throws {

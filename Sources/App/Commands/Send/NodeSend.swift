@@ -199,8 +199,7 @@ extension CommandError {
         "An amount in a fiat currency requires a live price. Give the amount in ETH, or try again. Nothing was sent.")
     case .simulatedPrices(let chain):
       self = .usage(
-        "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337,"
-          + " but"
+        "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337, but"
           + " the node is on chain \(chain). Use --client live. Nothing was sent.")
     case .otherChain(let required, let node):
       self = .refusedInput(

@@ -43,7 +43,7 @@ extension GermanStrings {
     case .offline: "Keine Verbindung"
     case .proxyFailed: "Der Proxy ist ausgefallen"
     case .libraryMissing: "Eine Bibliothek fehlt"
-    case .timedOut: "Keine Antwort in der vorgegebenen Zeit"
+    case .timedOut: "Zeitüberschreitung"
     case .insecure: "Die Verbindung ist nicht sicher"
     case .rateLimited, .budgetExceeded: "Zu viele Anfragen"
     case .quotaExceeded: "Keine Anfragen übrig"
