@@ -142,7 +142,7 @@ struct ConvertCommandTests {
       words: "Search with quid currencies --search guilder or quid markets --search guilder."),
     RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
     RejectedLine(
-      "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin “usx”. Did you mean “USD”?"),
+      "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin named “usx”. Did you mean “USD”?"),
     RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
       "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give its id."),

@@ -13,7 +13,8 @@ struct NameMessageTests {
 
   @Test(arguments: [
     Sample(name: "Vitalik.ETH", words: "“Vitalik.ETH” has capital letters. Did you mean “vitalik.eth”?"),
-    Sample(name: "vitalik", words: "it has no dot"), Sample(name: "a..eth", words: "part before or after a dot is empty"),
+    Sample(name: "vitalik", words: "it has no dot"),
+    Sample(name: "a..eth", words: "part before or after a dot is empty"),
     Sample(name: "", words: "The name is empty"), Sample(name: "a b.eth", words: "contains a space"),
     Sample(name: "a$.eth", words: "contains “$”"),
     Sample(name: "vit\u{430}lik.eth", words: "U+0430, which looks like “a”"),
