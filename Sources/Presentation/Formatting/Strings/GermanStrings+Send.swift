@@ -100,10 +100,10 @@ extension GermanStrings {
         + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
     case .unfinishedSend(let nonce, let hash?):
       "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Transaktion \(hash), Nonce \(nonce)."
-        + " Prüfen Sie sie mit quid send --resume oder ersetzen Sie sie mit --replace durch diese Überweisung."
+        + " Prüfen Sie die frühere Überweisung mit quid send --resume oder ersetzen Sie sie mit --replace durch diese."
     case .unfinishedSend(let nonce, nil):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie sie mit"
-        + " quid send --resume oder ersetzen Sie sie mit --replace durch diese Überweisung."
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie die frühere"
+        + " Überweisung mit quid send --resume oder ersetzen Sie sie mit --replace durch diese."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
         + " Transaktion \(hash). Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"

@@ -98,8 +98,8 @@ extension SwedishStrings {
       "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera den"
         + " med quid send --resume eller ersätt den med denna överföring med --replace."
     case .unfinishedSend(let nonce, nil):
-      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera den med quid send --resume"
-        + " eller ersätt den med denna överföring med --replace."
+      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera den tidigare överföringen"
+        + " med quid send --resume eller ersätt den med denna med --replace."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
         + " \(hash). Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
