@@ -12,10 +12,12 @@ struct ChartPicture: Sendable {
   private let legend: ChartViewState.Legend
   private let frame: ChartPictureFrame
 
-  /// The maximum numbers of labels, points and candles in the document.
+  /// The maximum numbers of axis labels, points and candles in the picture.
   static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180, candles: 180)
 
-  /// Creates the picture of a chart; returns `nil` if the chart has no prices.
+  /// Creates the picture of a chart.
+  ///
+  /// Returns `nil` if the chart has no prices.
   init?(_ state: ChartViewState) {
     guard let plot = state.plot, let legend = state.legend else { return nil }
     self.state = state
@@ -26,7 +28,7 @@ struct ChartPicture: Sendable {
 
   private var area: ChartPictureArea { frame.area }
 
-  /// The SVG document.
+  /// The picture as an SVG document.
   var svg: String {
     frame.document(
       title: title, description: description,
@@ -45,7 +47,7 @@ struct ChartPicture: Sendable {
 
   private var title: String { "\(legend.name) (\(legend.symbol)) in \(state.currency), \(period)" }
 
-  /// The period, and the length of the candles.
+  /// The name of the period of the chart, with the length of its candles if it has any.
   private var period: String {
     state.periodName + (state.candleLength.map { ", \($0)" } ?? "")
   }
@@ -87,15 +89,18 @@ struct ChartPicture: Sendable {
       """
   }
 
-  /// Half of the width of a candle, which is the distance of the first one from the left edge; zero for a line.
+  /// Half of the width of a candle, which is the distance of the first candle's centre from the left edge of the chart.
+  ///
+  /// The value is zero if the chart shows a line instead of candles.
   private var inset: ChartPictureLength {
     guard !plot.candles.isEmpty else { return .zero }
     return area.candleInset(count: plot.candles.count)
   }
 
-  /// The candles: a line from the highest to the lowest price, and a rectangle from the first to the last.
+  /// The SVG elements of the candles.
   ///
-  /// The rectangle of a rise is hollow, so that the direction does not depend on colour.
+  /// A candle is a line from the highest to the lowest price, and a rectangle between the first and the last price. The
+  /// rectangle of a rise is hollow, so that the direction does not depend on colour.
   private var candles: String {
     let width = ChartPictureLength(inset.value * 1.4)
     return plot.candles.map { candle in
@@ -113,7 +118,7 @@ struct ChartPicture: Sendable {
     area.x(ChartPosition(x: position, y: 0), inset: inset)
   }
 
-  /// The current price: a dotted horizontal line and a label on the axis.
+  /// The SVG elements for the current price: a dotted horizontal line and a label on the price axis.
   private var level: String {
     let y = area.y(plot.current.position)
     return """
@@ -144,7 +149,7 @@ struct ChartPicture: Sendable {
 
   // MARK: Points
 
-  /// One group per point: a label and the area in which the pointer selects the point.
+  /// The SVG elements that show a label for a point of the chart while the pointer is near it.
   private var points: String {
     frame.hoverGroups(
       plot.points.map { (x($0.position.x), label(of: $0), dot($0)) }, baseline: ChartPictureLength(98))
@@ -157,7 +162,7 @@ struct ChartPicture: Sendable {
 }
 
 extension PriceDirection? {
-  /// The class of the style sheet for the colour of the direction.
+  /// The CSS class with the colour of this price direction: `up`, `down` or `flat`.
   var cssClass: String {
     switch self {
     case .up: "up"
