@@ -59,7 +59,7 @@ extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all days`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// Returns the formatted length of the candles after merging, such as `candles of 4 h`.
+  /// Returns the formatted length of the candles after merging, such as `4 h per candle`.
   ///
   /// - Parameters:
   ///   - count: The number of candles that are merged into one; 1 if no candles are merged.

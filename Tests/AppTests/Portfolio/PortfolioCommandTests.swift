@@ -367,7 +367,7 @@ struct PortfolioCommandTests {
     #expect(run.code == .refusedInput)
     #expect(run.output.contains("$22,900.00"))
     #expect(run.error.contains("The cost of BTC is unknown."))
-    #expect(run.error.contains("Test does not provide the rates of 2023-08-01. Some costs are missing."))
+    #expect(run.error.contains("Test does not provide the exchange rates of 2023-08-01. Some costs are missing."))
     let euros = try await user.data("portfolio --in eur")
     #expect(euros.text("cost") == "100")
   }
