@@ -143,7 +143,8 @@ struct ConvertCoinsTests {
       "convert 1 btc usd --date 2009-01-03", code: .refusedInput,
       words: "does not provide a price for bitcoin on 2009-01-03"),
     RejectedLine(
-      "convert 1 btc sek --date 2023-08-25", code: .refusedInput, words: "does not provide the rates of 2023-08-25"),
+      "convert 1 btc sek --date 2023-08-25", code: .refusedInput,
+      words: "does not provide the exchange rates of 2023-08-25"),
     RejectedLine(
       "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(

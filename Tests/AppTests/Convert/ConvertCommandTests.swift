@@ -155,7 +155,8 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
-      "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not provide the rates of 2020-01-02"),
+      "convert usd eur --date 2020-01-02", code: .refusedInput,
+      words: "does not provide the exchange rates of 2020-01-02"),
     RejectedLine(
       "convert usd eur --on exact", code: .usage, words: "--on needs --date as well, as in --date 2026-11-20."),
     RejectedLine(
