@@ -123,6 +123,6 @@ struct ConvertCoinsThroughServerTests {
     #expect(run.code == .refusedInput)
     #expect(
       run.error
-        == "quid: There is no currency or coin “ethereun”. Did you mean ethereum (Ethereum, rank 2)?\n")
+        == "quid: There is no currency or coin named “ethereun”. Did you mean ethereum (Ethereum, rank 2)?\n")
   }
 }

@@ -27,7 +27,7 @@ import Testing
     #expect(stage.text.contains("Loading the candles of 30 days"))
     await stage.settle()
     // 180 candles do not fit into 66 columns.
-    #expect(stage.text.contains("candles of 12 h"))
+    #expect(stage.text.contains("12 h per candle"))
     let (rises, falls) = (Set("┃╿╽╻╹"), Set("█▀▄"))
     #expect(stage.text.contains { rises.contains($0) } && stage.text.contains { falls.contains($0) })
     #expect(!stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })

@@ -187,7 +187,7 @@ struct MCPToolTests {
       to: lines, "--budget 2 --timeout 10s", environment: home.environment(root: server.url))
     let texts = responses.compactMap { $0["result"]?.contentText }
     #expect(texts.count == coins.count && server.requests.count <= 2)
-    let refused = texts.filter { $0.contains(#""kind":"rateLimited""#) && $0.contains("budget of provider requests") }
+    let refused = texts.filter { $0.contains(#""kind":"rateLimited""#) && $0.contains("limit of provider requests") }
     #expect(refused.count >= coins.count - 2, "\(texts)")
     // The state of providers, which other processes share, is not that of a rate limit.
     let sources = await Run.quid("sources --json", environment: home.environment(root: server.url))

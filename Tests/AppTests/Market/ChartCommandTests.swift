@@ -64,14 +64,14 @@ struct ChartCommandTests {
   }
 
   @Test func `longer period than requested is reported once`() async throws {
-    let note = "Candles of 4 h cover 30 days; 20 days were requested."
+    let note = "The chart covers 30 days instead of 20, because each candle covers 4 h."
     #expect(try await data("chart btc --candles --days 20").text("days") == "30")
     #expect(try await warnings("chart btc --candles --days 20") == [note])
     #expect(try await warnings("chart btc --candles --days 30") == [])
     let run = await Run.quid("chart btc --candles --days 20 --client test")
     #expect(run.code == .success && run.error.isEmpty)
     #expect(run.output.components(separatedBy: note).count == 2)
-    #expect(run.output.contains("30 days, candles of 12 h\n"))
+    #expect(run.output.contains("30 days, 12 h per candle\n"))
   }
 
   @Test func `candle of a day is the first one of the day`() async throws {

@@ -72,7 +72,7 @@ import Testing
     environment["QUID_COINDESK_URL"] = nil
     let run = await Run.quid("bitcoin 2024-01-15", environment: environment)
     #expect(run.code == .key)
-    #expect(run.error.hasPrefix("quid: The plan with CoinGecko includes at most 365 days of history."), "\(run.error)")
+    #expect(run.error.hasPrefix("quid: Your CoinGecko plan includes at most 365 days of history."), "\(run.error)")
     #expect(!run.error.contains("pricing"))
   }
 

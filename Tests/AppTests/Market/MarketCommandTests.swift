@@ -78,7 +78,7 @@ struct MarketCommandTests {
     RejectedLine("markets --limit 251 --search x", code: .usage, words: "--limit must be at most 250"),
     RejectedLine("markets --page 0", code: .usage, words: "a whole number from 1 to 1000"),
     RejectedLine("markets --in dollars", code: .usage, words: "a currency code of three letters"),
-    RejectedLine("markets --in xyz", code: .refusedInput, words: "does not provide a rate for XYZ"),
+    RejectedLine("markets --in xyz", code: .refusedInput, words: "does not provide an exchange rate for XYZ"),
     RejectedLine("markets --source wazirx", code: .usage, words: "requires --client live"),
     RejectedLine("coin", code: .usage, words: "needs a coin"),
     RejectedLine("coin nope", code: .refusedInput, words: "There is no coin “nope”."),

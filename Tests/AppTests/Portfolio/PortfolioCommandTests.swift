@@ -206,7 +206,7 @@ struct PortfolioCommandTests {
     #expect(run.code == .refusedInput)
     #expect(
       run.error
-        == "quid: Test does not provide a price of bitcoin on 2020-01-01. Give a price with --at, or a total with"
+        == "quid: Test does not provide a price for bitcoin on 2020-01-01. Give a price with --at, or a total with"
         + " --cost.\n")
   }
 
@@ -259,9 +259,9 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency."),
-    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency."),
-    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a day."),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "A price cannot be given in “btc”."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "A price cannot be given in “uds”."),
+    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
       words: "2023-09-02 is in the future: today is 2023-09-01 in UTC."),
@@ -347,7 +347,7 @@ struct PortfolioCommandTests {
       """, to: "portfolio.json")
     let run = await user.quid("portfolio")
     #expect(run.code == .success)
-    #expect(run.error == "quid: warning: There is no price for GHO. The total value does not include it.\n")
+    #expect(run.error == "quid: warning: There is no price for GHO. The total value is incomplete.\n")
     #expect(run.output.split(separator: "\n").dropFirst(2).first?.contains("–") == true)
     let data = try await user.data("portfolio")
     let ghost = try #require(try rows(data).last)
@@ -367,7 +367,7 @@ struct PortfolioCommandTests {
     #expect(run.code == .refusedInput)
     #expect(run.output.contains("$22,900.00"))
     #expect(run.error.contains("The cost of BTC is unknown."))
-    #expect(run.error.contains("Test does not provide the rates of 2023-08-01. Some costs are not shown."))
+    #expect(run.error.contains("Test does not provide the exchange rates of 2023-08-01. Some costs are not shown."))
     let euros = try await user.data("portfolio --in eur")
     #expect(euros.text("cost") == "100")
   }

@@ -121,7 +121,7 @@ struct PortfolioImportTests {
     for input in ["", "Date;Coin;Amount\n", "bitcoin 1\n", "{\"version\":1}"] {
       let run = await quid("portfolio import -", DataFolder(), input: input)
       #expect(run.code == .refusedInput)
-      #expect(run.error.contains("Line 1: The file must start with the line \(Self.header), separated by commas."))
+      #expect(run.error.contains("Line 1: The header is not valid. It must be \(Self.header)."))
     }
   }
 }

@@ -121,7 +121,7 @@ struct BalanceCommandTests {
     RejectedLine("balance vit\u{430}lik.eth", code: .refusedInput, words: "U+0430, which looks like “a”"),
     RejectedLine("balance vita\u{200D}lik.eth", code: .refusedInput, words: "the invisible character U+200D"),
     RejectedLine("balance _a.eth", code: .refusedInput, words: "contains “_”"),
-    RejectedLine("balance a..eth", code: .refusedInput, words: "a dot is missing its label"),
+    RejectedLine("balance a..eth", code: .refusedInput, words: "part before or after a dot is empty"),
     RejectedLine("balance xn--a.eth", code: .refusedInput, words: "two hyphens at the third and fourth position"),
   ])
   func `invalid account is rejected without a request`(line: RejectedLine) async {

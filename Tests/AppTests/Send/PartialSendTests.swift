@@ -33,7 +33,7 @@ struct PartialSendTests {
     #expect(run.output.contains("Amount       1.5 ETH   $2,400.00"), "\(run.output)")
     #expect(run.output.contains("Network fee  unknown"))
     #expect(run.output.contains("1 ETH = $1,600.00"))
-    #expect(run.error.hasPrefix("quid: Etherscan failed with status 503"), "\(run.error)")
+    #expect(run.error.hasPrefix("quid: The request to Etherscan failed with status 503"), "\(run.error)")
     #expect(run.error.hasSuffix("The network fee is not shown.\n"))
   }
 

@@ -202,7 +202,7 @@ extension CommandError {
     case .contacts(let error as CommandError): self = error
     case .price(let error?):
       self = CommandError(error).adding(
-        "A fiat amount needs the current ether price. Give the amount in ETH, or try again. Nothing was sent.")
+        "An amount in a fiat currency requires a live price. Give the amount in ETH, or try again. Nothing was sent.")
     case .simulatedPrices(let chain):
       self = .usage(
         "The prices of --client test and mock are not real and can be used only on the test chains 1337 and 31337, but"
