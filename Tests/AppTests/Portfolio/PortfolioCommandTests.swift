@@ -259,8 +259,8 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "A price cannot be given in “btc”."),
-    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "A price cannot be given in “uds”."),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency."),
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
