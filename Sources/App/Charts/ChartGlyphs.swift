@@ -28,18 +28,20 @@ struct ChartGlyphs: Sendable {
   let gap: Unicode.Scalar
   /// The separator between a price and its date.
   let separator: String
+  /// The characters of a bar in one cell, from the lowest to the full one.
+  let bars: [Unicode.Scalar]
 
   /// Braille patterns: two by four dots per cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
     priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈", gap: "×",
-    separator: " · ")
+    separator: " · ", bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
   /// ASCII characters: one by three dots per cell, for the top, middle and bottom of a text line.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
     timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=", gap: "x",
-    separator: ", ")
+    separator: ", ", bars: [".", ":", "#"])
 
   /// Returns the braille pattern for the dots of a cell.
   ///

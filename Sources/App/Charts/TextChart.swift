@@ -3,7 +3,7 @@ import QuidTerminal
 
 /// A price chart drawn with characters.
 ///
-/// It consists of a line of dots or of candles, price labels on the right, date labels below, and markers for the
+/// It consists of a line of dots, of candles or of Kagi lines, optionally volume bars, price labels on the right, date labels below, and markers for the
 /// extremes and the current price. A small chart omits labels; no line is longer than the width of the chart.
 struct TextChart: Sendable {
   private let columns: Int
@@ -22,12 +22,12 @@ struct TextChart: Sendable {
 
   /// The maximum numbers of labels that fit on the chart.
   ///
-  /// The number of candles depends on the width of the labels: see ``detail(for:)``.
+  /// The number of candles or Kagi lines depends on the width of the labels: see ``detail(for:)``.
   var detail: ChartDetail {
     ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10), candles: columns)
   }
 
-  /// Returns the maximum numbers of labels and candles that fit beside the labels of a chart.
+  /// Returns the maximum numbers of labels and candles or Kagi lines that fit beside the labels of a chart.
   func detail(for plot: ChartPlot) -> ChartDetail {
     var detail = detail
     detail.candles = max(1, plotColumns(plot))

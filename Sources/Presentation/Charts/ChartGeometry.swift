@@ -9,6 +9,8 @@ struct ChartGeometry: Hashable, Sendable {
   let series: PriceSeries
   /// The position of each point of the series on the chart, in the order of the series.
   let line: [ChartPosition]
+  /// The volume of each point of the series; empty if no volume is known.
+  let volumes: [ChartBar]
   /// The index of the point with the lowest price.
   ///
   /// If several points have this price, the earliest is used.
@@ -37,6 +39,10 @@ struct ChartGeometry: Hashable, Sendable {
     self.prices = prices
     self.times = times
     line = points.map { ChartPosition(x: times.position($0.time), y: prices.position($0.price)) }
+    let highest = series.maximumVolume.map { max(1, Double($0.units)) }
+    volumes = highest.map { highest in
+      points.map { ChartBar(x: times.position($0.time), height: $0.volume.map { Double($0.units) / highest }) }
+    } ?? []
   }
 }
 

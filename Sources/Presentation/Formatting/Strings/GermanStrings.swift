@@ -189,6 +189,12 @@ extension GermanStrings {
     return "Kerzen zu \(duration(seconds, oneDay: "1\u{A0}Tag")) umfassen \(days)\u{A0}Tage; \(request) angefordert."
   }
 
+  public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
+    "Kagi, Umkehr \(percentage)" + (lines < count ? ", letzte \(lines) von \(count) Linien" : "")
+  }
+
+  public var volumeOf24Hours: String { "Volumen, 24\u{A0}h" }
+
   private func duration(_ seconds: Int, oneDay: String) -> String {
     if seconds % 86_400 == 0 { return seconds == 86_400 ? oneDay : "\(seconds / 86_400)\u{A0}Tagen" }
     return seconds % 3_600 == 0 ? "\(seconds / 3_600)\u{A0}h" : "\(seconds / 60)\u{A0}min"

@@ -79,6 +79,12 @@ public protocol ViewStrings: Sendable {
   ///
   /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
   func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String
+  /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
+  ///
+  /// If only the newest lines are shown, the name includes their number and that of all lines.
+  func kagi(reversal percentage: String, lines: Int, of count: Int) -> String
+  /// The name of trading volumes, each of which covers the last 24 hours: `volume, 24 h`.
+  var volumeOf24Hours: String { get }
   /// The message that there are no prices in the selected period of a chart.
   var noPricesInPeriod: String { get }
   /// A sentence that prices are in another currency than the selected one, such as `Prices are in USD, not SEK.`
