@@ -134,7 +134,7 @@ struct ChartPicture: Sendable {
   /// The number of volume bars, each of which is wide enough to be seen.
   private static let barCount = 160
 
-  /// The volumes: their name with the highest one, and a bar for each part of the period.
+  /// The volumes: their name with the selected or last and the highest one, and a bar for each part of the period.
   private var volumes: String {
     guard let volumes = plot.volumes else { return "" }
     let last = Double(Self.barCount - 1)
@@ -148,10 +148,10 @@ struct ChartPicture: Sendable {
       }
     }
     let y = area.bottom.moved(-ChartPictureArea.barHeight - 8)
+    let text = "\(volumes.name) \((plot.focus ?? plot.current).volume ?? ""), max \(volumes.maximum)"
     return """
       <path class="bars" d="\(shapes.joined())"/>
-      <text class="quiet" x="\(area.left)" y="\(y)">\(volumes.name.escapedForXML), max \
-      \(volumes.maximum.escapedForXML)</text>
+      <text class="quiet" x="\(area.left)" y="\(y)">\(text.escapedForXML)</text>
       """
   }
 

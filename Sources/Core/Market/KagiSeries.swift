@@ -20,9 +20,9 @@ public struct KagiSeries: Hashable, Sendable {
   ///
   /// Its price can differ from the end of the last line by less than the ``reversal``.
   public let last: PriceSeries.Point?
-  /// The lines, oldest first. Each line starts at the end of the previous one.
+  /// The lines, oldest first.
   ///
-  /// The first line has the direction of the first change of the price, however small. The array is empty if all
+  /// Each line starts at the end of the previous one. The first line has the direction of the first change of the price, however small. The array is empty if all
   /// prices are equal.
   public let lines: [Line]
 

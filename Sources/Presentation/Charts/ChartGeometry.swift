@@ -39,10 +39,15 @@ struct ChartGeometry: Hashable, Sendable {
     self.prices = prices
     self.times = times
     line = points.map { ChartPosition(x: times.position($0.time), y: prices.position($0.price)) }
-    let highest = series.maximumVolume.map { max(1, Double($0.units)) }
-    volumes = highest.map { highest in
-      points.map { ChartBar(x: times.position($0.time), height: $0.volume.map { Double($0.units) / highest }) }
-    } ?? []
+    guard let highest = series.maximumVolume else {
+      volumes = []
+      return
+    }
+    // If all volumes are zero, so are the heights.
+    let scale = max(1, Double(highest.units))
+    volumes = points.map { point in
+      ChartBar(x: times.position(point.time), height: point.volume.map { Double($0.units) / scale })
+    }
   }
 }
 

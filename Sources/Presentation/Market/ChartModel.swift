@@ -10,7 +10,9 @@ public enum ChartStyle: String, Hashable, Sendable, CaseIterable {
   /// Lines whose direction changes only when the price reverses by a percentage.
   case kagi
 
-  /// The style that a control selects after this one. After the last style, the first one follows.
+  /// The style that a control selects after this one, such as candles after a line.
+  ///
+  /// After the last style, the first one follows.
   public var next: ChartStyle {
     switch self {
     case .line: .candles

@@ -161,7 +161,8 @@ extension ChartModel {
     let reading = plot.focus ?? plot.current
     return .init(
       image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: reading.price,
-      date: reading.date, change: reading.change, candle: reading.candle, volume: reading.volume, isFocused: plot.focus != nil)
+      date: reading.date, change: reading.change, candle: reading.candle, volume: reading.volume,
+      isFocused: plot.focus != nil)
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
