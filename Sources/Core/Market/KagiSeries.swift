@@ -22,8 +22,8 @@ public struct KagiSeries: Hashable, Sendable {
   public let last: PriceSeries.Point?
   /// The lines, oldest first.
   ///
-  /// Each line starts at the end of the previous one. The first line has the direction of the first change of the price, however small. The array is empty if all
-  /// prices are equal.
+  /// Each line starts at the end of the previous one. The first line has the direction of the first change of the
+  /// price, however small. The array is empty if all prices are equal.
   public let lines: [Line]
 
   /// A line of a Kagi chart, along which the price moves in one direction.
