@@ -2,50 +2,57 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The character set of a text chart.
+/// The characters with which a text chart is drawn: braille patterns or ASCII.
 struct ChartGlyphs: Sendable {
-  /// The number of dots per cell.
+  /// The number of dots in each terminal cell, horizontally and vertically.
   let cell: (width: Int, height: Int)
-  /// The character for each dot pattern of a ``DotCanvas`` cell, indexed by pattern; a space for the empty pattern.
+  /// The characters that represent the dots of a cell, indexed by the dot pattern of a ``DotCanvas``.
+  ///
+  /// The character of the empty pattern is a space.
   let characters: [Unicode.Scalar]
-  /// The price axis.
+  /// The character of the vertical axis, which shows the prices.
   let vertical: Character
-  /// The time axis.
+  /// The character of the horizontal axis, which shows the time.
   let horizontal: Character
-  /// The intersection of the axes.
+  /// The character at the intersection of the two axes.
   let corner: Character
   let priceTick: Character
   let timeTick: Character
-  /// The pointer from the label of the current price to the line.
+  /// The arrow beside the label of the current price, which points to the chart.
   let current: Character
   let maximum: Character
   let minimum: Character
-  /// The vertical line at the selected point.
+  /// The character of the vertical line at the selected point of the chart.
   let focus: Unicode.Scalar
-  /// The horizontal line at a level, such as no change.
+  /// The character of a horizontal line at a value, such as a change of 0 %.
   let level: Unicode.Scalar
-  /// The mark at the bottom of a column without values.
+  /// The mark at the bottom of each chart column without values.
   let gap: Unicode.Scalar
-  /// The separator between a price and its date.
+  /// The separator between a price and its date in a label.
   let separator: String
   /// The characters of a bar in one cell, from the lowest to the full one.
   let bars: [Unicode.Scalar]
 
-  /// Braille patterns: two by four dots per cell.
+  /// The braille characters, with two columns and four rows of dots in each cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
     priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈", gap: "×",
     separator: " · ", bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
-  /// ASCII characters: one by three dots per cell, for the top, middle and bottom of a text line.
+  /// The ASCII characters, with one column and three rows of dots in each cell.
+  ///
+  /// The rows are the top, the middle and the bottom of a line of text.
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
     timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=", gap: "x",
     separator: ", ", bars: [".", ":", "#"])
 
-  /// Returns the braille pattern for the dots of a cell.
+  /// Returns the braille character for a dot pattern, or a space for the empty pattern.
   ///
-  /// It is U+2800 plus one bit per dot, in the order of the braille dot numbers (Unicode Standard, section 21.1).
+  /// The code point is U+2800 plus one bit per dot, in the order of the braille dot numbers (Unicode Standard, section
+  /// 21.1).
+  ///
+  /// - Parameter dots: The dot pattern of a cell, as in ``DotCanvas/pattern(column:row:)``.
   private static func braille(_ dots: UInt8) -> Unicode.Scalar {
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     let set = bits.enumerated().reduce(0) { dots >> $1.offset & 1 == 1 ? $0 | $1.element : $0 }
@@ -63,20 +70,22 @@ struct ChartGlyphs: Sendable {
   }
 }
 
-/// A candle in one column of a text chart, in steps from the top: two steps per cell, or one in ASCII.
+/// A candle of a candlestick chart, in one column of a text chart.
+///
+/// The prices are converted to vertical steps, counted from the top of the chart: two steps per cell, or one in ASCII.
 struct TextCandle: Hashable {
-  /// The steps from the highest to the lowest price.
+  /// The vertical steps from the highest to the lowest price of the candle, counted from the top.
   let wick: ClosedRange<Int>
-  /// The steps from the first to the last price.
+  /// The vertical steps between the first and the last price of the candle, counted from the top.
   let body: ClosedRange<Int>
   let direction: PriceDirection
 
-  /// Creates a candle from the positions of its prices.
+  /// Creates a text candle from the positions of its prices on the chart.
   ///
   /// - Parameters:
-  ///   - candle: The positions.
+  ///   - candle: The positions of the first, highest, lowest and last price.
   ///   - canvas: The canvas, which converts the positions to dots.
-  ///   - count: The number of steps in a cell.
+  ///   - count: The number of vertical steps in a cell.
   init(_ candle: ChartCandle, on canvas: DotCanvas, stepsPerCell count: Int) {
     func step(_ position: Double) -> Int { canvas.dot(x: 0, y: position).y * count / canvas.cell.height }
     wick = step(candle.high)...step(candle.low)
@@ -84,7 +93,7 @@ struct TextCandle: Hashable {
     direction = candle.direction
   }
 
-  /// The colour of the candle.
+  /// The text style of the candle, whose colour shows the direction of the price.
   var style: TextStyle {
     switch direction {
     case .up: .good
@@ -93,28 +102,28 @@ struct TextCandle: Hashable {
     }
   }
 
-  /// A part of a candle.
+  /// A part of a candle: the body or the wick.
   enum Part: Hashable {
     case none
     case wick
     case body
   }
 
-  /// Returns the part of the candle at a step.
+  /// Returns the part of the candle at a vertical step, counted from the top.
   func part(at step: Int) -> Part { body.contains(step) ? .body : wick.contains(step) ? .wick : .none }
 }
 
-/// The characters of candles: a filled body for a fall, and a hollow (thin) body for a rise.
+/// The characters with which candles are drawn: a filled body for a fall, and a hollow (thin) body for a rise.
 ///
 /// The bodies differ in shape, so that the direction does not depend on colour.
 struct CandleGlyphs {
-  /// The number of steps in a cell: 2, or 1 in ASCII.
+  /// The number of vertical steps in each cell: 2 in Unicode, 1 in ASCII.
   let stepsPerCell: Int
 
-  /// Creates the characters of candles for a character set.
+  /// Creates the candle characters that belong to a character set.
   init(_ glyphs: ChartGlyphs) { stepsPerCell = glyphs.cell.height == 4 ? 2 : 1 }
 
-  /// Returns the character of a candle in a row of cells; `nil` for an empty cell.
+  /// Returns the character that represents a candle in one row of cells; `nil` if the candle has no part in the row.
   func character(of candle: TextCandle, row: Int) -> Unicode.Scalar? {
     let isFilled = candle.direction == .down
     guard stepsPerCell == 2 else {

@@ -12,10 +12,12 @@ struct ChartPicture: Sendable {
   private let legend: ChartViewState.Legend
   private let frame: ChartPictureFrame
 
-  /// The maximum numbers of labels, points and candles in the document.
+  /// The maximum numbers of axis labels, points and candles in the picture.
   static let detail = ChartDetail(priceTicks: 6, timeTicks: 8, points: 180, candles: 180)
 
-  /// Creates the picture of a chart; returns `nil` if the chart has no prices.
+  /// Creates the picture of a chart.
+  ///
+  /// Returns `nil` if the chart has no prices.
   init?(_ state: ChartViewState) {
     guard let plot = state.plot, let legend = state.legend else { return nil }
     self.state = state
@@ -27,7 +29,7 @@ struct ChartPicture: Sendable {
 
   private var area: ChartPictureArea { frame.area }
 
-  /// The SVG document.
+  /// The picture as an SVG document.
   var svg: String {
     frame.document(
       title: title, description: description,
@@ -47,7 +49,7 @@ struct ChartPicture: Sendable {
 
   private var title: String { "\(legend.name) (\(legend.symbol)) in \(state.currency), \(period)" }
 
-  /// The period, and the length of the candles or the reversal of the Kagi lines.
+  /// The name of the period of the chart, with the length of its candles or the reversal of its Kagi lines if it has any.
   private var period: String { [state.periodName, state.styleName].compactMap { $0 }.joined(separator: ", ") }
 
   private var description: String {
@@ -87,17 +89,18 @@ struct ChartPicture: Sendable {
       """
   }
 
-  /// Half of the width of a candle, which is the distance of the first one from the left edge; zero for a line.
+  /// The distance of the center of the first candle or Kagi line from the left edge of the chart.
   ///
-  /// The lines of a Kagi chart have the same distance.
+  /// The distance is half of the width of a candle. The value is zero for a line chart.
   private var inset: ChartPictureLength {
     let count = max(plot.candles.count, plot.kagi.count)
     return count == 0 ? .zero : area.candleInset(count: count)
   }
 
-  /// The candles: a line from the highest to the lowest price, and a rectangle from the first to the last.
+  /// The SVG elements of the candles.
   ///
-  /// The rectangle of a rise is hollow, so that the direction does not depend on colour.
+  /// A candle is a line from the highest to the lowest price, and a rectangle between the first and the last price. The
+  /// rectangle of a rise is hollow, so that the direction does not depend on colour.
   private var candles: String {
     let width = ChartPictureLength(inset.value * 1.4)
     return plot.candles.map { candle in
@@ -159,7 +162,7 @@ struct ChartPicture: Sendable {
     area.x(ChartPosition(x: position, y: 0), inset: inset)
   }
 
-  /// The current price: a dotted horizontal line and a label on the axis.
+  /// The SVG elements for the current price: a dotted horizontal line and a label on the price axis.
   private var level: String {
     let y = area.y(plot.current.position)
     return """
@@ -190,7 +193,7 @@ struct ChartPicture: Sendable {
 
   // MARK: Points
 
-  /// One group per point: a label and the area in which the pointer selects the point.
+  /// The SVG elements that show a label for a point of the chart while the pointer is near it.
   private var points: String {
     frame.hoverGroups(
       plot.points.map { (x($0.position.x), label(of: $0), dot($0)) }, baseline: ChartPictureLength(98))
@@ -206,7 +209,7 @@ struct ChartPicture: Sendable {
 }
 
 extension PriceDirection? {
-  /// The class of the style sheet for the colour of the direction.
+  /// The CSS class with the colour of this price direction: `up`, `down` or `flat`.
   var cssClass: String {
     switch self {
     case .up: "up"

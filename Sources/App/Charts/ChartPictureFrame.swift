@@ -1,24 +1,24 @@
 import QuidPresentation
 import QuidTerminal
 
-/// The parts of an SVG document that all charts have: the document element, the style sheet, the axes and the footer.
+/// The parts of an SVG picture that all charts have: the document element, the style sheet, the axes and the footer.
 struct ChartPictureFrame: Sendable {
   let area: ChartPictureArea
 
-  /// Creates the frame of a chart.
+  /// Creates the frame of a chart with the given labels on its vertical axis.
   ///
   /// - Parameters:
   ///   - labels: The labels of the vertical axis.
   ///   - hasBars: Whether there are bars above the time axis; `false` by default.
   init(labels: [String], hasBars: Bool = false) { area = ChartPictureArea(labels: labels, hasBars: hasBars) }
 
-  /// Returns the document with its parts in the order in which they are drawn.
+  /// Returns the SVG document that consists of the given elements, in the order in which they are drawn.
   ///
   /// - Parameters:
   ///   - title: The accessible name of the picture.
   ///   - description: The accessible description of the picture.
-  ///   - definitions: The content of the element `defs`; empty for none.
-  ///   - parts: The elements. Empty strings are omitted.
+  ///   - definitions: The content of the SVG element `defs`; empty for a document without definitions.
+  ///   - parts: The SVG elements. Empty strings are omitted.
   func document(title: String, description: String, definitions: String = "", _ parts: [String]) -> String {
     let (width, height) = (ChartPictureArea.width.description, ChartPictureArea.height.description)
     let head = """
@@ -36,10 +36,10 @@ struct ChartPictureFrame: Sendable {
     return all.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns the vertical axis: a line for each tick, with its label on the right.
+  /// Returns the SVG elements of the vertical axis: a line for each tick, with its label on the right.
   ///
   /// - Parameters:
-  ///   - ticks: The ticks.
+  ///   - ticks: The ticks with their labels.
   ///   - occupied: The vertical coordinates of other labels on the right. A tick near one of them has no label.
   func verticalAxis(_ ticks: [ChartTick], besides occupied: [ChartPictureLength]) -> String {
     ticks.map { tick in
@@ -52,10 +52,10 @@ struct ChartPictureFrame: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the time axis, with labels below its ticks.
+  /// Returns the SVG elements of the time axis, with labels below its ticks.
   ///
   /// - Parameters:
-  ///   - ticks: The ticks.
+  ///   - ticks: The ticks with their labels.
   ///   - inset: The distance of the first and the last position from the ends of the axis.
   func timeAxis(_ ticks: [ChartTick], inset: ChartPictureLength = .zero) -> String {
     let ticks = ticks.map { tick in
@@ -68,25 +68,25 @@ struct ChartPictureFrame: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns the attribution that the terms of a provider require, such as `Data by CoinGecko`.
+  /// Returns the SVG element with the attribution that the terms of a provider require, such as `Data by CoinGecko`.
   ///
-  /// - Parameter name: The name of the provider; `nil` for none.
+  /// - Parameter name: The name of the provider; `nil` if no attribution is required.
   func footer(_ name: String?) -> String {
     guard let name else { return "" }
     return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">Data by \(name.escapedForXML)</text>"
   }
 
-  /// Returns the vertical line at a horizontal coordinate.
+  /// Returns the SVG element of a vertical line through the plotted area at a horizontal coordinate.
   func crosshair(at x: ChartPictureLength) -> String {
     "<path class=\"cross\" d=\"M\(x) \(area.top)V\(area.bottom)\"/>"
   }
 
-  /// Returns groups that show a label while the pointer is in their part of the chart.
+  /// Returns SVG groups, each of which shows a label while the pointer is in its part of the chart.
   ///
   /// - Parameters:
-  ///   - points: The horizontal coordinate and the label of each group, from left to right, and the elements that are
-  ///     shown with the label.
-  ///   - baseline: The baseline of the visible label; `nil` for labels that only the viewer shows.
+  ///   - points: The horizontal coordinate and the label of each group, from left to right, with the SVG elements that
+  ///     are shown together with the label.
+  ///   - baseline: The vertical coordinate of the label; `nil` if only the tooltip of the viewer shows the label.
   func hoverGroups(
     _ points: [(x: ChartPictureLength, label: String, elements: String)], baseline: ChartPictureLength?
   ) -> String {
@@ -107,10 +107,10 @@ struct ChartPictureFrame: Sendable {
 
 /// The colours and fonts of a ``ChartPicture``, for light and dark mode.
 ///
-/// The rules contain literal colours instead of CSS variables, which several viewers and converters do not support. All
-/// text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
+/// The style sheet contains literal colours instead of CSS variables, which several viewers and converters do not
+/// support. All text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
 enum ChartPictureStyle {
-  /// The style sheet.
+  /// The style sheet of the picture in CSS.
   static let css = """
     text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-size:13px;\
     font-variant-numeric:tabular-nums}
@@ -152,7 +152,7 @@ enum ChartPictureStyle {
     let down: String
     let flat: String
     let onColor: String
-    /// The colours of the lines of a comparison.
+    /// The colours of the lines in a comparison of several coins.
     let series: [String]
   }
 
@@ -199,24 +199,24 @@ enum ChartPictureStyle {
 struct ChartPictureArea: Sendable {
   static let width = 960
   static let height = 540
-  /// The width of the price labels on the right.
+  /// The width of the area on the right that contains the price labels.
   let gutter: ChartPictureLength
   let left = ChartPictureLength(24)
   let right: ChartPictureLength
   let top = ChartPictureLength(150)
   let bottom = ChartPictureLength(450)
-  /// The baseline of the date labels.
+  /// The vertical coordinate of the baseline of the date labels.
   let dates = ChartPictureLength(474)
-  /// The baseline of the source.
+  /// The vertical coordinate of the baseline of the footer, which names the provider.
   let footer = ChartPictureLength(520)
-  /// The right edge of right-aligned text.
+  /// The horizontal coordinate at which right-aligned text ends.
   let end = ChartPictureLength(Double(width) - 24)
-  /// The left edge of the price labels.
+  /// The horizontal coordinate at which the price labels start.
   let labels: ChartPictureLength
 
-  /// The vertical coordinate of the lowest price, which leaves space for its label and for bars.
+  /// The vertical coordinate of the lowest price, which leaves space below it for its label and for bars.
   private let lowest: Double
-  /// The height of the highest bar.
+  /// The height of the highest bar, in SVG user units.
   static let barHeight = 60.0
 
   /// Creates a layout whose price labels are wide enough for the given strings.
@@ -235,25 +235,27 @@ struct ChartPictureArea: Sendable {
 
   var height: ChartPictureLength { top.distance(to: bottom) }
 
-  /// The minimum distance between two labels on the right.
+  /// The minimum vertical distance between two labels on the right, in SVG user units.
   static let labelDistance = 22.0
 
-  /// Returns the horizontal coordinate of a position on the chart.
+  /// Returns the horizontal coordinate of a position on the chart, in SVG user units.
   ///
   /// - Parameters:
-  ///   - position: The position.
+  ///   - position: The position, from 0 at the left to 1 at the right.
   ///   - inset: The distance of the first and the last position from the edges of the chart.
   func x(_ position: ChartPosition, inset: ChartPictureLength = .zero) -> ChartPictureLength {
     let (start, end) = (left.value + inset.value, right.value - inset.value)
     return ChartPictureLength(start + position.x * (end - start))
   }
 
-  /// Returns half of the width that a candle can have.
+  /// Returns half of the maximum width of a candle, in SVG user units.
+  ///
+  /// - Parameter count: The number of candles on the chart.
   func candleInset(count: Int) -> ChartPictureLength {
     ChartPictureLength(min(12, (right.value - left.value) / Double(2 * max(1, count))))
   }
 
-  /// Returns the vertical coordinate of a position on the chart.
+  /// Returns the vertical coordinate of a position on the chart, in SVG user units.
   func y(_ position: ChartPosition) -> ChartPictureLength {
     ChartPictureLength(lowest - position.y * (lowest - top.value))
   }
@@ -261,7 +263,7 @@ struct ChartPictureArea: Sendable {
 
 /// A length or coordinate of a ``ChartPicture``, formatted with at most one decimal.
 struct ChartPictureLength: Hashable, Sendable, CustomStringConvertible {
-  /// The value in SVG user units.
+  /// The length or coordinate in SVG user units.
   let value: Double
 
   init(_ value: Double) { self.value = value }

@@ -1,21 +1,21 @@
 import QuidTerminal
 
-/// A line of a text chart: its parts from left to right, and its shaded cells.
+/// A line of text of a chart: its styled parts from left to right, and its shaded cells.
 struct ChartRow: Hashable, Sendable {
-  /// The non-empty parts.
+  /// The styled parts of the line, from left to right, without empty parts.
   var runs: [ChartRun]
-  /// The columns below the line of the chart; empty without a shade.
+  /// The ranges of columns that are shaded, because they are below the line of the chart; empty if none are.
   var shadedColumns: [Range<Int>] = []
-  /// The background of the shaded columns.
+  /// The background colour of the shaded columns; `nil` if no columns are shaded.
   var shade: Shade?
 
   init(_ runs: [ChartRun]) { self.runs = runs }
 
-  /// Returns the row as a styled line.
+  /// Returns the line of text with its styles and background colours.
   ///
   /// - Parameters:
   ///   - width: The number of columns that can be shaded.
-  ///   - palette: The colours of the shade; `nil` for none.
+  ///   - palette: The colours of the shade; `nil` for a line without a shade.
   func line(width: Int, shadedBy palette: Palette?) -> StyledLine {
     guard let background = shade.flatMap({ palette?.rendition($0) }), !shadedColumns.isEmpty else { return runs.line }
     var cells = Array(repeating: (character: " " as Unicode.Scalar, style: TextStyle.plain), count: width)
@@ -45,29 +45,29 @@ struct ChartRow: Hashable, Sendable {
   }
 }
 
-/// A part of a line of a text chart, in one style.
+/// A part of a line of text in a chart, in one style.
 struct ChartRun: Hashable, Sendable {
-  /// The first column, counted in cells from the left edge of the chart.
+  /// The first column of the part, counted in cells from the left edge of the chart.
   let column: Int
   let content: Content
   let style: TextStyle
 
-  /// The characters of the part.
+  /// The characters of a part of a line of text.
   enum Content: Hashable, Sendable {
     /// A string of any characters.
     case text(String)
-    /// Characters of ``ChartGlyphs``, one per cell.
+    /// Chart characters of ``ChartGlyphs``, each of which is one cell wide.
     case signs([Unicode.Scalar])
   }
 
-  /// Creates a part from a string.
+  /// Creates a part of a line of text from a string.
   init(column: Int, text: String, style: TextStyle) {
     self.column = column
     content = .text(text)
     self.style = style
   }
 
-  /// Creates a part from characters that are one cell wide.
+  /// Creates a part of a line of text from characters that are one cell wide.
   init(column: Int, signs: [Unicode.Scalar], style: TextStyle) {
     self.column = column
     content = .signs(signs)
@@ -83,7 +83,7 @@ struct ChartRun: Hashable, Sendable {
 }
 
 extension [ChartRun] {
-  /// The parts as one line, with spaces in the gaps between them.
+  /// The line of text that consists of the parts, with spaces in the gaps between them.
   fileprivate var line: StyledLine {
     var line = StyledLine()
     var column = 0

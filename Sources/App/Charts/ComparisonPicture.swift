@@ -7,20 +7,20 @@ struct ComparisonPicture: Sendable {
   private let state: ComparisonViewState
   private let period: String
   private let sourceName: String
-  /// The horizontal position and the values of all coins at evenly spaced times.
+  /// The horizontal positions, from 0 to 1, at which the picture shows a label with the values of all coins.
   private let samples: [(x: Double, label: String)]
   private let frame: ChartPictureFrame
 
   private static let detail = ChartDetail(priceTicks: 6, timeTicks: 8)
-  /// The number of times whose values the document contains.
+  /// The number of times for which the picture contains the values of all coins.
   private static let sampleCount = 120
 
   /// Creates the picture of a comparison.
   ///
   /// - Parameters:
-  ///   - model: The prices and the selected time.
+  ///   - model: The prices of the coins and the selected time.
   ///   - period: The name of the period, such as `30 days`.
-  ///   - sourceName: The name of the provider.
+  ///   - sourceName: The name of the provider of the prices.
   ///   - format: The formats of numbers and dates.
   init(_ model: ComparisonModel, period: String, sourceName: String, _ format: DisplayFormat) {
     state = model.viewState(format, detail: Self.detail)
@@ -39,7 +39,7 @@ struct ComparisonPicture: Sendable {
 
   private var area: ChartPictureArea { frame.area }
 
-  /// The SVG document.
+  /// The picture as an SVG document.
   var svg: String {
     let ends = labels
     return frame.document(
@@ -62,7 +62,7 @@ struct ComparisonPicture: Sendable {
 
   // MARK: Header
 
-  /// The names of the coins, the period and the legend, which has three entries in a row.
+  /// The SVG elements with the names of the coins, the period, and the legend in rows of three entries.
   private var header: String {
     let entries = state.legend.indices.map { index in
       let entry = state.legend[index]
@@ -83,7 +83,7 @@ struct ComparisonPicture: Sendable {
 
   // MARK: Lines
 
-  /// The level of the common start.
+  /// The SVG element of the horizontal line at 0 %, which is the start of all lines.
   private var zero: String {
     let y = area.y(ChartPosition(x: 0, y: state.plot.zero))
     return "<path class=\"cross\" d=\"M\(area.left) \(y)H\(area.right)\"/>"
@@ -97,7 +97,9 @@ struct ComparisonPicture: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The symbols beside the ends of the lines, moved so that they do not overlap.
+  /// The SVG elements with the coin symbols beside the ends of the lines, moved so that they do not overlap.
+  ///
+  /// Each element has the vertical coordinate of its label.
   private var labels: [(y: ChartPictureLength, element: String)] {
     let ends = state.plot.lines.enumerated().compactMap { index, line in
       line.last.map { (index: index, y: area.y($0)) }

@@ -2,24 +2,26 @@ import QuidPresentation
 
 /// A bitmap for line charts in which each terminal cell contains several dots.
 struct DotCanvas: Sendable {
-  /// The number of dots per cell, at most eight in total.
+  /// The number of dots in each cell, horizontally and vertically; at most eight dots in total.
   let cell: (width: Int, height: Int)
   /// The width of the bitmap in dots.
   let width: Int
   /// The height of the bitmap in dots.
   let height: Int
   private let columns: Int
-  /// The pattern of a cell with all dots of its first column set.
+  /// The dot pattern of a cell in which all dots of the first column are set.
   private let columnMask: Int
-  /// The pattern of each cell, row by row: one bit per dot, row by row, from the least significant bit.
+  /// The dot pattern of each cell, row by row from the top.
+  ///
+  /// A pattern has one bit per dot, row by row, starting with the least significant bit.
   private(set) var patterns: [UInt8]
 
   /// Creates an empty bitmap.
   ///
   /// - Parameters:
-  ///   - columns: The width in cells.
-  ///   - rows: The height in cells.
-  ///   - cell: The number of dots per cell.
+  ///   - columns: The width of the bitmap in cells.
+  ///   - rows: The height of the bitmap in cells.
+  ///   - cell: The number of dots in each cell, horizontally and vertically.
   init(columns: Int, rows: Int, cell: (width: Int, height: Int)) {
     self.columns = columns
     self.cell = cell
@@ -29,7 +31,7 @@ struct DotCanvas: Sendable {
     patterns = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Returns the dot nearest to a position on the chart, counted from the top left corner.
+  /// Returns the coordinates of the dot nearest to a position on the chart, counted from 0 at the top left.
   ///
   /// - Parameters:
   ///   - x: The horizontal position, from 0 at the left to 1 at the right.
@@ -38,20 +40,26 @@ struct DotCanvas: Sendable {
     (Int((x * Double(width - 1)).rounded()), Int(((1 - y) * Double(height - 1)).rounded()))
   }
 
-  /// Returns the cell of the dot nearest to a position on the chart.
+  /// Returns the cell that contains the dot nearest to a position on the chart, counted from 0 at the top left.
+  ///
+  /// - Parameters:
+  ///   - x: The horizontal position, from 0 at the left to 1 at the right.
+  ///   - y: The vertical position, from 0 at the bottom to 1 at the top.
   func cell(x: Double, y: Double) -> (column: Int, row: Int) {
     let dot = dot(x: x, y: y)
     return (dot.x / cell.width, dot.y / cell.height)
   }
 
-  /// Returns a copy of the canvas with straight lines from each position on the chart to the next.
+  /// Returns a copy of the canvas with a line through the given positions on the chart.
   func tracing(_ line: [ChartPosition]) -> DotCanvas {
     var canvas = self
     canvas.trace(line.map { dot(x: $0.x, y: $0.y) })
     return canvas
   }
 
-  /// Draws straight lines from each dot to the next.
+  /// Draws a line that connects the given dots with straight segments.
+  ///
+  /// - Parameter dots: The coordinates of the dots, counted from 0 at the top left.
   mutating func trace(_ dots: [(x: Int, y: Int)]) {
     guard var last = dots.first else { return }
     // Consecutive dots in the same column are merged into one vertical stroke.
@@ -69,7 +77,7 @@ struct DotCanvas: Sendable {
     set(last.x, stroke)
   }
 
-  /// Draws a straight line including both ends, one vertical stroke per column.
+  /// Draws a straight line from one dot to another, including both ends, as one vertical stroke per column.
   ///
   /// Source: Bresenham, "Algorithm for computer control of a digital plotter", IBM Systems Journal 4 (1965).
   private mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
@@ -90,6 +98,10 @@ struct DotCanvas: Sendable {
   }
 
   /// Sets the dots of a vertical stroke.
+  ///
+  /// - Parameters:
+  ///   - x: The column of dots, counted from 0 at the left.
+  ///   - ys: The rows of dots, counted from 0 at the top.
   private mutating func set(_ x: Int, _ ys: ClosedRange<Int>) {
     let (column, offset) = (x / cell.width, x % cell.width)
     for row in (ys.lowerBound / cell.height)...(ys.upperBound / cell.height) {
@@ -100,9 +112,9 @@ struct DotCanvas: Sendable {
     }
   }
 
-  /// The pattern of a cell with all dots of the upper half set.
+  /// The dot pattern of a cell in which all dots of the upper half are set.
   var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
 
-  /// Returns the pattern of a cell: one bit per dot, row by row, from the least significant bit.
+  /// Returns the dot pattern of a cell: one bit per dot, row by row, starting with the least significant bit.
   func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
 }

@@ -1,18 +1,18 @@
 import QuidPresentation
 import QuidTerminal
 
-/// A QR code drawn with characters: two rows of modules per line, or `##` for each dark module in ASCII.
+/// A QR code drawn with characters: two rows of modules per line of text, or `##` for each dark module in ASCII.
 ///
-/// With colors the dark modules are black on white regardless of the theme. Without colors they have the foreground
-/// color, which inverts the code on a dark terminal. Some cameras cannot read an inverted code.
+/// With colors, the dark modules are black on white in every theme. Without colors, they have the foreground color, so
+/// that a terminal with a dark background shows the code inverted, which some cameras cannot read.
 struct QRDrawing: Sendable {
   let code: QRCode
   let alphabet: TerminalAlphabet
 
-  /// The width of the drawing in columns, including the quiet zone.
+  /// The width of the drawing in terminal columns, including the light border (quiet zone).
   var width: Int { side * (alphabet == .unicode ? 1 : 2) }
 
-  /// The lines of the drawing, all of the same width.
+  /// The lines of text of the drawing, all of the same width.
   var lines: [StyledLine] {
     switch alphabet {
     case .unicode: stride(from: 0, to: side, by: 2).map { row in line { halves(row, $0) } }
@@ -20,7 +20,7 @@ struct QRDrawing: Sendable {
     }
   }
 
-  /// The number of modules per side, including the quiet zone.
+  /// The number of modules on each side of the code, including the light border (quiet zone).
   private var side: Int { code.size + 2 * QRCode.quietZone }
 
   private func isDark(_ row: Int, _ column: Int) -> Bool {
@@ -31,9 +31,9 @@ struct QRDrawing: Sendable {
     StyledLine((0..<side).map(cell).joined(), .blackOnWhite)
   }
 
-  /// Returns the character for two modules.
+  /// Returns the character for two modules: the module at a position and the one below it.
   ///
-  /// The number of rows is odd, so a light row is added at the bottom.
+  /// The number of rows is odd, so the module below the last row is light.
   private func halves(_ row: Int, _ column: Int) -> String {
     switch (isDark(row, column), isDark(row + 1, column)) {
     case (true, true): "█"

@@ -2,14 +2,19 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A price chart in one line of characters.
+/// A small price chart in one line of text.
 struct Sparkline {
   private static let blocks: [Character] = Array("▁▂▃▄▅▆▇█")
   private static let asciiLevels: [Character] = Array("_.-~'")
 
-  /// Returns a string of exactly `columns` characters; empty for a chart without points.
+  /// Returns a price chart as a string of exactly `columns` characters, such as `▁▃▅▇`.
   ///
-  /// Each character shows the last price of its part of the period.
+  /// Each character shows the last price of its part of the period. The string is empty for a chart without prices.
+  ///
+  /// - Parameters:
+  ///   - line: The prices as positions on the chart, from left to right.
+  ///   - columns: The number of characters.
+  ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ line: [ChartPosition], columns: Int, _ alphabet: TerminalAlphabet) -> String {
     let levels = alphabet == .unicode ? blocks : asciiLevels
     guard columns > 0, var position = line.first else { return "" }
@@ -25,12 +30,16 @@ struct Sparkline {
       })
   }
 
-  /// The width of a sparkline in a list, in cells.
+  /// The width of a sparkline in a list of coins, in cells.
   static let listColumns = 10
 
-  /// Returns the shape of a price as a string of ``listColumns`` characters: braille patterns, or ASCII characters.
+  /// Returns a price chart as a string of ``listColumns`` characters: braille patterns, or ASCII characters.
   ///
   /// Each column of dots shows the price at its part of the period.
+  ///
+  /// - Parameters:
+  ///   - shape: The prices, reduced to a small number of levels.
+  ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
     let glyphs = ChartGlyphs.braille
     var canvas = DotCanvas(columns: listColumns, rows: 1, cell: glyphs.cell)

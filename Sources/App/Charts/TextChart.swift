@@ -3,54 +3,58 @@ import QuidTerminal
 
 /// A price chart drawn with characters.
 ///
-/// It consists of a line of dots, of candles or of Kagi lines, optionally volume bars, price labels on the right, date labels below, and markers for the
-/// extremes and the current price. A small chart omits labels; no line is longer than the width of the chart.
+/// The chart consists of a line of dots, of candles or of Kagi lines, optional volume bars, price labels on the right,
+/// date labels below, and markers for the current, highest and lowest price. A small chart omits labels. No line of
+/// text is wider than the chart.
 struct TextChart: Sendable {
   private let columns: Int
   private let rows: Int
   private let alphabet: TerminalAlphabet
 
-  /// The maximum size of a chart, which no terminal reaches.
+  /// The maximum width and height of a chart, in cells.
+  ///
+  /// A larger size is reduced to this maximum.
   private static let maximum = 1_000
 
-  /// Creates a chart with a size in cells, including all labels.
+  /// Creates a chart with a width and height in cells, including all labels.
   init(columns: Int, rows: Int, alphabet: TerminalAlphabet) {
     self.columns = max(1, min(columns, Self.maximum))
     self.rows = max(1, min(rows, Self.maximum))
     self.alphabet = alphabet
   }
 
-  /// The maximum numbers of labels that fit on the chart.
+  /// The maximum numbers of axis labels and of candles or Kagi lines that fit on the chart.
   ///
-  /// The number of candles or Kagi lines depends on the width of the labels: see ``detail(for:)``.
+  /// The exact number of candles or Kagi lines depends on the width of the price labels: see ``detail(for:)``.
   var detail: ChartDetail {
     ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10), candles: columns)
   }
 
-  /// Returns the maximum numbers of labels and candles or Kagi lines that fit beside the labels of a chart.
+  /// Returns the maximum numbers of axis labels and of candles or Kagi lines that fit on the chart beside the price
+  /// labels.
   func detail(for plot: ChartPlot) -> ChartDetail {
     var detail = detail
     detail.candles = max(1, plotColumns(plot))
     return detail
   }
 
-  /// Returns the lines of the chart, whose number is the height of the chart.
+  /// Returns the lines of text of a chart with one coin, from top to bottom.
   ///
   /// - Parameters:
   ///   - plot: The content of the chart.
-  ///   - palette: The colours of the area below the line; `nil`, the default, for none.
+  ///   - palette: The colours of the area below the line; `nil`, the default, for an area without a colour.
   func lines(_ plot: ChartPlot, shadedBy palette: Palette? = nil) -> [StyledLine] {
     let layout = layout(plot)
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: palette) }
   }
 
-  /// Returns the lines of a comparison, whose number is the height of the chart.
+  /// Returns the lines of text of a chart that compares several coins, from top to bottom.
   func lines(_ plot: ComparisonPlot) -> [StyledLine] {
     let layout = layout(plot)
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: nil) }
   }
 
-  /// Draws the chart into empty cells.
+  /// Draws a chart with one coin into empty cells of a grid.
   ///
   /// - Parameters:
   ///   - plot: The content of the chart.
@@ -61,7 +65,13 @@ struct TextChart: Sendable {
     draw(layout(plot).rows, into: &grid, row: row, column: column)
   }
 
-  /// Draws a comparison into empty cells.
+  /// Draws a chart that compares several coins into empty cells of a grid.
+  ///
+  /// - Parameters:
+  ///   - plot: The content of the chart.
+  ///   - grid: The grid to draw into.
+  ///   - row: The top row of the chart.
+  ///   - column: The left column of the chart.
   func draw(_ plot: ComparisonPlot, into grid: inout CellGrid, row: Int, column: Int) {
     draw(layout(plot).rows, into: &grid, row: row, column: column)
   }
@@ -83,10 +93,10 @@ struct TextChart: Sendable {
     }
   }
 
-  /// Returns the width of the plotted line in cells, without the price labels.
+  /// Returns the width of the plotted area of a chart with one coin, in cells, without the price labels.
   func plotColumns(_ plot: ChartPlot) -> Int { layout(plot).frame.width }
 
-  /// Returns the width of the plotted lines of a comparison in cells, without the labels.
+  /// Returns the width of the plotted area of a chart that compares several coins, in cells, without the labels.
   func plotColumns(_ plot: ComparisonPlot) -> Int { layout(plot).frame.width }
 
   private func layout(_ plot: ChartPlot) -> TextChartLayout {
@@ -98,36 +108,40 @@ struct TextChart: Sendable {
   }
 }
 
-/// The size of the plotted area of a text chart, with the axes beside and below it.
+/// The size of the plotted area of a text chart and the axes around it.
 struct TextChartFrame {
   let glyphs: ChartGlyphs
   /// The width of the chart in cells, including the labels.
   let columns: Int
   /// The width of the plotted area in cells, without the labels of the vertical axis.
   let width: Int
-  /// The height of the plotted area in cells, without the extremes and dates.
+  /// The height of the plotted area in cells, without the lines of text for the highest and lowest price and the dates.
   let height: Int
-  /// Whether the vertical axis is drawn.
+  /// A Boolean value that indicates whether the vertical axis and its labels are drawn.
   let hasScale: Bool
-  /// Whether there are lines for the extremes above and below the plotted area.
+  /// A Boolean value that indicates whether the highest and lowest prices are named in lines of text above and below
+  /// the plotted area.
   let hasExtremes: Bool
-  /// Whether the time axis is drawn.
+  /// A Boolean value that indicates whether the time axis and its labels are drawn.
   let hasDates: Bool
-  /// An empty canvas, which converts positions to cells.
+  /// An empty canvas with the size of the plotted area, which converts positions on the chart to cells.
   let canvas: DotCanvas
   private let alphabet: TerminalAlphabet
 
-  /// The minimum width of the plotted area beside labels; a narrower chart omits them.
+  /// The minimum width of the plotted area in a chart with price labels, in cells.
+  ///
+  /// A chart that would have a smaller plotted area omits the labels.
   private static let minimumWidth = 16
 
-  /// Creates the frame of a chart with a size in cells.
+  /// Creates the frame of a chart with a width and height in cells.
   ///
   /// - Parameters:
   ///   - labels: The labels of the vertical axis, which determine its width.
-  ///   - columns: The width of the chart, including its labels.
-  ///   - rows: The height of the chart, including its labels.
-  ///   - alphabet: The characters of the terminal.
-  ///   - namesExtremes: Whether the extremes are named above and below the plotted area of a high chart.
+  ///   - columns: The width of the chart in cells, including its labels.
+  ///   - rows: The height of the chart in cells, including its labels.
+  ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
+  ///   - namesExtremes: Whether a chart of sufficient height names the highest and lowest price above and below the
+  ///     plotted area.
   init(labels: [String], columns: Int, rows: Int, alphabet: TerminalAlphabet, namesExtremes: Bool = true) {
     self.columns = columns
     self.alphabet = alphabet
@@ -141,18 +155,22 @@ struct TextChartFrame {
     canvas = DotCanvas(columns: width, rows: height, cell: glyphs.cell)
   }
 
-  /// Returns the row of a vertical position, counted from the top of the plotted area.
+  /// Returns the row of cells at a vertical position, counted from 0 at the top of the plotted area.
+  ///
+  /// - Parameter position: The position, from 0 at the bottom to 1 at the top.
   func row(of position: Double) -> Int { canvas.cell(x: 0, y: position).row }
 
-  /// Returns the column of a horizontal position.
+  /// Returns the column of cells at a horizontal position, counted from 0 at the left of the plotted area.
+  ///
+  /// - Parameter position: The position, from 0 at the left to 1 at the right.
   func column(of position: Double) -> Int { canvas.cell(x: position, y: 0).column }
 
-  /// Returns the part of the vertical axis beside a row.
+  /// Returns the part of the vertical axis beside a row of the plotted area.
   ///
   /// - Parameters:
-  ///   - row: The row.
+  ///   - row: The row, counted from 0 at the top.
   ///   - current: The label of the last value; `nil` if the last value is in another row.
-  ///   - ticks: The ticks of the axis.
+  ///   - ticks: The ticks of the axis with their labels.
   func scale(besideRow row: Int, current: String?, _ ticks: [ChartTick]) -> ChartRun {
     if let current { return ChartRun(column: width, text: "\(glyphs.current) \(text(current))", style: .strong) }
     if let tick = ticks.first(where: { self.row(of: $0.position) == row }) {
@@ -161,7 +179,9 @@ struct TextChartFrame {
     return ChartRun(column: width, text: String(glyphs.vertical), style: .faint)
   }
 
-  /// Returns the time axis and the date labels below it; a date that does not fit is omitted with its tick.
+  /// Returns two lines of text: the time axis, and the date labels below it.
+  ///
+  /// A tick whose label does not fit is omitted.
   func dates(_ ticks: [ChartTick]) -> [ChartRow] {
     var axis = Array(repeating: glyphs.horizontal, count: width)
     var labels = ""
@@ -178,9 +198,9 @@ struct TextChartFrame {
     return [String(axis), labels].map { ChartRow([ChartRun(column: 0, text: $0, style: .faint)]) }
   }
 
-  /// Returns the non-empty cells of a row of the plotted area, as parts of equal style.
+  /// Returns the non-empty cells of a row of the plotted area, joined to parts of equal style.
   ///
-  /// - Parameter cell: Returns the character of a column and its style; `nil` for an empty cell.
+  /// - Parameter cell: A closure that returns the character in a column and its style; `nil` for an empty cell.
   @inline(__always)
   func runs(_ cell: (_ column: Int) -> (character: Unicode.Scalar, style: TextStyle)?) -> [ChartRun] {
     var runs: [ChartRun] = []
@@ -198,7 +218,7 @@ struct TextChartFrame {
     return runs
   }
 
-  /// Returns a label with the characters of the terminal.
+  /// Returns a label in the characters that the terminal supports.
   func text(_ text: String) -> String { Self.text(text, alphabet) }
 
   private static func text(_ text: String, _ alphabet: TerminalAlphabet) -> String {

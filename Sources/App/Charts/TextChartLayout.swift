@@ -2,11 +2,11 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The layout of a ``TextChart`` of one coin.
+/// The layout of a ``TextChart`` that shows one coin.
 struct TextChartLayout {
   let frame: TextChartFrame
   private let plot: ChartPlot
-  /// The column of the selected point; `nil` for none.
+  /// The column of the selected point; `nil` if no point is selected.
   private let focusColumn: Int?
   /// The number of rows of volume bars; zero without volumes.
   private let barRows: Int
@@ -24,7 +24,7 @@ struct TextChartLayout {
 
   private var glyphs: ChartGlyphs { frame.glyphs }
 
-  /// The lines of the chart.
+  /// The lines of the chart, from top to bottom.
   var rows: [ChartRow] {
     var rows: [ChartRow] = []
     if frame.hasExtremes { rows.append(ChartRow([pointer(to: plot.maximum, "max", glyphs.maximum)])) }
@@ -40,7 +40,7 @@ struct TextChartLayout {
 
   private var currentRow: Int { frame.row(of: plot.current.position.y) }
 
-  /// Adds the vertical axis to the parts of a row.
+  /// Returns the parts of a row with the part of the vertical axis appended.
   private func adding(scaleOf row: Int, to runs: [ChartRun]) -> [ChartRun] {
     guard frame.hasScale else { return runs }
     let current = row == currentRow ? plot.current.price : nil
@@ -74,6 +74,8 @@ struct TextChartLayout {
   }
 
   /// Returns the columns without values, which are marked at the bottom of the chart.
+  ///
+  /// - Parameter canvas: The canvas with the line of the chart.
   private func gapColumns(_ canvas: DotCanvas) -> Set<Int> {
     let columns = plot.gaps.flatMap { frame.column(of: $0.start)...frame.column(of: $0.end) }
     return Set(columns).filter { column in
@@ -81,9 +83,15 @@ struct TextChartLayout {
     }
   }
 
-  /// Returns the columns of a row that are below the line.
+  /// Returns the columns of a row whose cells are shaded, because they are below the line of the chart.
   ///
-  /// A cell with dots is below the line if there is a dot in its upper half, because a background fills the whole cell.
+  /// A shade fills a whole cell. A cell that the line crosses is therefore shaded only if a dot of the line is in its
+  /// upper half.
+  ///
+  /// - Parameters:
+  ///   - row: The row, counted from 0 at the top. Rows must be passed from top to bottom.
+  ///   - canvas: The canvas with the line.
+  ///   - isBelowLine: One flag per column: `true` if the line is above the row. The method updates the flags.
   private func shadedColumns(_ row: Int, _ canvas: DotCanvas, _ isBelowLine: inout [Bool]) -> [Range<Int>] {
     let upperHalf = canvas.upperHalf
     var columns: [Range<Int>] = []
@@ -102,7 +110,7 @@ struct TextChartLayout {
     return columns
   }
 
-  /// The colour for the price change over the whole period.
+  /// The text style of the line, whose colour shows the price change over the whole period.
   private var style: TextStyle {
     switch plot.current.change.direction {
     case .up: .good
@@ -111,7 +119,7 @@ struct TextChartLayout {
     }
   }
 
-  /// The colour of the area below the line.
+  /// The colour of the shaded area below the line.
   private var tint: Shade.Tint {
     switch plot.current.change.direction {
     case .up: .good
@@ -158,9 +166,15 @@ struct TextChartLayout {
 
   // MARK: Extremes
 
-  /// Returns an arrow to a point with a label on the side on which it fits.
+  /// Returns an arrow that points to the highest or lowest price, with a label to its right or left.
   ///
-  /// The label contains price and date, or only the price if there is no space for both; otherwise it is omitted.
+  /// The label contains the price and the date. If the available width is too small, the label contains only the price
+  /// or is omitted.
+  ///
+  /// - Parameters:
+  ///   - point: The point of the chart.
+  ///   - name: The name of the point: `max` or `min`.
+  ///   - arrow: The arrow character.
   private func pointer(to point: ChartPoint, _ name: String, _ arrow: Character) -> ChartRun {
     let column = cell(of: point).column
     let price = "\(name) \(frame.text(point.price))"
@@ -193,26 +207,26 @@ struct TextComparisonLayout {
       namesExtremes: false)
   }
 
-  /// Returns the letter of a line: `A` for the first one.
+  /// Returns the letter of a line in a comparison, such as `A` for index 0.
   static func letter(_ index: Int) -> Unicode.Scalar {
     Unicode.Scalar(UInt8(ascii: "A") + UInt8(truncatingIfNeeded: index))
   }
 
-  /// Returns the letter of a line as a string.
+  /// Returns the letter of a line in a comparison as a string, such as `A` for index 0.
   static func name(_ index: Int) -> String { letters([index]) }
 
-  /// Returns the letters of lines as a string, such as `AC`.
+  /// Returns the letters of several lines as a string, such as `AC` for the indices 0 and 2.
   private static func letters(_ indices: some Sequence<Int>) -> String {
     String(String.UnicodeScalarView(indices.map { letter($0) }))
   }
 
-  /// Returns the style of a line.
+  /// Returns the text style of a line in a comparison, which determines its colour.
   static func style(_ index: Int) -> TextStyle { .series(UInt8(truncatingIfNeeded: index)) }
 
-  /// The distance between two letters on a line, in cells.
+  /// The horizontal distance between two letters on the same line, in cells.
   private static let letterDistance = 18
 
-  /// The lines of the chart.
+  /// The lines of text of the chart, from top to bottom.
   var rows: [ChartRow] {
     let drawing = Drawing(plot, frame)
     let ends = plot.lines.map { line in line.last.map { frame.row(of: $0.y) } }
@@ -238,13 +252,15 @@ struct TextComparisonLayout {
     return rows
   }
 
-  /// All lines on one canvas, of which the first is drawn over the others.
+  /// The lines of all compared coins, drawn on one grid of cells.
+  ///
+  /// The line of the first coin is drawn over the others.
   private struct Drawing {
-    /// The dot pattern of each cell, row by row.
+    /// The dot pattern of each cell, row by row from the top.
     private(set) var patterns: [UInt8]
-    /// The line of each cell with dots.
+    /// The index of the line that determines the colour of each cell, row by row from the top.
     private(set) var lines: [UInt8]
-    /// The row of a letter in each column, and its line.
+    /// The letter in each column, as its row and the index of its line; `nil` for a column without a letter.
     private(set) var letters: [(row: Int, line: Int)?]
 
     init(_ plot: ComparisonPlot, _ frame: TextChartFrame) {

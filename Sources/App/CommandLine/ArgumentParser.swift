@@ -1,41 +1,42 @@
 import QuidPresentation
 import QuidTerminal
 
-/// A command line, divided into the command, its arguments and options such as `--in eur` or `--in=eur`.
+/// A command line, split into the name of the command, its arguments and its options.
 struct ParsedArguments: Hashable, Sendable {
-  /// The name of the command, or `nil` if there is none.
+  /// The name of the command; `nil` if the command line contains none.
   fileprivate(set) var command: String?
-  /// The name of the command that repeats ``command``, or `nil` if it is not repeated.
+  /// The name of the command that repeats ``command``, such as `watch`; `nil` if the command is not repeated.
   fileprivate(set) var repeatingCommand: String?
-  /// The arguments after the command that are not options.
+  /// The arguments after the name of the command, without options.
   fileprivate(set) var arguments: [String] = []
-  /// The values of the options by their names, with an empty string for an option without a value.
+  /// The values of the options by their names without dashes; an empty string for an option without a value.
   ///
-  /// Of a repeated option, the last value is used.
+  /// If an option is repeated, the dictionary contains its last value.
   fileprivate var options: [String: String] = [:]
-  /// The options and their values as typed.
+  /// The options and their values, exactly as the user typed them.
   fileprivate var typedOptions: [String] = []
-  /// Another command line that the user may have meant, as a sentence for an error of the command.
+  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is no
+  /// suggestion.
   fileprivate(set) var alternative: String?
-  /// The arguments and options in the order in which they were typed.
+  /// The arguments and options, in the order in which the user typed them.
   fileprivate var words: [Word] = []
 
-  /// An argument, or an option with its value.
+  /// An argument, or an option together with its value.
   fileprivate struct Word: Hashable, Sendable {
     let text: String
-    /// The name of the option, or `nil` for an argument.
+    /// The name of the option without dashes; `nil` for an argument.
     var option: String?
   }
 
-  /// Whether the help of the command is requested.
+  /// A Boolean value that indicates whether the user requested the help of the command.
   var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
-  /// Whether the version is requested.
+  /// A Boolean value that indicates whether the user requested the version of the program.
   var isVersionRequested: Bool { options[ArgumentParser.versionOption] != nil }
 
-  /// Parses the values of the command line into the parameters of a command or of a group of options.
+  /// Parses the arguments and options and stores their values in the declared parameters.
   ///
-  /// - Parameter declaration: The declaration of the instance that receives the values.
-  /// - Throws: An error with the invalid value, or with the missing argument.
+  /// - Parameter declaration: The declaration of the command or option group whose parameters receive the values.
+  /// - Throws: An error that names the invalid value or the missing argument.
   func parseValues(of declaration: CommandDeclaration) throws(CommandError) {
     var remaining = arguments[...]
     for argument in declaration.arguments {
@@ -49,7 +50,7 @@ struct ParsedArguments: Hashable, Sendable {
 
   /// Returns the command line that another command repeats, such as `quid coin btc --in eur`.
   ///
-  /// - Parameter repeating: The declaration of the repeating command, whose options are left out.
+  /// - Parameter repeating: The declaration of the repeating command. Its options are omitted.
   func repeatedLine(without repeating: CommandDeclaration) -> String {
     var words = words.filter { word in word.option.map { repeating.option(named: $0) == nil } ?? true }
     if let name = words.firstIndex(where: { $0.option == nil }) { words.remove(at: name) }
@@ -57,9 +58,9 @@ struct ParsedArguments: Hashable, Sendable {
   }
 }
 
-/// Parses the command line: a command, its arguments and options in any order.
+/// A parser that splits the arguments of the process into a command, its arguments and its options.
 ///
-/// Everything after `--` is an argument.
+/// Arguments and options can be in any order. All words after `--` are arguments.
 struct ArgumentParser {
   fileprivate static let helpOption = "help"
   fileprivate static let versionOption = "version"
@@ -67,28 +68,28 @@ struct ArgumentParser {
   private let commands: [any ParsableCommand.Type]
   private let commonOptions = CommonOptions.declaration
 
-  /// Creates a parser for the given commands.
+  /// Creates a parser of command lines with the given commands.
   init(_ commands: [any ParsableCommand.Type]) { self.commands = commands }
 
-  /// Parses the arguments of the process.
+  /// Splits the arguments of the process into a command, its arguments and its options, and checks their names.
   ///
-  /// The values of the options are parsed by ``ParsedArguments/parseValues(of:)``.
+  /// The values of arguments and options are not parsed yet: see ``ParsedArguments/parseValues(of:)``.
   ///
-  /// - Parameter arguments: The arguments without the program's name.
-  /// - Throws: ``CommandError/usage(_:)`` with the invalid argument and the most similar valid one.
+  /// - Parameter arguments: The arguments of the process without the name of the program.
+  /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one.
   func parse(_ arguments: [String]) throws(CommandError) -> ParsedArguments {
     let (parsed, declaration) = try divide(arguments)
     try check(parsed, declaration)
     return parsed
   }
 
-  /// Parses the arguments of the process, whose first word may also be another word than the name of a command.
+  /// Splits the arguments of the process, whose first word does not have to be the name of a command.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments without the program's name.
-  ///   - interpret: Returns the command and arguments for the words of a command line without a command. Options are not
-  ///     passed.
-  /// - Throws: ``CommandError/usage(_:)`` with the invalid argument and the most similar valid one, or an error of
+  ///   - arguments: The arguments of the process without the name of the program.
+  ///   - interpret: A closure that returns the command for words that do not start with the name of a command, such as
+  ///     `convert` for `100 usd eur`. The words do not include options.
+  /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one, or an error of
   ///   `interpret`.
   func parse(
     _ arguments: [String], interpreting interpret: ([String]) async throws(CommandError) -> InterpretedWords
@@ -105,7 +106,9 @@ struct ArgumentParser {
     return result
   }
 
-  /// Divides a command line without checking that the command exists and accepts the arguments.
+  /// Splits the arguments of the process without checking that the command exists and accepts them.
+  ///
+  /// - Returns: The parsed arguments, and the declaration of the command; `nil` if the command does not exist.
   private func divide(
     _ arguments: [String]
   ) throws(CommandError) -> (ParsedArguments, CommandDeclaration?) {
@@ -139,10 +142,10 @@ struct ArgumentParser {
     return (parsed, declaration)
   }
 
-  /// Whether an argument has the form of a short option such as `-x`.
+  /// Returns whether an argument has the form of a short option such as `-x`.
   ///
-  /// A single dash means standard input. A dash before a digit or symbol is a negative amount, for which the command has a
-  /// more specific error message, and `->` precedes the target of a conversion.
+  /// The argument `-` is not a short option, because it stands for standard input. A dash before a digit or a currency
+  /// symbol starts a negative amount, and `->` precedes the target of a conversion.
   private static func isShortOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
     return !second.isNumber && !second.isCurrencySymbol && second != "." && argument != "->"
@@ -187,7 +190,9 @@ struct ArgumentParser {
     parsed.words.append(ParsedArguments.Word(text: text, option: name))
   }
 
-  /// Returns the option of the command, or of any command for an option before the name of the command.
+  /// Returns the option with the given name; if the command has no such option, the option of any other command.
+  ///
+  /// - Throws: A usage error if no command has an option with this name.
   private func parameter(named name: String, _ declaration: CommandDeclaration?) throws(CommandError) -> Parameter {
     if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
@@ -198,7 +203,9 @@ struct ArgumentParser {
     return parameter
   }
 
-  /// Selects the command that the first argument of a repeating command names.
+  /// Replaces a command such as `watch` with the command that its first argument names.
+  ///
+  /// The replaced command is stored as the repeating command.
   private func selectRepeatedCommand(
     _ parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?
   ) {
@@ -211,7 +218,7 @@ struct ArgumentParser {
     declaration = commands.command(named: repeated)?.declaration
   }
 
-  /// Checks that the command exists and accepts the options and the number of arguments.
+  /// Checks that the command exists, and that it accepts the options and the number of arguments.
   private func check(
     _ parsed: ParsedArguments, _ declaration: CommandDeclaration?
   ) throws(CommandError) {
@@ -233,7 +240,7 @@ struct ArgumentParser {
     }
   }
 
-  /// Returns the usage error for an unknown command, with the most similar command.
+  /// Returns the usage error for an unknown command, with a suggestion if a command is similar.
   func unknownCommand(_ name: String) -> CommandError {
     let nearest = commands.commandLine(withOtherName: name) ?? NearestName.nearest(to: name, among: commands.names)
     return .unknownCommand(name, suggestion: nearest)
@@ -241,12 +248,12 @@ struct ArgumentParser {
 }
 
 extension CommandError {
-  /// Creates the error for a first word that is no command.
+  /// Creates the usage error for a first word that is not the name of a command.
   ///
   /// - Parameters:
   ///   - name: The word as typed.
-  ///   - suggestion: The command line that the user may have meant, or `nil` if none is similar.
-  ///   - remedy: The sentence after the suggestion.
+  ///   - suggestion: The command line that the user may have meant; `nil` if none is similar.
+  ///   - remedy: The sentence after the suggestion; `See quid help.` by default.
   static func unknownCommand(
     _ name: String, suggestion: String?, remedy: String = "See quid help."
   ) -> CommandError {
@@ -291,22 +298,22 @@ struct CommonOptions: Sendable {
   @Flag("version", "show the version")
   var isVersionRequested: Bool
 
-  /// The declaration, for the parser, the help and the completions.
+  /// The declaration of the common options, for the parser, the help and the shell completions.
   static var declaration: CommandDeclaration { CommandDeclaration.reading { CommonOptions() }.declaration }
 }
 
-/// The data source of all commands.
+/// The kind of data source that all commands use.
 enum ClientKind: String, Hashable, Sendable, CaseIterable {
-  /// The providers on the network.
+  /// The providers on the network, with real data.
   case live
-  /// Constant values, without the network.
+  /// Constant test data, without network requests.
   case test
-  /// Simulated values that change over time, without the network.
+  /// Simulated data that changes over time, without network requests.
   case mock
 }
 
 extension ValueParser where Value == String {
-  /// A parser that accepts the identifier of a locale whose formats are known.
+  /// A parser that accepts the identifier of a locale that Quid supports, such as `sv_SE`.
   static var locale: ValueParser {
     ValueParser(placeholder: "sv_SE") { string, name throws(CommandError) in
       guard isLocaleIdentifier(string) else {
@@ -318,7 +325,9 @@ extension ValueParser where Value == String {
     }
   }
 
-  /// Returns whether a string has the form of a locale: a language, optionally with a script, a region and an encoding.
+  /// Returns whether a string has the form of a locale identifier, such as `sv_SE` or `sv_SE.UTF-8`.
+  ///
+  /// The string must start with a letter and have at most 40 letters, digits and the characters `_-.@`.
   static func isLocaleIdentifier(_ identifier: String) -> Bool {
     (1...40).contains(identifier.utf8.count) && identifier.first?.isLetter == true
       && identifier.utf8.allSatisfy {
@@ -333,12 +342,13 @@ extension ValueParser where Value == String {
   }
 }
 
-/// The command and arguments that were found for words without the name of a command.
+/// The command and the arguments for a command line that does not start with the name of a command.
 struct InterpretedWords: Hashable, Sendable {
-  /// The name of the command.
+  /// The name of the command, such as `convert` for `quid 100 usd eur`.
   let command: String
   /// The arguments of the command, without options.
   let arguments: [String]
-  /// Another command line that the user may have meant, as a sentence for an error of the command.
+  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is no
+  /// suggestion.
   var alternative: String?
 }

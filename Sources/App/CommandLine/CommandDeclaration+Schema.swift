@@ -1,7 +1,8 @@
 extension CommandDeclaration {
-  /// The schema of a JSON object with the arguments and options of the command.
+  /// The JSON Schema of an object with the arguments and options of the command.
   ///
-  /// An option has its name without dashes, and an argument the name of its property. The object has no other members.
+  /// The key of an option is its name without dashes. The key of an argument is the name of the property that declares
+  /// it. Other keys are not allowed.
   var inputSchema: JSONSchema {
     let arguments = zip(argumentNames, arguments).map { ($0, $1) }
     return JSONSchema(
@@ -11,7 +12,7 @@ extension CommandDeclaration {
 }
 
 extension Parameter {
-  /// The schema of the value of the parameter.
+  /// The JSON Schema of the parameter's value.
   var schema: JSONSchema {
     guard let type else { return JSONSchema(.boolean).described(summary) }
     var schema = JSONSchema(type)
@@ -25,7 +26,7 @@ extension Parameter {
     return description.isEmpty ? schema : schema.described(description)
   }
 
-  /// Returns a default value in JSON.
+  /// Converts a default value from a string to JSON: a number for an integer parameter, otherwise a string.
   func defaultJSON(_ value: String) -> JSONValue {
     let number = type?.name == "integer" ? Int64(value).map { JSONValue.number($0) } : nil
     return number ?? .string(value)
@@ -33,7 +34,7 @@ extension Parameter {
 }
 
 extension JSONSchema {
-  /// Creates the schema of the value of an argument or option.
+  /// Creates the JSON Schema for the value of an argument or option.
   init(_ type: ValueType) {
     switch type {
     case .integer(let range):

@@ -1,10 +1,10 @@
-/// A shell with a completion script.
+/// A shell for which Quid generates a completion script.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// Returns the lines of the completion script for the given commands.
+  /// Returns the lines of the shell's completion script for the given commands.
   func script(for commands: [any ParsableCommand.Type]) -> [String] {
     let completions = commands.map { CommandCompletion($0, among: commands) }
     return switch self {
@@ -15,54 +15,57 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The values that a shell completes for an argument or option.
+/// The words with which a shell completes an argument or the value of an option.
 enum Completion: Hashable, Sendable {
-  /// No value: the option is a flag.
+  /// No words, because the option is a flag without a value.
   case none
-  /// Any string, which is not completed.
+  /// No words, because any string is allowed.
   case any
-  /// One of the given words.
+  /// The given words, of which one is allowed.
   case words([String])
-  /// The path of a file.
+  /// The paths of files.
   case file
-  /// Words from local data, such as the watchlist.
+  /// Words from the local data of the user, such as the coins of the watchlist.
   case local(LocalWords)
-  /// Words from local data that depend on the argument before.
+  /// Words from the local data of the user, which depend on the first argument.
+  ///
+  /// The keys are the possible first arguments, such as `add` and `remove`.
   case localAfter([String: LocalWords])
-  /// The names of the commands that can be repeated.
+  /// The names of the commands that `quid watch` can repeat.
   case repeatableCommands
 }
 
-/// Words from local data that complete an argument or the value of an option.
+/// A kind of words from the local data of the user, with which a shell completes an argument or the value of an option.
 enum LocalWords: String, Hashable, Sendable, CaseIterable {
-  /// The ids and symbols in the watchlist, the cached first page of the market and the built-in list of coins.
+  /// The IDs and symbols of coins, from the watchlist, the cached market list and the built-in list.
   case coins
-  /// The active codes of ISO 4217.
+  /// The active currency codes of ISO 4217.
   case currencies
-  /// The words of ``currencies`` and of ``coins``.
+  /// The words of both ``currencies`` and ``coins``.
   case assets
-  /// The names of the address book.
+  /// The names of the contacts in the address book.
   case contacts
-  /// The ids of the watchlist.
+  /// The IDs of the coins on the watchlist.
   case watchlist
-  /// The keys of the settings.
+  /// The names of the settings of `quid config`.
   case settings
-  /// The currencies and coins, which can be the first word instead of a command.
+  /// The currencies and coins with which a command line can start instead of a command.
   case units
 }
 
-/// The completions of a command, for the scripts of the shells.
+/// The words and options with which a shell completes the command line of one command.
 struct CommandCompletion {
   let name: String
   let summary: String
   let options: [Parameter]
-  /// The words that complete the first argument, or an empty array if any word is allowed.
+  /// The words that complete the first argument; empty if any word is allowed.
   let firstWords: [String]
-  /// The kind of words that complete the arguments after ``firstWords``, sorted by the first argument.
+  /// The kinds of words that complete the arguments, each with the first argument to which it applies.
   ///
-  /// An empty string means any first argument.
+  /// The array is sorted by the first argument. An empty string stands for any first argument.
   let localWords: [(after: String, words: LocalWords)]
-  /// Whether the arguments are another command with its arguments.
+  /// A Boolean value that indicates whether the command takes another command as its arguments, as in
+  /// `quid watch coin bitcoin`.
   let repeatsCommand: Bool
 
   init(_ command: any ParsableCommand.Type, among commands: [any ParsableCommand.Type]) {
@@ -88,15 +91,15 @@ struct CommandCompletion {
 }
 
 extension String {
-  /// The string in single quotes, for bash and zsh.
+  /// The string in single quotes, in the syntax of bash and zsh.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }
 
-/// The completion script for bash.
+/// A generator of the completion script for bash.
 enum BashCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
-  /// Returns the lines of the script for the given commands.
+  /// Returns the lines of the bash completion script for the given commands.
   static func script(_ commands: [CommandCompletion]) -> [String] {
     let names: [String] = commands.map(\.name)
     let options: [Parameter] = commonOptions + commands.flatMap(\.options)
@@ -183,11 +186,11 @@ enum BashCompletion {
   private static func list(_ words: [String]) -> String { words.joined(separator: " ").shellQuoted }
 }
 
-/// The completion script for zsh.
+/// A generator of the completion script for zsh.
 enum ZshCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
-  /// Returns the lines of the script for the given commands.
+  /// Returns the lines of the zsh completion script for the given commands.
   static func script(_ commands: [CommandCompletion]) -> [String] {
     var lines: [String] = [
       "#compdef quid",
@@ -247,19 +250,19 @@ enum ZshCompletion {
     return lines
   }
 
-  /// Returns the positional arguments of a command, in the syntax of `_arguments`.
+  /// Returns the positional arguments of a command, in the syntax of the zsh function `_arguments`.
   ///
-  /// Arguments without completions are declared too, because zsh completes no option after an undeclared argument. The space
-  /// before an action prevents zsh from adding arguments to the call, and a failing function completes nothing without a
-  /// message, which would replace the options.
+  /// Arguments without completions are declared too, because zsh completes no option after an undeclared argument.
   private static func arguments(of command: CommandCompletion) -> String {
+    // The space before an action prevents zsh from adding arguments to the call. A failing function completes nothing
+    // without a message, which would replace the options.
     let words = command.firstWords
     let first = words.isEmpty ? "" : "'1: :(\(words.joined(separator: " ")))' "
     if command.repeatsCommand { return first + "'*:: : _quid_command'" }
     return first + (command.localWords.isEmpty ? "'*: : _quid_nothing'" : "'*: : _quid_argument_\(command.name)'")
   }
 
-  /// Returns an option in the syntax of `_arguments` (zshcompsys, "Completion functions").
+  /// Returns an option in the syntax of the zsh function `_arguments` (zshcompsys, "Completion functions").
   private static func specification(_ option: Parameter) -> String {
     let summary = option.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
     let value = option.placeholder.replacing(":", with: "\\:")
@@ -275,11 +278,11 @@ enum ZshCompletion {
   }
 }
 
-/// The completion script for fish.
+/// A generator of the completion script for fish.
 enum FishCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
-  /// Returns the lines of the script for the given commands.
+  /// Returns the lines of the fish completion script for the given commands.
   static func script(_ commands: [CommandCompletion]) -> [String] {
     let names: [String] = commands.map(\.name)
     var lines: [String] = [
@@ -342,7 +345,9 @@ enum FishCompletion {
     return "\(text) -d \(quoted(option.summary))"
   }
 
-  /// Returns a string in single quotes, in which fish treats a backslash as an escape before a backslash or a quote.
+  /// Returns a string in single quotes, in the syntax of fish.
+  ///
+  /// Inside single quotes, fish treats a backslash as an escape before a backslash or a quote.
   private static func quoted(_ string: String) -> String {
     "'" + string.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

@@ -1,8 +1,10 @@
 import QuidTerminal
 
-/// The manual page in the macros of man(7), for groff and mandoc, generated from the declarations of the commands.
+/// The manual page of the program, generated from the declarations of the commands.
+///
+/// The page uses the macros of man(7), which groff and mandoc support.
 enum ManualPage {
-  /// Returns the lines of the page.
+  /// Returns the lines of the manual page, in roff syntax.
   static func lines(for commands: [any ParsableCommand.Type]) -> [String] {
     [
       #".\" Manual page of quid; written by: quid man"#,
@@ -43,7 +45,7 @@ enum ManualPage {
       + text("https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/")
   }
 
-  /// The paragraphs about a first word that is no command.
+  /// The paragraphs about command lines whose first word is not a command, such as `quid 100 usd eur`.
   private static let bareInput = (
     form:
       "The name of the command can be omitted. A line that starts with an amount or a currency runs quid convert: quid"
@@ -67,7 +69,7 @@ enum ManualPage {
     (italic("~/.local/share/quid/screen.json"), "the state of the full-screen app"),
   ]
 
-  /// The variables that are read only from the environment.
+  /// The environment variables that have no corresponding setting in the configuration file, with their descriptions.
   static let environment: [(name: String, summary: String)] = [
     ("QUID_REDUCE_MOTION", "disables animations, if set to any value"),
     ("NO_COLOR", "disables colors, if set to any value"),
@@ -88,7 +90,7 @@ enum ManualPage {
     ("XDG_DATA_HOME", "the folder of the user's data, ~/.local/share by default; a relative path is ignored"),
   ]
 
-  /// The examples with their purposes.
+  /// The example command lines in the manual page, each with its purpose.
   private static let examples: [(purpose: String, line: String)] = [
     ("The largest coins:", "quid markets --limit 12"),
     ("Convert an amount at the rates of a day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
@@ -112,14 +114,14 @@ enum ManualPage {
     return lines
   }
 
-  /// Returns terms with their meanings, each in a paragraph of its own.
+  /// Returns one paragraph for each term with its meaning, in roff syntax.
   private static func items(_ items: [(term: String, meaning: String)]) -> [String] {
     items.flatMap { [".TP", $0.term] + text($0.meaning) }
   }
 
-  /// Returns a paragraph wrapped between words.
+  /// Returns a paragraph wrapped between words, in roff syntax.
   ///
-  /// roff joins the lines again.
+  /// The formatter joins the lines again, so the wrapping only limits the length of the source lines.
   private static func text(_ text: String) -> [String] {
     StyledLine.wrapping(text, columns: 60).map { $0.spans.map(\.text).joined().inRoff }
   }
@@ -135,10 +137,10 @@ enum ManualPage {
 }
 
 extension String {
-  /// The string in ASCII, escaped so that roff displays it unchanged.
+  /// The string in ASCII, escaped so that roff formatters display it unchanged.
   ///
-  /// roff may replace `-`, `'`, `^`, `` ` `` and `~` by typographic characters, and interprets a dot or an apostrophe at the
-  /// start of a line as a request (groff_char(7), mandoc_char(7)).
+  /// Formatters may replace `-`, `'`, `^`, `` ` `` and `~` with typographic characters, and interpret a dot or an
+  /// apostrophe at the start of a line as a request (groff_char(7), mandoc_char(7)).
   fileprivate var inRoff: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {
@@ -161,7 +163,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The value of the scalar in upper-case hexadecimal, with at least four digits.
+  /// The code point of the scalar as at least four uppercase hexadecimal digits, such as `00E9`.
   fileprivate var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -172,20 +174,20 @@ extension Unicode.Scalar {
 enum ProgramInformation {
   /// The version that `quid --version` prints.
   static let version = "0.1.0"
-  /// The date of the version, for the manual page.
+  /// The release date of the version, in ISO 8601, for the manual page.
   static let versionDay = "2026-11-21"
-  /// The purpose of the program, as a sentence without its subject.
+  /// The purpose of the program, as a sentence that continues the name `Quid`.
   static let purpose = "sends ETH, tracks crypto prices and converts currencies, with exact amounts and named sources"
-  /// Command lines for a first try, which work without an API key.
+  /// The example command lines in the help, which work without an API key.
   static let examples = [
     "quid 100 usd eur", "quid btc", "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek",
     "quid bitcoin", "quid send 1.5 --in usd", "quid watch markets --limit 12",
   ]
 }
 
-/// The help, generated from the declarations of the commands.
+/// The help that the program prints, generated from the declarations of the commands.
 enum HelpText {
-  /// Returns the overview of all commands.
+  /// Returns the lines of the overview that lists all commands.
   static func overview(of commands: [any ParsableCommand.Type]) -> [StyledLine] {
     var lines: [StyledLine] = [
       StyledLine("Quid \(ProgramInformation.purpose)."),
@@ -206,12 +208,18 @@ enum HelpText {
     return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
   }
 
-  /// Returns the options that every command accepts.
+  /// Returns the lines of the help for the options that every command accepts.
+  ///
+  /// - Parameter columns: The width of the terminal.
   static func commonOptions(columns: Int) -> [StyledLine] {
     [heading("Options of every command")] + options(CommonOptions.declaration.options, columns: columns)
   }
 
-  /// Returns the help of one command.
+  /// Returns the lines of the help for one command.
+  ///
+  /// - Parameters:
+  ///   - command: The type that declares the command.
+  ///   - columns: The width of the terminal.
   static func page(_ command: any ParsableCommand.Type, columns: Int) -> [StyledLine] {
     let configuration = command.configuration
     let declaration = command.declaration
@@ -235,7 +243,13 @@ enum HelpText {
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }
 
-  /// Returns the options and their descriptions, which are wrapped in their column.
+  /// Returns the lines of a table with options and their descriptions.
+  ///
+  /// A description that exceeds the width of its column is wrapped.
+  ///
+  /// - Parameters:
+  ///   - options: The options to describe.
+  ///   - columns: The width of the terminal.
   private static func options(_ options: [Parameter], columns: Int) -> [StyledLine] {
     let usages = options.map { "  " + $0.usage }
     let summaryWidth = max(20, min(columns, 80) - (usages.map(\.cellWidth).max() ?? 0) - 2)

@@ -2,9 +2,9 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// Finds the name that the user most likely meant.
+/// Functions that find the valid name that is most similar to a mistyped name.
 enum NearestName {
-  /// Returns the candidate with the smallest edit distance from `name`, or `nil` if none is similar enough.
+  /// Returns the candidate with the smallest edit distance from a name; `nil` if no candidate is similar enough.
   ///
   /// - Parameters:
   ///   - name: The name as typed, in any letter case.
@@ -21,22 +21,29 @@ enum NearestName {
     }.min { $0.distance < $1.distance }?.0
   }
 
-  /// The subcommands by words that other programs use for the same function.
+  /// The subcommands of Quid for words that other programs use for the same function, such as `remove` for `rm`.
   private static let synonyms = [
     "rm": "remove", "delete": "remove", "del": "remove", "drop": "remove", "ls": "list", "show": "list", "new": "add",
     "create": "add",
   ]
 
-  /// Returns a sentence that suggests the nearest name, or an empty string.
+  /// Returns a sentence that suggests the most similar name, with a leading space; empty if no name is similar.
+  ///
+  /// An example is ` Did you mean “remove”?`
+  ///
+  /// - Parameters:
+  ///   - name: The name as typed.
+  ///   - candidates: The valid names.
+  ///   - prefix: A string to show before the suggested name, such as `--`; empty by default.
   static func hint(for name: String, among candidates: [String], prefix: String = "") -> String {
     nearest(to: name, among: candidates).map { " Did you mean “\(prefix)\($0)”?" } ?? ""
   }
 
-  /// Returns the usage error for a word that is not one of the allowed ones.
+  /// Returns the usage error for a word that is not one of the allowed words.
   ///
   /// - Parameters:
-  ///   - word: The typed word.
-  ///   - name: The command or option that takes the word.
+  ///   - word: The word as typed.
+  ///   - name: The command or option that accepts the allowed words.
   ///   - words: The allowed words.
   static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandError {
     let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
@@ -44,23 +51,28 @@ enum NearestName {
   }
 }
 
-/// Finds the currency or coin that the user most likely meant, among the currencies and the coins of the built-in list.
+/// Functions that find the currency or coin that is most similar to a mistyped word.
+///
+/// The candidates are the known currencies and the coins of a built-in list.
 enum NearestUnit {
-  /// Returns the code or name of a currency, or the symbol or id of a coin, that is similar to a word; `nil` if none is.
+  /// Returns the code or name of a currency, or the symbol or ID of a coin, that is most similar to a word.
+  ///
+  /// The result is `nil` if none is similar enough.
   static func name(similarTo word: String) -> String? {
     let coins = CoinNames()
     return nearest(to: word, among: Currency.known.map(\.code) + coins.all + Currency.names).map { coins.ids[$0] ?? $0 }
   }
 
-  /// Returns the coin of the built-in list whose id, symbol or name is similar to a word; `nil` if there is none.
+  /// Returns the coin of the built-in list whose ID, symbol or name is most similar to a word; `nil` if none is
+  /// similar.
   static func coin(similarTo word: String) -> Coin? {
     let coins = CoinNames()
     return nearest(to: word, among: coins.all).flatMap { BuiltinCoins.coin(named: coins.ids[$0] ?? $0) }
   }
 
-  /// The symbols, ids and names of the coins in lower case.
+  /// The symbols, IDs and names of the coins in the built-in list, in lowercase.
   private struct CoinNames {
-    /// The ids by the names.
+    /// The ID of each coin by its name in lowercase.
     let ids: [String: String]
     let all: [String]
 
@@ -71,10 +83,11 @@ enum NearestUnit {
     }
   }
 
-  /// Returns the nearest name.
+  /// Returns the name that is most similar to a word; `nil` if none is similar enough.
   ///
-  /// Short words are similar to many codes and symbols. Those of up to four letters must have the same first letter, and
-  /// in words of three letters no letter may be replaced.
+  /// Short words are similar to many codes and symbols, so stricter rules apply to them. For a word of three or four
+  /// letters, the name must start with the same letter. For a word of three letters, a name of three letters must have
+  /// the same letters. Words of one or two letters have no similar name.
   private static func nearest(to word: String, among names: [String]) -> String? {
     let letters = word.lowercased()
     guard letters.count > 2 else { return nil }

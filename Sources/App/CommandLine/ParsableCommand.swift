@@ -2,46 +2,54 @@ import Synchronization
 
 /// A type that declares a command: its name, its help and, as properties, its arguments and options.
 ///
-/// The parser, the help, the manual page and the completions derive from the declaration.
+/// The parser, the help, the manual page and the shell completions are generated from the declaration.
 protocol ParsableCommand: Sendable {
-  /// The name, help and behaviour of the command.
+  /// The name of the command, the content of its help and its behaviour.
   static var configuration: CommandConfiguration { get }
 
   /// Creates the command with the default values of its arguments and options.
   init()
 }
 
-/// The name, help and behaviour of a command.
+/// The name of a command, the content of its help and its behaviour.
 struct CommandConfiguration: Sendable {
-  /// The name of the command on the command line.
+  /// The name of the command as the user types it, such as `convert`.
   let name: String
-  /// A one-line description for the help.
+  /// A description of the command in one line, for the help.
   let summary: String
-  /// Further paragraphs for the help.
+  /// The paragraphs of the help that follow the one-line description.
   var discussion: [String] = []
-  /// Example command lines for the help.
+  /// The example command lines in the help of the command.
   var examples: [String] = []
-  /// The interval at which another command can repeat this one, or `nil` if it cannot be repeated.
+  /// The default interval at which `quid watch` repeats the command; `nil` if the command cannot be repeated.
   var interval: Duration? = .seconds(60)
-  /// Whether the command repeats the command that its first argument names.
+  /// A Boolean value that indicates whether the command repeats another command, which its first argument names, as in
+  /// `quid watch coin`.
   var repeatsCommand = false
-  /// Whether the settings in the environment and in the configuration file apply to the command.
+  /// A Boolean value that indicates whether the settings in the environment and in the configuration file apply to the
+  /// command.
   ///
   /// If `false`, the command also runs with invalid settings.
   var usesSettings = true
-  /// Whether `--columns` also chooses the columns of the text format.
+  /// A Boolean value that indicates whether the option `--columns` also selects the columns of the text output, and not
+  /// only of CSV and TSV.
   var hasTextColumns = false
-  /// Names that other programs use for the function of the command, and the command lines to suggest for them.
+  /// The suggestions for names of the command in other programs.
+  ///
+  /// Each key is a name that users of another program may type, such as `ticker`. Its value is the command line to
+  /// suggest.
   var otherNames: [String: String] = [:]
-  /// Divides arguments that contain several values, such as the pair `usd/eur`; by default, they are not divided.
+  /// A closure that splits arguments which contain several values, such as the pair `usd/eur`.
+  ///
+  /// The default closure returns the arguments unchanged.
   var dividesArguments: @Sendable ([String]) -> [String] = { $0 }
 }
 
-/// The declaration of a command or of a group of options.
+/// The arguments and options that a command or a group of options declares.
 struct CommandDeclaration: Sendable {
-  /// The arguments in the order of the command line.
+  /// The declared arguments, in their order on the command line.
   let arguments: [Parameter]
-  /// The options and flags in the order of their declaration.
+  /// The declared options and flags, in the order of their declaration.
   let options: [Parameter]
   private let instance: any Sendable
 
@@ -51,11 +59,13 @@ struct CommandDeclaration: Sendable {
     options = parameters.filter { $0.kind != .argument }
   }
 
-  /// Creates an instance of a command or group and reads its declaration.
+  /// Creates a command or an option group and returns it together with its declared arguments and options.
   ///
-  /// The parameters of the instance are those that are created with it. They receive the values of a command line.
-  /// Reflection would find them too, but Swift's runtime then searches all types of the program several times, which takes
-  /// a quarter of the processor time of a command on cached data.
+  /// The declaration contains every ``Parameter`` that the closure creates. These parameters also receive the values of
+  /// a command line. Reflection is avoided because it is slow: it takes a quarter of the processor time of a command
+  /// that uses cached data.
+  ///
+  /// - Parameter create: A closure that creates the command or the option group.
   static func reading<Instance: Sendable>(
     _ create: () -> Instance
   ) -> (instance: Instance, declaration: CommandDeclaration) {
@@ -73,50 +83,50 @@ struct CommandDeclaration: Sendable {
     }
   }
 
-  /// The arguments and options in the usage line of the help.
+  /// The arguments and options as the usage line of the help shows them, such as `AMOUNT [OPTIONS]`.
   var usage: String {
     (arguments.map(\.name).filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTIONS]"])).joined(separator: " ")
   }
 
-  /// Returns the option or flag with a name, or `nil` if there is none.
+  /// Returns the declared option or flag with the given name; `nil` if there is none.
   func option(named name: String) -> Parameter? { options.first { $0.name == name } }
 }
 
 extension ParsableCommand {
-  /// The name of the command on the command line.
+  /// The name of the command as the user types it, such as `convert`.
   static var name: String { configuration.name }
 
-  /// The arguments and options of the command.
+  /// The declared arguments and options of the command.
   static var declaration: CommandDeclaration { reading().declaration }
 
-  /// Creates the command with default values and reads its declaration.
+  /// Creates the command with default values and returns it together with its declared arguments and options.
   static func reading() -> (instance: Self, declaration: CommandDeclaration) { CommandDeclaration.reading { Self() } }
 }
 
 extension [any ParsableCommand.Type] {
-  /// Returns the command with a name, or `nil` if there is none.
+  /// Returns the command with the given name; `nil` if there is none.
   func command(named name: String) -> (any ParsableCommand.Type)? { first { $0.name == name } }
 
-  /// Returns the command or command line that has a name in other programs, or `nil` if there is none.
+  /// Returns the command line to suggest for a name that a command has in other programs; `nil` if there is none.
   func commandLine(withOtherName name: String) -> String? {
     lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
   }
 
-  /// The names that the first word of a command line can have.
+  /// The names of all commands, and `help`, which the first word of a command line can be.
   var names: [String] { map { $0.name } + ["help"] }
 
-  /// The commands that another command can repeat.
+  /// The commands that `quid watch` can repeat.
   var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }
 }
 
-/// A declared argument or option of a command.
+/// A declared argument or option of a command, which also stores the parsed value.
 ///
-/// The property wrappers ``Option``, ``Flag`` and ``Argument`` are subclasses. They are classes so that the parser can fill
-/// in the values of a command.
+/// The property wrappers ``Option``, ``Flag``, ``Argument`` and ``OptionGroup`` are subclasses. They are classes, so
+/// that the parser can set the values of a command.
 class Parameter: @unchecked Sendable {
   // Unchecked because subclasses exist: all stored properties are immutable or protected by a mutex.
 
-  /// The form on the command line.
+  /// The kind of a parameter: an option with a value, a flag, or an argument without a name.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case option
     case flag
@@ -124,35 +134,40 @@ class Parameter: @unchecked Sendable {
   }
 
   let kind: Kind
-  /// The name of an option without its dashes, or the usage of an argument.
+  /// The name of the option without its dashes, or the usage of the argument, such as `AMOUNT`.
   let name: String
-  /// The description for the help.
+  /// The description of the parameter in the help.
   let summary: String
-  /// The placeholder of the value in the help, or an empty string for a flag.
-  let placeholder: String
-  /// Whether the value of an option may be omitted.
+  /// The placeholder of the option's value in the help, such as `USD`; empty for a flag.
+  ///
+  /// Without a placeholder of its own, an option with a list of allowed words shows these words, as in `slow|fast`.
+  var placeholder: String { ownPlaceholder ?? type?.words?.joined(separator: "|") ?? "" }
+  private let ownPlaceholder: String?
+  /// A Boolean value that indicates whether the option can be given without a value.
   let isValueOptional: Bool
-  /// The maximum number of values.
+  /// The maximum number of values that the parameter accepts.
   let limit: Int
-  /// The values that a shell completes.
+  /// The words with which a shell completes the value.
   let completion: Completion
-  /// The type of the value, or of each value of an argument; `nil` for a flag.
+  /// The type of each value of the parameter; `nil` for a flag, which has no value.
   let type: ValueType?
-  /// The value of an option that is not given; `nil` if it depends on the settings or if there is none.
+  /// The value that is used if the command line does not contain the parameter.
+  ///
+  /// The property is `nil` if there is no default value, or if the settings determine it.
   let defaultValue: String?
-  /// Whether an argument must be given.
+  /// A Boolean value that indicates whether the command requires the argument.
   let isRequired: Bool
   private let given = Mutex(false)
 
   fileprivate init(
-    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String = "", isValueOptional: Bool = false,
+    _ kind: Kind, _ name: String, _ summary: String = "", placeholder: String? = nil, isValueOptional: Bool = false,
     limit: Int = 1, completion: Completion = .none, type: ValueType? = nil, defaultValue: String? = nil,
     isRequired: Bool = false
   ) {
     self.kind = kind
     self.name = name
     self.summary = summary
-    self.placeholder = placeholder
+    ownPlaceholder = placeholder
     self.isValueOptional = isValueOptional
     self.limit = limit
     self.completion = completion
@@ -162,16 +177,16 @@ class Parameter: @unchecked Sendable {
     ParameterList.current?.append(self)
   }
 
-  /// The option as on the command line, such as `--in`.
+  /// The option with its dashes, such as `--in`.
   var flag: String { "--\(name)" }
 
-  /// The parameters to declare: the parameter, or those of a group.
+  /// The parameters that this parameter declares: itself, or the options of a group.
   var members: [Parameter] { [self] }
 
-  /// Whether the command line contains the parameter.
+  /// A Boolean value that indicates whether the command line contains the parameter.
   var isGiven: Bool { given.withLock { $0 } }
 
-  /// The option with its placeholder, as in the help.
+  /// The parameter as the help shows it, such as `--in USD`.
   var usage: String {
     switch kind {
     case .argument: name
@@ -180,24 +195,25 @@ class Parameter: @unchecked Sendable {
     }
   }
 
-  /// Parses the values of the command line; none if it does not contain the parameter.
+  /// Parses and stores the values of the parameter from a command line.
   ///
   /// - Parameters:
-  ///   - values: The values as typed.
-  ///   - command: The command line of the command, such as `quid fee`, for the error of an argument.
-  ///   - name: The name of the parameter in errors; `nil` for the option as on the command line.
-  /// - Throws: An error with the invalid value, or with the missing argument.
+  ///   - values: The values as typed; empty if the command line does not contain the parameter.
+  ///   - command: The start of the command line, such as `quid fee`, for error messages about an argument.
+  ///   - name: The name of the parameter in error messages; `nil`, the default, for the name on the command line.
+  /// - Throws: An error that names the invalid value or the missing argument.
   final func parse(_ values: [String], of command: String, named name: String? = nil) throws(CommandError) {
     if !values.isEmpty { given.withLock { $0 = true } }
     try read(values, for: name ?? (kind == .argument ? command : flag))
   }
 
-  /// Parses and stores the values.
+  /// Parses and stores the values of the parameter.
+  ///
+  /// Subclasses override this method, which does nothing by default.
   fileprivate func read(_ values: [String], for name: String) throws(CommandError) {}
 }
 
-/// The parameters that are created while ``CommandDeclaration/reading(_:)`` creates a command, in the order of their
-/// declaration.
+/// A list that collects the parameters of a command while ``CommandDeclaration/reading(_:)`` creates the command.
 private final class ParameterList: Sendable {
   @TaskLocal static var current: ParameterList?
 
@@ -208,19 +224,19 @@ private final class ParameterList: Sendable {
   func append(_ parameter: Parameter) { list.withLock { $0.append(parameter) } }
 }
 
-/// An option with a value, such as `--in eur`.
+/// A property wrapper for an option with a value, such as `--in eur`.
 @propertyWrapper
 final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
   private let parser: @Sendable (String, _ name: String) throws(CommandError) -> Value
   private let value: Mutex<Value>
 
-  /// Creates an option that is `nil` if the command line does not contain it.
+  /// Creates an option whose value is `nil` if the command line does not contain it.
   ///
   /// - Parameters:
-  ///   - name: The name without its dashes.
+  ///   - name: The name of the option without its dashes.
   ///   - parser: The parser of the value.
-  ///   - summary: The description for the help.
-  ///   - placeholder: The placeholder in the help; `nil` for that of the parser.
+  ///   - summary: The description of the option in the help.
+  ///   - placeholder: The placeholder of the value in the help; `nil`, the default, for the placeholder of the parser.
   init<Wrapped>(
     _ name: String, _ parser: ValueParser<Wrapped>, _ summary: String, placeholder: String? = nil
   ) where Value == Wrapped? {
@@ -231,7 +247,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
       completion: parser.completion, type: parser.type)
   }
 
-  /// Creates an option with a default value.
+  /// Creates an option with a default value, which is used if the command line does not contain the option.
   init(
     wrappedValue: Value, _ name: String, _ parser: ValueParser<Value>, _ summary: String, placeholder: String? = nil
   ) {
@@ -252,26 +268,26 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
   }
 }
 
-/// An option without a value, such as `--json`.
+/// A property wrapper for an option without a value, such as `--json`.
 @propertyWrapper
 final class Flag: Parameter, @unchecked Sendable {
-  /// Creates a flag that is `false` unless the command line contains it.
+  /// Creates a flag, whose value is `true` if the command line contains it.
   init(_ name: String, _ summary: String) { super.init(.flag, name, summary) }
 
   var wrappedValue: Bool { isGiven }
   var projectedValue: Flag { self }
 }
 
-/// An argument without a name, such as the amount of `quid send`.
+/// A property wrapper for an argument without a name, such as the amount in `quid send 1.5`.
 @propertyWrapper
 final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
   private let parser: @Sendable ([String], _ name: String) throws(CommandError) -> Value
   private let value: Mutex<Value?>
 
-  /// Creates an argument that is `nil` if the command line does not contain it.
+  /// Creates an argument whose value is `nil` if the command line does not contain it.
   ///
   /// - Parameters:
-  ///   - usage: The argument in the usage line of the help.
+  ///   - usage: The argument as the usage line of the help shows it, such as `[AMOUNT]`.
   ///   - parser: The parser of the value.
   init<Wrapped>(_ usage: String, _ parser: ValueParser<Wrapped>) where Value == Wrapped? {
     value = Mutex(nil)
@@ -282,7 +298,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     super.init(.argument, usage, completion: parser.completion, type: parser.type)
   }
 
-  /// Creates an argument with a default value.
+  /// Creates an argument with a default value, which is used if the command line does not contain the argument.
   init(wrappedValue: Value, _ usage: String, _ parser: ValueParser<Value>) {
     value = Mutex(wrappedValue)
     self.parser = { strings, name throws(CommandError) in
@@ -293,9 +309,10 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       .argument, usage, completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
   }
 
-  /// Creates a required argument.
+  /// Creates an argument that the command requires.
   ///
-  /// - Parameter missing: The end of the error message for a missing argument, such as `a coin, as in quid coin bitcoin`.
+  /// - Parameter missing: The end of the error message for a missing argument, such as
+  ///   `a coin, as in quid coin bitcoin`.
   init(_ usage: String, _ parser: ValueParser<Value>, missing: String) {
     value = Mutex(nil)
     self.parser = { strings, name throws(CommandError) in
@@ -305,9 +322,10 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
   }
 
-  /// Creates an argument that takes all remaining values, up to a limit.
+  /// Creates an argument that takes all remaining values of the command line, up to a limit.
   ///
-  /// - Parameter isRequired: Whether the command needs at least one value. The command checks it.
+  /// - Parameter isRequired: Whether the command needs at least one value. The parser does not check this: the command
+  ///   must.
   init<Element>(
     _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
   ) where Value == [Element] {
@@ -321,9 +339,9 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       .argument, usage, limit: limit, completion: parser.completion, type: parser.type, isRequired: isRequired)
   }
 
-  /// The value of a parsed command line.
+  /// The parsed value of the argument, or its default value.
   ///
-  /// - Precondition: A required argument has been parsed.
+  /// - Precondition: A required argument must be parsed before its value is read.
   var wrappedValue: Value {
     guard let value = value.withLock({ $0 }) else { preconditionFailure("The argument \(name) is not parsed.") }
     return value
@@ -335,13 +353,13 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
   }
 }
 
-/// A group of options that a command declares together, such as those of a send through a node.
+/// A property wrapper for a group of related options, such as the options for a send through a node.
 @propertyWrapper
 final class OptionGroup<Group: Sendable>: Parameter, @unchecked Sendable {
   let wrappedValue: Group
   private let declaration: CommandDeclaration
 
-  /// Creates a group from an instance that declares the options.
+  /// Creates an option group from an instance of the type that declares the options.
   init(wrappedValue: @autoclosure () -> Group) {
     (self.wrappedValue, declaration) = CommandDeclaration.reading(wrappedValue)
     super.init(.flag, "")
@@ -351,6 +369,6 @@ final class OptionGroup<Group: Sendable>: Parameter, @unchecked Sendable {
   override var members: [Parameter] { declaration.options }
   override var isGiven: Bool { firstGiven != nil }
 
-  /// The first option of the group that the command line contains, or `nil` if there is none.
+  /// The first option of the group that the command line contains; `nil` if it contains none.
   var firstGiven: Parameter? { members.first(where: \.isGiven) }
 }

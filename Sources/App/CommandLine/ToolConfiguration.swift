@@ -1,41 +1,47 @@
 import QuidNetworking
 import QuidPresentation
 
-/// A tool of `quid mcp` that runs a command: its name, its description and the parameters that it offers.
+/// A tool of the MCP server `quid mcp`, which runs a command of Quid for an assistant.
 ///
-/// Only the listed parameters can be set; all others keep their default values. A new option of a command is therefore not
-/// offered before it is listed.
+/// An assistant can set only the listed parameters. All other parameters of the command keep their default values.
 struct ToolConfiguration: Sendable {
-  /// The name of the tool.
+  /// The name with which an assistant calls the tool.
   let name: String
-  /// The name for display.
+  /// The title of the tool, which is shown to users.
   let title: String
-  /// The purpose of the tool, for the assistant.
+  /// The description of the tool, from which an assistant learns its purpose.
   let description: String
-  /// The offered parameters.
+  /// The parameters of the command that an assistant can set.
   let parameters: [ToolParameter]
-  /// Whether the tool sends requests to providers.
+  /// A Boolean value that indicates whether the tool sends requests to providers on the network.
   var isOpenWorld = true
-  /// The setting without which the tool is not offered; `nil` if it is always offered.
+  /// The setting that must be enabled so that the tool is available; `nil` if the tool is always available.
   var permission: Variable?
 }
 
-/// A parameter of a command that a tool offers.
+/// A parameter of a command that an MCP tool makes available to assistants.
 struct ToolParameter: Sendable {
-  /// The name of the option without dashes, or of the property that declares the argument.
+  /// The name of the parameter in the command.
+  ///
+  /// For an option, this is its name without dashes. For an argument, it is the name of the property that declares it.
   let declaredName: String
-  /// The name in the tool.
+  /// The name of the parameter in the MCP tool.
   let name: String
-  /// The description; `nil` for that of the command.
+  /// The description of the parameter in the MCP tool; `nil` for the description in the command.
   let summary: String?
-  /// Whether the tool needs the parameter, even if the command does not.
+  /// A Boolean value that indicates whether the MCP tool requires the parameter, even if the command does not.
   let isRequired: Bool
-  /// The value if it is omitted; `nil` for that of the command.
+  /// The default value of the parameter in the MCP tool; `nil` for the default value in the command.
   let defaultValue: String?
 
-  /// Creates a parameter.
+  /// Creates a parameter of an MCP tool.
   ///
-  /// - Parameter name: The name in the tool; `nil` for the declared name.
+  /// - Parameters:
+  ///   - declaredName: The name of the parameter in the command.
+  ///   - name: The name in the tool; `nil`, the default, for the name in the command.
+  ///   - summary: The description in the tool; `nil`, the default, for the description in the command.
+  ///   - isRequired: Whether the tool requires the parameter; `false` by default.
+  ///   - defaultValue: The default value in the tool; `nil`, the default, for the default value in the command.
   init(
     _ declaredName: String, as name: String? = nil, _ summary: String? = nil, isRequired: Bool = false,
     default defaultValue: String? = nil
@@ -49,12 +55,12 @@ struct ToolParameter: Sendable {
 }
 
 extension CommandDeclaration {
-  /// Returns the argument or option with a declared name; `nil` if there is none.
+  /// Returns the argument or option of the command that a tool parameter makes available; `nil` if there is none.
   private func parameter(_ offered: ToolParameter) -> Parameter? {
     argumentNames.firstIndex(of: offered.declaredName).map { arguments[$0] } ?? option(named: offered.declaredName)
   }
 
-  /// Returns the schema of the arguments of a tool, which are an object without other members than the offered parameters.
+  /// Returns the JSON Schema of the arguments of an MCP tool: an object with the tool's parameters as its only keys.
   func inputSchema(of tool: ToolConfiguration) -> JSONSchema {
     let offered = tool.parameters.compactMap { offered in
       parameter(offered).map { (offered: offered, parameter: $0) }
@@ -69,13 +75,14 @@ extension CommandDeclaration {
       required: offered.filter { $0.offered.isRequired || $0.parameter.isRequired }.map(\.offered.name))
   }
 
-  /// Sets the parameters of the command to the arguments of a tool call, and all others to their default values.
+  /// Sets the parameters of the command to the arguments of an MCP tool call, and all others to their default values.
   ///
   /// - Parameters:
-  ///   - values: The arguments by their names in the tool. `null` counts as omitted.
-  ///   - tool: The tool.
-  ///   - configuration: The configuration of the command, which divides arguments such as `100usd`.
-  /// - Throws: ``CommandError/usage(_:)`` for an unknown or missing argument or one of another type, or the error of the
+  ///   - values: The arguments of the call, by their names in the tool. An argument with the value `null` counts as
+  ///     missing.
+  ///   - tool: The tool that is called.
+  ///   - configuration: The configuration of the command, which splits arguments such as `100usd`.
+  /// - Throws: ``CommandError/usage(_:)`` if an argument is unknown, missing or of the wrong type, or the error of the
   ///   parser of the parameter.
   func setParameters(
     to values: [String: JSONTree], of tool: ToolConfiguration, _ configuration: CommandConfiguration
@@ -109,7 +116,11 @@ extension CommandDeclaration {
 }
 
 extension Parameter {
-  /// Returns the strings that a command line would contain for a JSON value.
+  /// Returns the strings that the user would type on the command line for a JSON value.
+  ///
+  /// - Parameters:
+  ///   - value: The argument of a tool call.
+  ///   - name: The name of the argument in error messages.
   fileprivate func words(in value: JSONTree, named name: String) throws(CommandError) -> [String] {
     func mismatch(_ expected: String) -> CommandError { .usage("“\(name)” must be \(expected).") }
     guard let type else {

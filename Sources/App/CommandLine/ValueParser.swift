@@ -2,30 +2,30 @@ import QuidCore
 import QuidNetworking
 import QuidPresentation
 
-/// The type of the value of an argument or option, for the description of the command line.
+/// The type of the value of an argument or option, for machine-readable descriptions of the commands.
 enum ValueType: Hashable, Sendable {
-  /// Any string, or a string whose form the help describes.
+  /// Any string, or a string in a format that the help describes.
   case string
-  /// A whole number within a range.
+  /// A whole number within the given range.
   case integer(ClosedRange<Int>)
-  /// A whole number of 64 bits.
+  /// A whole number that fits into 64 bits.
   case number
   /// A decimal number.
   case decimal
-  /// One of several words, in any letter case.
+  /// One of the given words, in any letter case.
   case choice([String])
-  /// Several of these words, separated by commas.
+  /// Several of the given words, separated by commas.
   case list([String])
-  /// A time such as `15s`.
+  /// A duration such as `15s`.
   case duration
-  /// The code or common name of a currency.
+  /// The code of a currency such as `EUR`, or a common name such as `euros`.
   case currency
-  /// A day such as `2026-11-20`.
+  /// A calendar day such as `2026-11-20`.
   case day
   /// The path of a file.
   case file
 
-  /// The name of the type.
+  /// The name of the type, such as `integer`, in machine-readable descriptions of the commands.
   var name: String {
     switch self {
     case .string: "string"
@@ -40,7 +40,7 @@ enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The words of a choice or list; `nil` for any other type.
+  /// The allowed words of a choice or list; `nil` for any other type.
   var words: [String]? {
     switch self {
     case .choice(let words), .list(let words): words
@@ -48,33 +48,35 @@ enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The range of a whole number; `nil` for any other type.
+  /// The allowed range of a whole number; `nil` for any other type.
   var range: ClosedRange<Int>? {
     guard case .integer(let range) = self else { return nil }
     return range
   }
 }
 
-/// Parses the value of an argument or option, and describes it for the help and the completions.
+/// A parser of the value of an argument or option, with descriptions of the value for the help and shell completions.
 struct ValueParser<Value: Sendable>: Sendable {
-  /// The placeholder of the value in the help.
-  let placeholder: String
-  /// The values that a shell completes.
+  /// The placeholder of the value in the help, such as `USD`; `nil` to list the words of ``type``.
+  let placeholder: String?
+  /// The words with which a shell completes the value.
   let completion: Completion
-  /// The type of the value.
+  /// The type of the value, for machine-readable descriptions of the commands.
   let type: ValueType
-  /// Returns a value as it is typed; `nil` if it has no such form.
+  /// A closure that formats a value as the user would type it; returns `nil` if the value has no such form.
   let format: @Sendable (Value) -> String?
-  /// Whether an option may be given without a value, which is parsed as an empty string.
-  let isValueOptional: Bool
-  /// Parses a value.
+  /// A Boolean value that indicates whether the option can be given without a value.
   ///
-  /// The second parameter is the option or the command that takes the value, for the error message.
+  /// A missing value is parsed as an empty string.
+  let isValueOptional: Bool
+  /// A closure that parses a typed value.
+  ///
+  /// The second parameter is the name of the option or command that takes the value, for the error message.
   let parse: @Sendable (String, _ name: String) throws(CommandError) -> Value
 
-  /// Creates a parser with errors of its own.
+  /// Creates a parser that throws its own errors.
   init(
-    placeholder: String, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
+    placeholder: String?, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
     format: @escaping @Sendable (Value) -> String? = { _ in nil },
     parse: @escaping @Sendable (String, _ name: String) throws(CommandError) -> Value
   ) {
@@ -86,11 +88,11 @@ struct ValueParser<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
-  /// Creates a parser whose error describes the expected value.
+  /// Creates a parser whose error message describes the expected value.
   ///
   /// - Parameters:
   ///   - expected: A description of the expected value, such as `a whole number`.
-  ///   - parse: Returns the value, or `nil` if the string is invalid.
+  ///   - parse: A closure that parses the typed value, or returns `nil` if it is invalid.
   init(
     placeholder: String, completion: Completion = .any, type: ValueType = .string, takes expected: String,
     format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
@@ -104,7 +106,7 @@ struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value == String {
-  /// A parser that accepts any string.
+  /// Returns a parser that accepts any string.
   static func string(_ placeholder: String = "TEXT", completion: Completion = .any) -> ValueParser {
     ValueParser(placeholder: placeholder, completion: completion, format: { $0 }) { string, _ in string }
   }
@@ -119,7 +121,7 @@ extension ValueParser where Value == Bool {
   /// A parser that accepts `true` or `false`, in any letter case.
   static var boolean: ValueParser {
     ValueParser(
-      placeholder: "true|false", completion: .words(["true", "false"]), type: .choice(["true", "false"]),
+      placeholder: nil, completion: .words(["true", "false"]), type: .choice(["true", "false"]),
       format: { "\($0)" }
     ) { string, name throws(CommandError) in
       guard let value = Bool(string.lowercased()) else {
@@ -132,10 +134,14 @@ extension ValueParser where Value == Bool {
 
 extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
   /// A parser that accepts the raw values of an enumeration, in any letter case.
-  static var choice: ValueParser { .choice(placeholder: words.joined(separator: "|")) }
+  ///
+  /// The placeholder in the help lists all raw values.
+  static var choice: ValueParser { .choice(placeholder: nil) }
 
-  /// A parser that accepts the raw values of an enumeration, in any letter case.
-  static func choice(placeholder: String) -> ValueParser {
+  /// Returns a parser that accepts the raw values of an enumeration, in any letter case.
+  ///
+  /// - Parameter placeholder: The placeholder of the value in the help; `nil` to list all raw values.
+  static func choice(placeholder: String?) -> ValueParser {
     ValueParser(
       placeholder: placeholder, completion: .words(words), type: .choice(words), format: { $0.rawValue }
     ) { string, name throws(CommandError) in
@@ -150,7 +156,7 @@ extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ValueParser where Value == Int {
-  /// A parser that accepts a whole number within a range.
+  /// Returns a parser that accepts a whole number within a range.
   static func integer(in range: ClosedRange<Int>) -> ValueParser {
     ValueParser(
       placeholder: "N", type: .integer(range),
@@ -162,20 +168,22 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser where Value == UInt64 {
-  /// A parser that accepts any whole number of 64 bits.
+  /// Returns a parser that accepts any whole number from 0 that fits into 64 bits.
   ///
-  /// - Parameter expected: A description of the number, with an example.
+  /// - Parameters:
+  ///   - expected: A description of the number with an example, for the error message.
+  ///   - placeholder: The placeholder of the number in the help.
   static func number(_ expected: String = "a whole number such as 7", placeholder: String = "N") -> ValueParser {
     ValueParser(placeholder: placeholder, type: .number, takes: expected) { UInt64($0) }
   }
 }
 
 extension ValueParser where Value == Duration {
-  /// A parser that accepts a time such as `500ms`, `15s` or `10m`.
+  /// Returns a parser that accepts a duration such as `500ms`, `15s` or `10m`.
   ///
   /// - Parameters:
-  ///   - expected: A description of the time, with examples.
-  ///   - allowsZero: Whether `0` is accepted.
+  ///   - expected: A description of the duration with examples, for the error message.
+  ///   - allowsZero: Whether the parser accepts a duration of zero.
   static func duration(
     _ expected: String = "a time such as 500ms, 15s, 10m or 1h", allowsZero: Bool = true
   ) -> ValueParser {
@@ -209,7 +217,7 @@ extension Duration {
 }
 
 extension ValueParser where Value == Currency {
-  /// A parser of an option that accepts a currency code or a common name such as `euros`.
+  /// A parser that accepts a currency code or a common name such as `euros`, for the value of an option.
   static var currency: ValueParser {
     ValueParser(
       placeholder: "USD", completion: .local(.currencies), type: .currency,
@@ -217,9 +225,9 @@ extension ValueParser where Value == Currency {
     ) { Currency(named: $0) }
   }
 
-  /// A parser of an argument that accepts a currency code or a common name.
+  /// A parser that accepts a currency code or a common name such as `euros`, for an argument.
   ///
-  /// Its errors reject the input: they list the currencies that share the name, or suggest the most similar code.
+  /// The error message lists the currencies that share the name, or suggests the most similar code.
   static var namedCurrency: ValueParser {
     ValueParser(placeholder: "CURRENCY", completion: .local(.currencies), type: .currency) {
       string, _ throws(CommandError) in
@@ -227,11 +235,11 @@ extension ValueParser where Value == Currency {
     }
   }
 
-  /// A parser that accepts one of the given currencies by its code or common name.
+  /// Returns a parser that accepts the code or common name of one of the given currencies.
   static func currency(among currencies: [Currency]) -> ValueParser {
     let codes = currencies.map(\.code)
     return ValueParser(
-      placeholder: codes.joined(separator: "|"), completion: .words(codes), type: .choice(codes)
+      placeholder: nil, completion: .words(codes), type: .choice(codes)
     ) { string, name throws(CommandError) in
       guard let currency = Currency(named: string), codes.contains(currency.code) else {
         throw NearestName.wrongWord(string, for: name, among: codes)
@@ -242,16 +250,16 @@ extension ValueParser where Value == Currency {
 }
 
 extension ValueParser where Value == Ether {
-  /// A parser that accepts an amount of ether.
+  /// Returns a parser that accepts an amount of ether.
   ///
-  /// - Parameter example: An amount for the help and the error message.
+  /// - Parameter example: An example amount for the help and the error message, such as `0.01`.
   static func ether(_ example: String) -> ValueParser {
     ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example)") { try? Ether($0) }
   }
 }
 
 extension ValueParser where Value == CalendarDay {
-  /// A parser that accepts a day such as `2026-11-20`.
+  /// A parser that accepts a calendar day such as `2026-11-20`.
   static var day: ValueParser {
     ValueParser(placeholder: "DATE", type: .day) { string, _ throws(CommandError) in
       guard let day = CalendarDay(string) else { throw .refusedInput(CalendarDay.invalidDayMessage(for: string)) }
@@ -261,10 +269,10 @@ extension ValueParser where Value == CalendarDay {
 }
 
 extension Currency {
-  /// Parses a currency code, in any case, or a common name such as `euros`.
+  /// Creates a currency from a code, in any letter case, or from a common name such as `euros`.
   ///
-  /// - Throws: An error that rejects the argument. Its message lists the candidates if the name has several currencies, or
-  ///   suggests the nearest currency or coin if there is no such currency.
+  /// - Throws: An error that rejects the input. If several currencies have the name, the message lists them. If no
+  ///   currency has it, the message suggests the most similar currency or coin.
   init(argument: String) throws(CommandError) {
     if let currency = Currency(named: argument) {
       self = currency
@@ -289,7 +297,9 @@ extension Currency {
       "“\(argument.excerpt())” is not a currency. Give the three letters of its code, as in USD.\(search)")
   }
 
-  /// Creates the currency with a code or common name; `nil` if there is none, or if the name has several currencies.
+  /// Creates a currency from a code or a common name.
+  ///
+  /// Returns `nil` if no currency or more than one currency has the name.
   init?(named name: String) {
     let candidates = Currency.candidates(named: name)
     // Some common names have three letters and could be parsed as codes: yen, won.
@@ -302,6 +312,6 @@ extension Currency {
     }
   }
 
-  /// The currencies whose codes are suggested, the most traded first.
+  /// The active currencies, whose codes are suggested for mistyped words, starting with the most traded currencies.
   static var known: [Currency] { mostTradedCurrencies + active.filter { !mostTradedCurrencies.contains($0) } }
 }

@@ -3,38 +3,42 @@ import QuidNetworking
 import QuidPresentation
 import QuidTerminal
 
-/// A setting in the environment or in the configuration file.
+/// A setting of the program, which is read from an environment variable or from the configuration file.
 ///
-/// The raw value is the name of the environment variable, or the ``key`` of a setting that only the file contains. In the
-/// file, both the raw value and the key are accepted.
+/// The raw value is the name of the environment variable. For a setting that only the file can contain, it is the
+/// ``key``. The file accepts both the raw value and the key as the name of a setting.
 enum Variable: String, Hashable, Sendable, CaseIterable {
-  /// The default currency of all values.
+  /// The currency in which values are shown by default.
   case currency = "QUID_CURRENCY"
-  /// The locale of numbers and dates.
+  /// The locale that determines the format of numbers and dates.
   case locale = "QUID_LOCALE"
-  /// The theme of the full-screen app.
+  /// The theme of the full-screen app: light, dark or mono.
   case theme = "QUID_THEME"
-  /// The data source of all commands.
+  /// The data source of all commands: live, test or mock.
   case client = "QUID_CLIENT"
-  /// The total time limit of all provider requests of one report. It is read from the file only.
+  /// The time limit for all provider requests of one report together.
+  ///
+  /// The setting is read from the configuration file only.
   case timeout = "timeout"
-  /// The URL of the Ethereum node or signer for sends.
+  /// The URL of the Ethereum node or signer through which transfers are sent.
   case nodeURL = "QUID_NODE_URL"
-  /// The paying account for `--node` without a URL. It is read from the file only.
+  /// The account that pays for a send with `--node` if the option has no URL.
+  ///
+  /// The setting is read from the configuration file only.
   case sender = "from"
-  /// The contract that resolves ENS names on test chains.
+  /// The address of the contract that resolves ENS names on test chains.
   case ensResolver = "QUID_ENS_RESOLVER"
-  /// The base URL of CoinGecko.
+  /// The base URL of the CoinGecko API.
   case coinGeckoURL = "QUID_COINGECKO_URL"
-  /// The base URL of Etherscan.
+  /// The base URL of the Etherscan API.
   case etherscanURL = "QUID_ETHERSCAN_URL"
-  /// The base URL of Fixer.
+  /// The base URL of the Fixer API.
   case fixerURL = "QUID_FIXER_URL"
-  /// The base URL of Frankfurter.
+  /// The base URL of the Frankfurter API.
   case frankfurterURL = "QUID_FRANKFURTER_URL"
-  /// The base URL of a server with CoinDesk's former API.
+  /// The base URL of a server that supports CoinDesk's former API.
   case coinDeskURL = "QUID_COINDESK_URL"
-  /// The base URL of WazirX.
+  /// The base URL of the WazirX API.
   case wazirXURL = "QUID_WAZIRX_URL"
   /// The API key for CoinGecko.
   case coinGeckoKey = "COINGECKO_API_KEY"
@@ -42,31 +46,49 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   case etherscanKey = "ETHERSCAN_API_KEY"
   /// The API key for Fixer.
   case fixerKey = "FIXER_API_KEY"
-  /// The number of requests a month that the plan of the Fixer key includes.
+  /// The number of requests per month that the Fixer plan of the user includes.
   case fixerRequests = "QUID_FIXER_REQUESTS"
-  /// Whether `quid mcp` offers the portfolio. It is read from the file only.
+  /// The permission for `quid mcp` to show the portfolio to assistants: true or false.
+  ///
+  /// The setting is read from the configuration file only.
   case mcpPortfolio = "mcp.portfolio"
-  /// The color of normal text in the full-screen app. It is read from the file only.
+  /// The color of normal text in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case textColor = "color.text"
-  /// The color of secondary text in the full-screen app. It is read from the file only.
+  /// The color of secondary text in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case faintColor = "color.faint"
-  /// The color of a rise in the full-screen app. It is read from the file only.
+  /// The color of rising prices in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case goodColor = "color.good"
-  /// The color of a fall or an error in the full-screen app. It is read from the file only.
+  /// The color of falling prices and errors in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case badColor = "color.bad"
-  /// The color of a warning or a star in the full-screen app. It is read from the file only.
+  /// The color of warnings and stars in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case warningColor = "color.warning"
-  /// The color of keys, fields and the selected tab in the full-screen app. It is read from the file only.
+  /// The color of keys, fields and the selected tab in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case accentColor = "color.accent"
-  /// The color of the background of windows in the full-screen app. It is read from the file only.
+  /// The background color of windows in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case windowColor = "color.window"
-  /// The color of the background of the selected row in the full-screen app. It is read from the file only.
+  /// The background color of the selected row in the full-screen app.
+  ///
+  /// The setting is read from the configuration file only.
   case selectionColor = "color.selection"
 
-  /// The keys of all settings.
+  /// The names of all settings in `quid config`, such as `currency`.
   static let keys = allCases.map(\.key)
 
-  /// The name of the setting for `quid config` and in the configuration file.
+  /// The name of the setting in `quid config` and in the configuration file, such as `currency`.
   var key: String {
     switch self {
     case .currency: "currency"
@@ -93,7 +115,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The description of the setting, for the manual page.
+  /// The description of the setting in the manual page.
   var summary: String {
     switch self {
     case .currency: "the default currency of prices and values; the wallet supports EUR, USD and GBP only"
@@ -126,7 +148,9 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the setting with a name in the configuration file, or returns `nil` for an unknown name.
+  /// Creates the setting that has the given name in the configuration file.
+  ///
+  /// Returns `nil` if the name is unknown.
   init?(fileName: String) {
     guard let variable = Variable(rawValue: fileName) ?? Self.allCases.first(where: { $0.key == fileName }) else {
       return nil
@@ -134,9 +158,11 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     self = variable
   }
 
-  /// Parses a typed name: the ``key`` or the name of the variable, in any letter case.
+  /// Creates a setting from a name that the user typed: the ``key`` or the name of the environment variable.
   ///
-  /// - Throws: A usage error with the most similar key.
+  /// The letter case is ignored.
+  ///
+  /// - Throws: A usage error that suggests the most similar name.
   init(typed name: String) throws(CommandError) {
     let variable = Self.allCases.first {
       [$0.key, $0.rawValue.lowercased()].contains(name.lowercased())
@@ -148,10 +174,10 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     self = variable
   }
 
-  /// Whether the setting is read from the configuration file only.
+  /// A Boolean value that indicates whether the setting is read from the configuration file only.
   var isFileOnly: Bool { [.sender, .timeout, .mcpPortfolio].contains(self) || colorRole != nil }
 
-  /// The color of the palette that the setting replaces; `nil` for another setting.
+  /// The color of the palette that the setting replaces; `nil` if the setting is not a color.
   var colorRole: ColorRole? {
     switch self {
     case .textColor: .text
@@ -169,7 +195,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The setting that replaces a color of the palette.
+  /// Creates the setting that replaces the given color of the palette.
   init(_ role: ColorRole) {
     self =
       switch role {
@@ -184,10 +210,10 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
       }
   }
 
-  /// Whether the value is an API key, which is never printed.
+  /// A Boolean value that indicates whether the value of the setting is an API key, which is never printed.
   var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
 
-  /// Whether the value is the base URL of a provider or node.
+  /// A Boolean value that indicates whether the value of the setting is the base URL of a provider or node.
   var isURL: Bool {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
@@ -198,15 +224,20 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether other users must not be able to read the value: an API key, or the URL of a node, which can contain one.
+  /// A Boolean value that indicates whether the value of the setting must be hidden from other users of the computer.
+  ///
+  /// The value is `true` for API keys, and for the URL of a node, which can contain a key.
   var isSecret: Bool { isKey || self == .nodeURL }
 
-  /// Checks a value with the parser of the setting.
+  /// Checks a value of the setting and returns the form in which it is stored.
   ///
-  /// The account of ``sender`` is not checked, because it can be the name of a contact.
+  /// The paying account (``sender``) is not checked, because it can be the name of a contact.
   ///
-  /// - Parameter name: The name of the setting in the error message.
-  /// - Returns: The value in its standard form, such as the code of a currency.
+  /// - Parameters:
+  ///   - value: The value as typed.
+  ///   - name: The name of the setting in the error message.
+  /// - Returns: The value in its stored form, such as `EUR` for `euros`.
+  /// - Throws: A usage error if the value is invalid.
   func standardForm(of value: String, named name: String) throws(CommandError) -> String {
     switch self {
     case .currency: return try ValueParser<Currency>.currency.parse(value, name).code
@@ -243,7 +274,7 @@ extension ValueParser where Value == ProviderURL {
 }
 
 extension ValueParser where Value == EthereumAddress {
-  /// A parser that accepts an address of an account or a contract.
+  /// A parser that accepts the Ethereum address of an account or a contract.
   static var address: ValueParser {
     ValueParser(placeholder: "ADDRESS") { string, name throws(CommandError) in
       do throws(AddressError) {
@@ -256,7 +287,9 @@ extension ValueParser where Value == EthereumAddress {
 }
 
 extension ValueParser where Value == APIKey {
-  /// A parser that accepts an API key, whose errors do not contain the key.
+  /// A parser that accepts an API key.
+  ///
+  /// Its error messages do not contain the typed key.
   static var apiKey: ValueParser {
     ValueParser(placeholder: "KEY") { string, name throws(CommandError) in
       guard let key = APIKey(string) else {
@@ -269,7 +302,7 @@ extension ValueParser where Value == APIKey {
 }
 
 extension ValueParser where Value == ScreenColor {
-  /// A parser that accepts an RGB color.
+  /// A parser that accepts an RGB color such as `#58a6ff`.
   static var color: ValueParser {
     ValueParser(placeholder: "#RRGGBB", takes: "a color such as #58a6ff, in quotation marks in a shell") {
       ScreenColor(hexadecimal: $0)
@@ -278,14 +311,16 @@ extension ValueParser where Value == ScreenColor {
 }
 
 extension ValueParser where Value == Int {
-  /// A parser that accepts a number of requests.
+  /// A parser that accepts a number of requests: a whole number from 0.
   static var requestCount: ValueParser {
     ValueParser(placeholder: "N", takes: "a whole number such as 100") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
   }
 }
 
 extension ProviderURL.ValidationError {
-  /// Returns the message for an invalid base URL, with a suggestion if only the scheme is missing.
+  /// Returns the error message for an invalid base URL, with a suggestion if only the scheme is missing.
+  ///
+  /// - Parameter text: The URL as typed.
   func message(typed text: String) -> String {
     let bases = ["http", "https"].lazy.compactMap { try? ProviderURL("\($0)://\(text)") }
     // A path or a single word may be a key, which must not be printed.
@@ -295,7 +330,7 @@ extension ProviderURL.ValidationError {
     return "\"\(text.excerpt(60))\" does not start with http:// or https://. Did you mean \(base)?"
   }
 
-  /// The message for an invalid base URL: the problem and its solution.
+  /// The error message for an invalid base URL, with a remedy.
   var message: String {
     switch self {
     case .invalidURL, .unexpectedCharacter, .invalidHost, .invalidPort, .invalidPath:

@@ -2,17 +2,17 @@ import QuidPlatform
 import QuidCore
 import QuidPresentation
 
-/// An error that ends a command: its message, its name in JSON and the exit code of the process.
+/// An error that ends a command, with its message, its name in JSON and the exit code of the process.
 struct CommandError: Error, Hashable, Sendable {
-  /// The name of the error in JSON.
+  /// The name of the error in the JSON output, such as `offline` or `usage`.
   let kind: String
-  /// The message for the user: the problem and its solution.
+  /// The message for the user, with the reason and a remedy.
   let message: String
-  /// The exit code of the process.
+  /// The exit code with which the process ends.
   let exitCode: ExitCode
-  /// The number of seconds after which a retry can succeed, or `nil` if it is unknown.
+  /// The number of seconds to wait before a retry can succeed; `nil` if it is unknown.
   let retryAfter: Int?
-  /// A sentence with the part of the report that is missing because of the error, or `nil` if the whole report is.
+  /// A sentence that names the missing part of the result; `nil` if the error prevents the whole result.
   private let missingPart: String?
 
   init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int? = nil, missingPart: String? = nil) {
@@ -23,36 +23,40 @@ struct CommandError: Error, Hashable, Sendable {
     self.missingPart = missingPart
   }
 
-  /// Creates the error for an invalid command line.
+  /// Creates the error for an invalid command line, with the given message.
   static func usage(_ message: String) -> CommandError {
     CommandError(kind: "usage", message: message, exitCode: .usage)
   }
 
-  /// Creates the error for a rejected value, such as an invalid amount.
+  /// Creates the error for a rejected value, such as an invalid amount, with the given message.
   static func refusedInput(_ message: String) -> CommandError {
     CommandError(kind: "refusedInput", message: message, exitCode: .refusedInput)
   }
 
-  /// Creates the error for a file that cannot be read or written.
+  /// Creates the error for a file that cannot be read or written, with the given message.
   static func file(_ message: String) -> CommandError {
     CommandError(kind: "file", message: message, exitCode: .file)
   }
 
-  /// The user or the system interrupted the program.
+  /// The error for a command that the user or the system interrupted.
   static let interrupted = CommandError(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
   /// Creates the error for a failed request to a provider.
   ///
   /// - Parameters:
   ///   - error: The error of the provider.
-  ///   - missingPart: A sentence with the part of the report that is missing, or `nil` if the whole report is.
+  ///   - missingPart: A sentence that names the missing part of the result; `nil`, the default, if the error prevents
+  ///     the whole result.
   init(_ error: ProviderError, missingPart: String? = nil) {
     self.init(
       kind: Self.kind(of: error.reason), message: error.commandMessage, exitCode: ExitCode(error.reason),
       retryAfter: Self.retryAfter(error.reason), missingPart: missingPart)
   }
 
-  /// The same error with the message for `--offline`, if it reports an unreachable network.
+  /// The error to show if the user disabled the network with `--offline`.
+  ///
+  /// An error about a missing network connection has another message: that no data is cached. Any other error is
+  /// returned unchanged.
   var offline: CommandError {
     guard kind == "offline" else { return self }
     return CommandError(
@@ -60,15 +64,17 @@ struct CommandError: Error, Hashable, Sendable {
       exitCode: exitCode, missingPart: missingPart)
   }
 
-  /// Returns the error with another command line that the user may have meant, if it rejects the input.
+  /// Returns the error with a suggestion at the end of its message, if the error rejects the input.
   ///
-  /// - Parameter alternative: A sentence with the command line, or `nil` for none.
+  /// Any other error is returned unchanged.
+  ///
+  /// - Parameter alternative: A sentence that suggests another command line; `nil` if there is no suggestion.
   func suggesting(_ alternative: String?) -> CommandError {
     guard let alternative, exitCode == .refusedInput else { return self }
     return CommandError(kind: kind, message: "\(message) \(alternative)", exitCode: exitCode)
   }
 
-  /// Returns the error with another sentence at the end of its message, such as the effect of the error.
+  /// Returns the error with a sentence added at the end of its message.
   func adding(_ sentence: String) -> CommandError {
     CommandError(kind: kind, message: "\(message) \(sentence)", exitCode: exitCode, retryAfter: retryAfter)
   }
@@ -80,7 +86,7 @@ struct CommandError: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns the name of a provider error in JSON and in the request log.
+  /// Returns the name that represents a provider error in the JSON output and in the request log.
   static func kind(of reason: ProviderError.Reason) -> String {
     switch reason {
     case .offline: "offline"
@@ -102,7 +108,7 @@ struct CommandError: Error, Hashable, Sendable {
 }
 
 extension ProviderError {
-  /// The message of the error, with the command-line options that may help.
+  /// The error message for the command line, which names command-line options that may help.
   var commandMessage: String {
     switch reason {
     case .timedOut: "\(message) Allow more time with --timeout."
@@ -115,38 +121,38 @@ extension ProviderError {
   }
 }
 
-/// The exit code of the process.
+/// The exit code with which the process ends.
 ///
-/// The values follow `sysexits.h` where it defines a suitable one.
+/// The values follow `sysexits.h` where it defines a suitable value.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The command succeeded.
   case success = 0
   /// The command line is invalid.
   case usage = 64
-  /// The input is rejected: an invalid amount, address or currency, or a send with problems.
+  /// The input is invalid, or the send cannot be made.
   case refusedInput = 65
-  /// The provider cannot be reached or is down, and no cached response can be used.
+  /// The provider or the node cannot be reached or has failed, and no cached response can be used.
   case unavailable = 69
-  /// The transfer was rejected and not made.
+  /// The node or the signer rejected the transfer, which was not made.
   case sendRefused = 70
-  /// The outcome of a send is still unknown.
+  /// The outcome of a send is unknown.
   case sendUnknown = 71
-  /// A send was included in a block and reverted: the fee was paid, the amount was not transferred.
+  /// A send was included in a block and reverted: the fee was paid, but the amount was not transferred.
   case sendReverted = 72
-  /// A transaction other than the planned one was signed, or has used the nonce.
+  /// A transaction that differs from the planned send was signed, or has used its nonce.
   case sendDiffers = 73
   /// A file cannot be read or written.
   case file = 74
-  /// Too many requests.
+  /// Too many requests were sent to a provider.
   case rateLimited = 75
   /// The response of a provider cannot be decoded.
   case invalidResponse = 76
-  /// An API key is missing or rejected, or its plan does not include the request.
+  /// An API key is missing or rejected, or its plan does not include the requested data.
   case key = 77
   /// The user or the system interrupted the command.
   case interrupted = 130
 
-  /// The meaning of the code, for the manual page.
+  /// The meaning of the exit code, for the manual page.
   var meaning: String {
     switch self {
     case .success: "done"
@@ -165,7 +171,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the exit code of a command that fails because of a provider error.
+  /// Creates the exit code for a command that fails because of a provider error.
   init(_ reason: ProviderError.Reason) {
     self =
       switch reason {
@@ -179,15 +185,17 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Checks whether an open file is writable, without changing it.
+/// Functions that check whether an open file is writable, without writing to it.
 enum OutputCheck {
-  /// The maximum size of a report, in bytes.
+  /// The maximum size of a command's output, in bytes.
   private static let reportSize: UInt64 = 16_384
 
-  /// Returns whether a report can be written: the file is open for writing, a pipe has a reader, a disk has free space, and the
-  /// limit for the size of files is not reached.
+  /// Returns whether the output of a command can be written to an open file.
   ///
-  /// Disk quotas are not checked, because there is no portable way to read them.
+  /// The output can be written if the file is open for writing, a pipe has a reader, the disk has free space and the
+  /// size limit for files is not reached. Disk quotas are not checked, because there is no portable way to read them.
+  ///
+  /// - Parameter file: The file descriptor.
   static func canWrite(to file: Int32) -> Bool {
     // Fails for a closed file, a file that is open for reading only, and devices that are always full.
     guard retrying({ QuidPlatform.write(file, "", 0) }) == 0 else { return false }

@@ -2,18 +2,18 @@ import QuidPlatform
 import QuidCore
 import QuidTerminal
 
-/// The output format of a command.
+/// The format in which a command prints its result.
 enum OutputFormat: Hashable, Sendable {
-  /// Lines of text for the user.
+  /// Formatted text for the user, such as a table.
   case text
-  /// One JSON object.
+  /// One JSON object for use by other programs.
   case json
-  /// Comma-separated values.
+  /// Comma-separated values (CSV, RFC 4180).
   case csv
-  /// Tab-separated values.
+  /// Tab-separated values (TSV).
   case tsv
 
-  /// The option that selects the format, such as `--csv`; `nil` for text.
+  /// The command-line option that selects the format, such as `--csv`; `nil` for text, which is the default.
   var option: String? {
     switch self {
     case .text: nil
@@ -23,56 +23,64 @@ enum OutputFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the format is a table without other output.
+  /// A Boolean value that indicates whether the format is a table of values: CSV or TSV.
   var isTable: Bool { self == .csv || self == .tsv }
 }
 
-/// The result of a command, in every output format.
+/// The result of a command, which can be printed in every output format.
 ///
 /// Only the requested format is computed.
 protocol CommandReport: Sendable {
-  /// The fields of `data` in the JSON output.
+  /// The fields of the result in the JSON output.
   static var fields: Fields { get }
-  /// The fields of a report without text columns.
+  /// A table of fields without columns of the text format.
   typealias Fields = FieldTable<Self, Never>
-  /// The sources of the values in the report.
+  /// The providers of the values in the result, with the times of the values.
   var sources: [SourceReport] { get }
-  /// Problems that do not make the report wrong, such as out-of-date data.
+  /// The warnings about a result that is valid, such as a warning about outdated data.
   var warnings: [String] { get }
-  /// The reasons for which the input is rejected. The text format prints them on standard error.
+  /// The reasons why the input is rejected; empty if it is accepted.
+  ///
+  /// The text format prints the reasons on standard error.
   var problems: [String] { get }
-  /// The message on standard error for an empty result, or `nil` if there is a result.
+  /// The message to print on standard error if the result is empty; `nil` if it is not empty.
   var emptyMessage: String? { get }
-  /// The errors of the parts that could not be fetched. All other parts are shown.
+  /// The errors of the parts of the result that could not be loaded.
+  ///
+  /// All other parts are printed.
   var failures: [CommandError] { get }
-  /// Messages about other effects of the command, such as a written file.
+  /// The messages about side effects of the command, such as a file that was written.
   var notes: [String] { get }
-  /// The values that `quid watch --until` can wait for, including those that are currently unknown.
+  /// The values that a condition of `quid watch --until` can refer to, including those that are currently unknown.
   var watchedValues: [WatchedValue] { get }
   /// Returns the lines of the text format.
   ///
-  /// - Parameter columns: The width of the terminal.
+  /// - Parameter columns: The width of the terminal in columns.
   func lines(columns: Int) -> [StyledLine]
-  /// The rows of the CSV output, starting with the header, or `nil` if the command has no table.
+  /// The rows of the CSV output, starting with the header; `nil` if the result cannot be printed as a table.
   var table: [[String]]? { get }
-  /// Whether ``table`` contains only the columns of `--columns` already.
+  /// A Boolean value that indicates whether ``table`` is already limited to the columns that the option `--columns`
+  /// selects.
   var hasChosenColumns: Bool { get }
-  /// The exit code of the process.
+  /// The exit code with which the process ends after printing the result.
   var exitCode: ExitCode { get }
-  /// The message for standard error if the report cannot be written, or `nil` if the command had no other effect.
+  /// The message for standard error if the result cannot be printed; `nil` if the command had no side effect.
   ///
-  /// With a message, the exit code is that of the report.
+  /// If there is a message, the process ends with ``exitCode``, because the side effect has succeeded or failed
+  /// independently of the output.
   var messageIfUnwritten: String? { get }
-  /// A Boolean value that indicates whether warnings are omitted, because a shell and not the user reads the output.
+  /// A Boolean value that indicates whether warnings are not printed, because a shell reads the output.
   var omitsWarnings: Bool { get }
-  /// Whether the command has already printed its output line by line, so that only warnings and errors remain to be printed.
+  /// A Boolean value that indicates whether the command has already printed its result while it ran.
+  ///
+  /// If so, only warnings and errors remain to be printed.
   var isWritten: Bool { get }
 }
 
 extension CommandReport {
-  /// The `data` of the JSON output.
+  /// The result as a JSON object, for the key `data` of the JSON output.
   var data: JSONValue { Self.fields.json(self) }
-  /// The type of ``data``.
+  /// The type of ``data``, from which the JSON Schema is generated.
   static var dataType: FieldType { .object(fields.description) }
   var sources: [SourceReport] { [] }
   var warnings: [String] { [] }
@@ -87,39 +95,43 @@ extension CommandReport {
   var notes: [String] { [] }
   var watchedValues: [WatchedValue] { [] }
 
-  /// Returns the messages of the parts that could not be fetched.
+  /// Returns the messages about the parts of the result that could not be loaded.
   ///
-  /// - Parameter isOffline: Whether the user has disabled the network.
+  /// - Parameter isOffline: Whether the user has disabled the network with `--offline`.
   func failureMessages(isOffline: Bool) -> [String] { failures.map { (isOffline ? $0.offline : $0).message } }
 
-  /// The exit code for rejected input, or of the first part that could not be fetched.
+  /// The exit code for rejected input, or for the first part of the result that could not be loaded.
+  ///
+  /// The exit code is ``ExitCode/success`` if there was neither.
   var exitCode: ExitCode { problems.isEmpty ? failures.first?.exitCode ?? .success : .refusedInput }
 }
 
-/// A value of a report that `quid watch --until` can wait for.
+/// A named value of a result that a condition of `quid watch --until` can refer to.
 struct WatchedValue: Hashable, Sendable {
-  /// The name in lower case, such as `btc`, `gas` or `change`.
+  /// The name of the value in lowercase, such as `btc`, `gas` or `change`.
   let name: String
-  /// Another name with precedence over the names of all values: the id of a coin.
+  /// The ID of the coin, with which a condition can also refer to the value; `nil` if the value does not belong to a
+  /// coin.
+  ///
+  /// An ID has precedence over the names of all values.
   var id: String?
-  /// The value, or `nil` while it is unknown.
+  /// The current value; `nil` if it is unknown.
   let value: FixedPoint?
 }
 
-/// The fields of a report or of its rows, from which the JSON object, the CSV columns, the text columns and the
-/// description of the format derive.
+/// The fields of a result, from which the JSON output, the CSV columns and the text columns are generated.
 ///
-/// A field is one entry of the table. `Row` contains the values; `Line` contains their formatted forms for the text
-/// format, and is `Never` for a table without text columns.
+/// `Row` is the type that contains the values of the fields. `Line` is the type that contains the formatted values for
+/// the text format; it is `Never` for a table without text columns.
 struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
-  /// The fields in the order of the CSV columns and of the text columns.
+  /// The fields, in the order of the CSV columns and of the text columns.
   let fields: [Field<Row, Line>]
 
   init(arrayLiteral fields: Field<Row, Line>...) { self.fields = fields }
 
   init(_ fields: [Field<Row, Line>]) { self.fields = fields }
 
-  /// Returns the JSON object of a row.
+  /// Returns a JSON object with the values of a row.
   func json(_ row: Row) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for field in fields { field.addMembers(row, &members) }
@@ -132,10 +144,12 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
     return [fields.flatMap(\.columns)] + rows.map { row in fields.flatMap { $0.cells(row) } }
   }
 
-  /// The names, types and descriptions of the fields in JSON.
+  /// The names, types and descriptions of the fields in the JSON output.
   var description: [FieldDescription] { fields.flatMap(\.description) }
 
-  /// The fields of a table whose rows contain the rows of this table.
+  /// Returns these fields for a table whose rows have another type.
+  ///
+  /// - Parameter row: A closure that converts a row of the other type to a row of this table.
   func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
     fields.map { field in
       Field<Outer, Never>(
@@ -145,10 +159,11 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// A field of a ``FieldTable``: a named value in JSON and CSV, and a column in the text format.
+/// A field of a ``FieldTable``: a named value in JSON and CSV, with an optional column in the text format.
 struct Field<Row, Line>: Sendable {
   fileprivate let description: [FieldDescription]
-  /// The headings of the CSV columns; more than one for an object.
+  /// The headings of the field's CSV columns: one for a simple value, several for an object, none for a field without
+  /// CSV.
   fileprivate let columns: [String]
   fileprivate let cells: @Sendable (Row) -> [String]
   fileprivate let addMembers: @Sendable (Row, inout [String: JSONValue]) -> Void
@@ -167,14 +182,14 @@ struct Field<Row, Line>: Sendable {
     self.text = text
   }
 
-  /// Creates a value in JSON and CSV.
+  /// Creates a field for JSON and CSV.
   ///
   /// - Parameters:
   ///   - name: The key in JSON.
   ///   - summary: The meaning of the value, with its unit.
-  ///   - column: The heading in CSV; `nil` for the name.
-  ///   - text: The column in the text format; `nil` if that format does not contain it.
-  ///   - value: Returns the value of a row.
+  ///   - column: The heading in CSV; `nil`, the default, for the key in JSON.
+  ///   - text: The column in the text format; `nil`, the default, if the text format does not contain the field.
+  ///   - value: A closure that returns the value of a row.
   static func value<Value: FieldValue>(
     _ name: String, _ summary: String, column: String? = nil, text: TextColumn<Line>? = nil,
     _ value: @escaping @Sendable (Row) -> Value
@@ -184,7 +199,7 @@ struct Field<Row, Line>: Sendable {
       cells: { [value($0).json.csvField] }, addMembers: { $1[name] = value($0).json }, text: text)
   }
 
-  /// Creates a value in JSON only.
+  /// Creates a field that only the JSON output contains.
   static func json<Value: FieldValue>(
     _ name: String, _ summary: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> Value
   ) -> Field {
@@ -193,19 +208,22 @@ struct Field<Row, Line>: Sendable {
       addMembers: { $1[name] = value($0).json }, text: text)
   }
 
-  /// Creates a value in CSV only, such as one that the JSON object contains outside of the rows.
+  /// Creates a field that only the CSV output contains.
+  ///
+  /// An example is a value that is the same for all rows, so that the JSON object contains it outside of the rows.
   static func csv(
     _ column: String, text: TextColumn<Line>? = nil, _ value: @escaping @Sendable (Row) -> some FieldValue
   ) -> Field {
     Field(columns: [column], cells: { [value($0).json.csvField] }, text: text)
   }
 
-  /// Creates a column of the text format only.
+  /// Creates a field that only the text output contains.
   static func text(_ column: TextColumn<Line>) -> Field { Field(text: column) }
 
-  /// Creates an object in JSON.
+  /// Creates a field whose value is a JSON object.
   ///
-  /// CSV contains each of its fields as a column whose heading combines both names, such as `onChainEther`.
+  /// The CSV output has one column for each field of the object. The heading combines the two names, such as
+  /// `onChainEther`.
   static func object<Inner>(
     _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>, text: TextColumn<Line>? = nil,
     _ value: @escaping @Sendable (Row) -> Inner
@@ -219,7 +237,9 @@ struct Field<Row, Line>: Sendable {
       }, addMembers: { $1[name] = table.json(value($0)) }, text: text)
   }
 
-  /// Creates an object in JSON that is `null` if it is unknown.
+  /// Creates a field whose value is a JSON object, or `null` if it is unknown.
+  ///
+  /// The CSV output does not contain the field.
   static func optionalObject<Inner>(
     _ name: String, _ summary: String, _ table: FieldTable<Inner, Never>,
     _ value: @escaping @Sendable (Row) -> Inner?
@@ -229,7 +249,9 @@ struct Field<Row, Line>: Sendable {
       addMembers: { $1[name] = value($0).map { table.json($0) } ?? .null })
   }
 
-  /// Creates an array of objects in JSON.
+  /// Creates a field whose value is a JSON array of objects.
+  ///
+  /// The CSV output does not contain the field.
   static func rows<Inner, InnerLine>(
     _ name: String, _ summary: String, _ table: FieldTable<Inner, InnerLine>,
     _ rows: @escaping @Sendable (Row) -> [Inner]
@@ -239,11 +261,12 @@ struct Field<Row, Line>: Sendable {
       addMembers: { $1[name] = .array(rows($0).map { table.json($0) }) })
   }
 
-  /// Creates values in JSON whose names depend on the data, such as one for each currency.
+  /// Creates a field for several values whose JSON keys depend on the data, such as one value for each currency.
   ///
   /// - Parameters:
-  ///   - name: A placeholder for the names in the description of the format.
-  ///   - values: Returns the values of a row by their names.
+  ///   - name: The placeholder for the keys in the description of the format.
+  ///   - summary: The meaning of the values, with their unit.
+  ///   - values: A closure that returns the values of a row by their keys.
   static func members<Value: FieldValue>(
     _ name: String, _ summary: String, _ values: @escaping @Sendable (Row) -> [String: Value]
   ) -> Field {
@@ -253,21 +276,21 @@ struct Field<Row, Line>: Sendable {
   }
 }
 
-/// A column of the text format.
+/// A column of a table in the text format.
 struct TextColumn<Line>: Sendable {
   fileprivate let heading: @Sendable (Line) -> String
   fileprivate let alignment: TextTable.Alignment
   fileprivate let omission: Int?
   fileprivate let cell: @Sendable (Line) -> TextTable.Cell
 
-  /// Creates a column.
+  /// Creates a column with a constant heading.
   ///
   /// - Parameters:
-  ///   - heading: The heading, or an empty string.
-  ///   - alignment: The alignment of the heading and the cells.
-  ///   - omission: The position among the columns that are omitted, one position after another, while the table is too
-  ///     wide; `nil` for a column that is never omitted.
-  ///   - cell: Returns the cell of a line.
+  ///   - heading: The heading of the column; empty by default.
+  ///   - alignment: The alignment of the heading and the cells; left by default.
+  ///   - omission: The priority with which the column is omitted if the table is too wide, lowest number first; `nil`,
+  ///     the default, for a column that is never omitted.
+  ///   - cell: A closure that returns the cell of a row.
   init(
     _ heading: String = "", _ alignment: TextTable.Alignment = .left, omission: Int? = nil,
     _ cell: @escaping @Sendable (Line) -> TextTable.Cell
@@ -275,9 +298,9 @@ struct TextColumn<Line>: Sendable {
     self.init(heading: { _ in heading }, alignment, omission: omission, cell)
   }
 
-  /// Creates a column whose heading depends on the values.
+  /// Creates a column whose heading depends on the data.
   ///
-  /// - Parameter heading: Returns the heading from the first line.
+  /// - Parameter heading: A closure that returns the heading from the first row of the table.
   init(
     heading: @escaping @Sendable (Line) -> String, _ alignment: TextTable.Alignment = .left, omission: Int? = nil,
     _ cell: @escaping @Sendable (Line) -> TextTable.Cell
@@ -290,13 +313,13 @@ struct TextColumn<Line>: Sendable {
 }
 
 extension FieldTable {
-  /// Returns the widest table of the text columns that fits the terminal; the narrowest table if none fits.
+  /// Returns the widest table of the text columns that fits into the terminal; if none fits, the narrowest table.
   ///
   /// - Parameters:
   ///   - lines: The rows of the table.
-  ///   - columns: The width of the terminal.
-  ///   - alphabet: The characters that the terminal can display.
-  ///   - hasHeadings: Whether the first row contains the headings.
+  ///   - columns: The width of the terminal in columns.
+  ///   - alphabet: The characters that the terminal supports; Unicode by default.
+  ///   - hasHeadings: Whether the first row of the table contains the headings; `true` by default.
   func text(
     _ lines: [Line], columns: Int, alphabet: TerminalAlphabet = .unicode, hasHeadings: Bool = true
   ) -> TextTable {

@@ -4,58 +4,63 @@ import QuidPresentation
 import QuidTerminal
 import Synchronization
 
-/// Standard input, output and error, with the properties of the terminal.
+/// The standard input, output and error of the process, with the properties of its terminal.
 struct Console: Sendable {
-  /// Writes to standard output.
+  /// A closure that writes a string to standard output.
   let write: @Sendable (String) throws(CommandError) -> Void
-  /// Writes to standard error.
+  /// A closure that writes a string to standard error.
   ///
   /// Errors are ignored.
   let writeError: @Sendable (String) -> Void
-  /// Whether standard output is a terminal.
+  /// A Boolean value that indicates whether standard output is a terminal.
   let isOutputTerminal: Bool
-  /// Whether standard error is a terminal.
+  /// A Boolean value that indicates whether standard error is a terminal.
   let isErrorTerminal: Bool
-  /// The width of the terminal in columns, or 80 if it is unknown.
+  /// The width of the terminal in columns; 80 if it is unknown.
   let columns: Int
-  /// The height of the terminal in rows, or `nil` if it is unknown.
+  /// The height of the terminal in rows; `nil` if it is unknown.
   var rows: Int?
-  /// Whether standard input and output are a terminal that can show the full-screen app.
+  /// A Boolean value that indicates whether standard input and output are a terminal that supports the full-screen app.
   var hasFullScreen = false
-  /// Returns whether standard output can still be read; `false` once the other end of a pipe is closed.
+  /// A closure that returns `false` if standard output is a pipe whose reader has closed it.
   var hasReader: @Sendable () -> Bool = { true }
-  /// Checks that standard output is writable without writing to it, before an operation that cannot be undone.
+  /// A closure that checks whether standard output is writable, without writing to it.
   ///
-  /// After the call, a write to a pipe without a reader fails instead of ending the process.
+  /// Commands call it before an operation that cannot be undone, such as a send. After the call, writing to a pipe
+  /// without a reader throws an error instead of ending the process.
   var checkOutput: @Sendable () throws(CommandError) -> Void = {}
-  /// Whether standard input is a terminal, so that the user can be prompted.
+  /// A Boolean value that indicates whether standard input is a terminal, so that the command can prompt the user.
   var isInputTerminal = false
-  /// Reads a line from standard input without its terminator.
+  /// A closure that reads a line from standard input, without the line terminator.
   ///
-  /// Returns `nil` at the end of the input and when the task is cancelled.
+  /// The closure returns `nil` at the end of the input, and if the task is cancelled.
   var readLine: @Sendable () -> String? = { nil }
-  /// Starts to handle signals.
+  /// A closure that starts the handling of signals.
   ///
   /// The full-screen app calls it first, so that an interruption restores the terminal.
   var listen: @Sendable () -> Void = {}
-  /// Takes over the keys of the terminal for `quid watch`; returns `nil` if there are none.
+  /// A closure that starts to read single keys for `quid watch`; returns `nil` if there is no keyboard.
   var openKeyboard: @Sendable () -> WatchKeyboard? = { nil }
-  /// The input for commands that read from standard input.
+  /// The input of commands that read data from standard input.
   var input = ByteInput.nothing
-  /// Writes raw bytes to standard output, or `nil` to decode them as UTF-8 and write the string.
+  /// A closure that writes bytes to standard output; `nil` to decode the bytes as UTF-8 and write them as a string.
   var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws(CommandError) -> Void)?
 
-  /// Writes bytes to standard output.
+  /// Writes bytes to standard output, unchanged if the console supports it and otherwise decoded as UTF-8.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(CommandError) {
     if let writeBytes { try writeBytes(bytes) } else { try write(String(decoding: bytes, as: UTF8.self)) }
   }
 }
 
-/// A source of bytes: standard input, or a constant in a test.
+/// A source of bytes: the standard input of the process, or constant data in a test.
 struct ByteInput: Sendable {
-  /// Waits for bytes, copies the available ones into the buffer and returns their count, or 0 at the end of the input.
+  /// A closure that waits for bytes and copies the available ones into a buffer.
+  ///
+  /// The closure returns the number of copied bytes, or 0 at the end of the input.
   let read: @Sendable (UnsafeMutableRawBufferPointer) throws(CommandError) -> Int
-  /// Returns whether a read would return without waiting, after a wait for the given number of milliseconds at most.
+  /// A closure that returns whether bytes can be read without waiting.
+  ///
+  /// The closure itself waits for bytes for at most the given number of milliseconds.
   let isReady: @Sendable (Int32) -> Bool
 
   /// An empty input.
@@ -63,7 +68,7 @@ struct ByteInput: Sendable {
 
   /// Reads all bytes up to the end of the input.
   ///
-  /// - Parameter limit: The maximum number of bytes. If there are more, the result has `limit + 1` bytes.
+  /// - Parameter limit: The maximum number of bytes. If the input is longer, the result has `limit + 1` bytes.
   func all(limit: Int) throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)
@@ -81,16 +86,22 @@ struct ByteInput: Sendable {
   }
 }
 
-/// The policy for colors in the output.
+/// The setting that determines whether the output contains colors.
 enum ColorMode: String, Hashable, Sendable, CaseIterable {
-  /// Colors on a terminal, unless `TERM` is `dumb`, and anywhere if `CLICOLOR_FORCE` is set. `NO_COLOR` disables both.
+  /// Colors are used on a terminal, unless `TERM` is `dumb`.
+  ///
+  /// The variable `CLICOLOR_FORCE` also enables colors in files and pipes. The variable `NO_COLOR` disables colors.
   case auto
-  /// Colors always, also in a file or a pipe.
+  /// Colors are always used, also in files and pipes.
   case always
-  /// No colors.
+  /// Colors are never used.
   case never
 
-  /// Returns whether to use colors for an output.
+  /// Returns whether an output contains colors with this setting.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether the output is a terminal.
+  ///   - environment: The environment variables of the process.
   func usesColor(onTerminal isTerminal: Bool, _ environment: [String: String]) -> Bool {
     switch self {
     case .always: true
@@ -108,7 +119,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - environment: The environment variables of the process.
-  ///   - listen: Starts to handle signals. It is called before the first wait for the user.
+  ///   - listen: A closure that starts the handling of signals. It is called before the first wait for the user.
   static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(
       write: { text throws(CommandError) in
@@ -181,7 +192,7 @@ extension Console {
     return terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
   }
 
-  /// The size of the terminal, or `nil` if standard output is not a terminal.
+  /// The size of the terminal; `nil` if standard output is not a terminal.
   private static var terminalSize: winsize? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
@@ -189,12 +200,12 @@ extension Console {
 }
 
 extension ByteInput {
-  /// The interval at which a waiting read checks for cancellation, in milliseconds.
+  /// The interval at which a waiting read checks whether the task is cancelled, in milliseconds.
   private static let patience: Int32 = 100
 
-  /// Returns the standard input of the process.
+  /// Returns the standard input of the process as a source of bytes.
   ///
-  /// - Parameter listen: Starts to handle signals. It is called before each read.
+  /// - Parameter listen: A closure that starts the handling of signals. It is called before each read.
   static func standard(listen: @escaping @Sendable () -> Void) -> ByteInput {
     ByteInput(
       read: { memory throws(CommandError) in
@@ -219,11 +230,12 @@ extension ByteInput {
   }
 }
 
-/// Reserves the descriptors of standard input, output and error.
+/// A namespace for the function that reserves the file descriptors of standard input, output and error.
 enum StandardFiles {
-  /// Opens `/dev/null` for each closed standard descriptor, in the wrong direction, so that its use still fails.
+  /// Opens `/dev/null` for each standard file descriptor that is closed.
   ///
-  /// Otherwise the next opened file would get the free descriptor, and a report would be written into that file.
+  /// Without this, the next file that is opened would get the unused descriptor, and output could be written into that
+  /// file. Each descriptor is opened in the wrong direction, so that reading or writing it still fails.
   static func open() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) == -1 {
       _ = QuidPlatform.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -231,9 +243,9 @@ enum StandardFiles {
   }
 }
 
-/// A progress message on standard error, which is erased when the command has finished.
+/// The message `Waiting for a response...` on standard error, which is erased when the command ends.
 ///
-/// It is shown only on a terminal, and only if the command takes longer than a short delay.
+/// The message is shown only on a terminal, and only if the command takes longer than a short delay.
 final class WaitingNote: Sendable {
   private let console: Console
   private let state = Mutex(State.pending)
@@ -246,7 +258,12 @@ final class WaitingNote: Sendable {
 
   private init(_ console: Console) { self.console = console }
 
-  /// Runs an operation and shows the message while it takes longer than the delay.
+  /// Runs an operation, and shows a progress message if the operation takes longer than a delay.
+  ///
+  /// - Parameters:
+  ///   - console: The console whose standard error shows the message.
+  ///   - delay: The time after which the message is shown; 400 milliseconds by default.
+  ///   - work: The operation to run.
   static func accompanying<Value: Sendable>(
     _ console: Console, delay: Duration = .milliseconds(400),
     _ work: () async throws(CommandError) -> Value
@@ -281,16 +298,16 @@ final class WaitingNote: Sendable {
   }
 }
 
-/// A message on standard error, with its prefix.
+/// A message that a command prints on standard error.
 enum Message: Hashable, Sendable {
-  /// The command failed or rejects its input.
+  /// The reason why the command failed or rejects its input.
   case error(String)
-  /// The output is correct, but the user should know something about it.
+  /// A fact that the user should know about a correct output.
   case warning(String)
-  /// The command had an effect or a result that the output does not show.
+  /// An effect or a result of the command that the output does not show.
   case note(String)
 
-  /// The line to print.
+  /// The line of text to print, with a prefix such as `quid: warning: `.
   var line: StyledLine {
     switch self {
     case .error(let text): Self.line("quid: ", .bad, text)
@@ -310,22 +327,22 @@ enum Message: Hashable, Sendable {
 final class Warnings: Sendable {
   private let collected = Mutex<[String]>([])
 
-  /// Adds a warning, unless it was added before.
+  /// Adds a warning, unless the same warning was added before.
   func add(_ warning: String) {
     collected.withLock { if !$0.contains(warning) { $0.append(warning) } }
   }
 
-  /// The warnings in the order in which they were added.
+  /// All warnings, in the order in which they were added.
   var all: [String] { collected.withLock { $0 } }
 }
 
 extension Sourced {
-  /// Returns warnings in English about the origin of the value: the errors of preferred sources, and out-of-date data.
+  /// Returns the English warnings about this value: errors of preferred providers, and outdated data.
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - format: The format of numbers in the warnings.
-  ///   - maximumAge: The age above which the data of a new response is old, or `nil` to accept any age.
+  ///   - format: The format of dates in the warnings.
+  ///   - maximumAge: The age above which the data of a new response is old; `nil`, the default, to accept any age.
   func warnings(at now: Date, _ format: DisplayFormat, notOlderThan maximumAge: Duration? = nil) -> [String] {
     failures.map(\.commandMessage) + (isOld(at: now) ? [provenance(at: now, format.inEnglish)] : [])
       + (oldData(maximumAge, format.inEnglish).map { [$0] } ?? [])
@@ -339,17 +356,15 @@ extension Sourced {
   }
 }
 
-/// The maximum age of the data in a new response.
-///
-/// Older data has a warning.
+/// The maximum age of the data in a new response, above which the user is warned.
 enum DataAge {
-  /// The maximum age of coin prices: an hour.
+  /// The maximum age of coin prices: one hour.
   static let prices = Duration.seconds(3_600)
-  /// The maximum age of exchange rates: five days, one more than markets are closed over Easter.
+  /// The maximum age of exchange rates: five days, one day more than the markets are closed over Easter.
   static let rates = Duration.seconds(5 * 86_400)
 }
 
-/// A resource limit of the process (`getrlimit`).
+/// A resource limit of the process, as set by `setrlimit`.
 enum ResourceLimit {
   /// The maximum size of a core file, in bytes.
   case coreFile
@@ -358,7 +373,7 @@ enum ResourceLimit {
   /// The maximum number of open files.
   case openFiles
 
-  /// The current limit and the maximum that the process may set, or `nil` if the system does not report them.
+  /// The current limit and the maximum to which the process can raise it; `nil` if the system does not report them.
   var values: rlimit? {
     var values = rlimit()
     #if canImport(Glibc)
@@ -369,8 +384,9 @@ enum ResourceLimit {
     return values
   }
 
-  /// Changes the current limit, up to the maximum that the process may set.
+  /// Changes the current limit.
   ///
+  /// - Parameter limit: The new limit, at most the maximum to which the process can raise it.
   /// - Returns: Whether the limit was changed.
   @discardableResult
   func set(_ limit: rlim_t) -> Bool {
@@ -408,7 +424,7 @@ extension ResourceLimit {
 
   /// Raises the maximum number of open files to ``neededFiles`` if it is lower.
   ///
-  /// With too few, libraries below Foundation end the process without a message.
+  /// With too few open files, system libraries can end the process without a message.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the limit cannot be raised.
   static func ensureOpenFiles() throws(CommandError) {
@@ -417,6 +433,6 @@ extension ResourceLimit {
       "Only \(limit) files can be open at once, but quid needs \(neededFiles). Raise the limit with: ulimit -n 256")
   }
 
-  /// Disables core files, because the memory of the process contains an API key.
+  /// Disables core files, because the memory of the process can contain an API key.
   static func forbidCoreFiles() { coreFile.set(0) }
 }

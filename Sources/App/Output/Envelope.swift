@@ -3,9 +3,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The JSON object that every command prints, with the data or with the error.
+/// The outer JSON object that every command prints with `--json`, which contains the result or the error.
 enum Envelope {
-  /// The version of the format.
+  /// The version of the JSON format.
   private struct FormatVersion: FieldValue {
     private static let number: Int64 = 1
 
@@ -13,21 +13,30 @@ enum Envelope {
     var json: JSONValue { .number(Self.number) }
   }
 
-  /// Returns the object for a report.
+  /// Returns the JSON object for a successful command.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - report: The result of the command.
+  ///   - warnings: The warnings about the result.
   static func success(_ command: String, _ report: any CommandReport, _ warnings: [String]) -> JSONValue {
     Success.fields.json(Success(command: command, data: report.data, sources: report.sources, warnings: warnings))
   }
 
-  /// Returns the object for an error.
+  /// Returns the JSON object for a failed command.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command; `nil` if the command line contains none.
+  ///   - error: The error that ended the command.
   static func failure(_ command: String?, _ error: CommandError) -> JSONValue {
     Failure.fields.json(Failure(command: command, error: error))
   }
 
-  /// Returns the schema of the object for a command.
+  /// Returns the JSON Schema of the object that a successful command prints.
   ///
   /// - Parameters:
   ///   - command: The name of the command.
-  ///   - data: The types of the data of its reports.
+  ///   - data: The types that the result of the command can have.
   static func schema(of command: String, data: [FieldType]) -> JSONSchema {
     let data = data.uniqued
     let fields = Success.fields.description.map { field in
@@ -40,7 +49,7 @@ enum Envelope {
     return JSONSchema(.object(fields))
   }
 
-  /// The schema of the object for an error.
+  /// The JSON Schema of the object that a failed command prints.
   static var errorSchema: JSONSchema { JSONSchema(.object(Failure.fields.description)) }
 
   private struct Success {
@@ -84,7 +93,7 @@ extension ExitCode: FieldValue {
   var json: JSONValue { .number(Int64(rawValue)) }
 }
 
-/// The source and the times of a value, for the JSON output.
+/// The provider of a value, with the time and the freshness of the value, for the JSON output.
 struct SourceReport: Hashable, Sendable {
   let source: DataSource
   let asOf: Date?
@@ -109,9 +118,9 @@ struct SourceReport: Hashable, Sendable {
   ]
 }
 
-/// A JSON document.
+/// A JSON value, such as a string or an object.
 ///
-/// Unknown values are `null` instead of missing.
+/// In objects, unknown values are `null` instead of missing.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -121,7 +130,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Creates the JSON form of a value of a report.
+  /// Converts a value of a command's result to JSON.
   init(_ value: some FieldValue) { self = value.json }
 }
 
@@ -152,10 +161,12 @@ extension JSONValue: Encodable {
 }
 
 extension JSONValue {
-  /// The document on one line, with sorted keys and without characters that a terminal could interpret as a control sequence.
+  /// The JSON document in one line, with sorted keys.
+  ///
+  /// Characters that a terminal could interpret as a control sequence are escaped.
   var text: String { Self.escapingUnsafeScalars(in: encoded([.sortedKeys, .withoutEscapingSlashes])) }
 
-  /// The lines of the document with indentation and sorted keys.
+  /// The lines of the JSON document, with indentation and sorted keys.
   var lines: [String] {
     // A line feed of the encoder separates lines. One in a string is escaped already.
     encoded([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]).split(separator: "\n")
@@ -170,9 +181,10 @@ extension JSONValue {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Returns a JSON document in which bidirectional, C1 and other control characters are escaped.
+  /// Returns a JSON document in which control characters are escaped, including bidirectional and C1 control
+  /// characters.
   ///
-  /// The encoder leaves them unescaped. Outside ASCII they occur only in strings, where an escape has the same meaning.
+  /// The JSON encoder does not escape all of them. They occur only in strings, where an escape has the same meaning.
   private static func escapingUnsafeScalars(in json: String) -> String {
     guard json.unicodeScalars.contains(where: { !$0.isSafeForTerminal }) else { return json }
     var escaped = ""
@@ -192,11 +204,13 @@ extension JSONValue {
   }
 }
 
-/// Formats comma-separated values (RFC 4180) that a spreadsheet does not interpret as formulas.
+/// A formatter of comma-separated values (RFC 4180) that a spreadsheet does not interpret as formulas.
 ///
 /// Source: OWASP, "CSV Injection".
 enum CSVText {
-  /// Returns the rows, each terminated by a line feed, with quotation marks around a field only if they are required.
+  /// Returns the rows as comma-separated values, each row terminated by a line feed.
+  ///
+  /// A field is enclosed in quotation marks only if this is required.
   static func text(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined()
   }
@@ -208,21 +222,24 @@ enum CSVText {
     return "\"" + (isFormula ? "'" : "") + safe.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// Whether a spreadsheet could interpret a field as a formula: it starts with one of the characters that open a formula
-  /// and is not a decimal number such as `-1.3`.
+  /// Returns whether a spreadsheet could interpret a field as a formula.
   ///
-  /// The check uses the original string, since a leading tab or carriage return is replaced before printing.
+  /// A formula starts with a character such as `=` or `-` and is not a decimal number such as `-1.3`.
+  ///
+  /// - Parameter string: The original field, in which control characters are not replaced yet.
   private static func isFormula(_ string: String) -> Bool {
     guard let first = string.unicodeScalars.first, starts.contains(first) else { return false }
     return !isDecimalNumber(string)
   }
 
-  /// The ASCII characters and their full-width forms, which some spreadsheets treat alike.
+  /// The characters with which a formula can start.
+  ///
+  /// They include full-width forms, which some spreadsheets treat like the ASCII characters.
   private static let starts: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]
 
-  /// Whether a string consists of digits, optionally with a leading minus and a decimal point between digits.
+  /// Returns whether a string is a decimal number in plain notation, such as `12`, `-1.3` or `0.5`.
   private static func isDecimalNumber(_ string: String) -> Bool {
     let parts = (string.hasPrefix("-") ? string.dropFirst() : string[...]).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,25 +1,26 @@
 import QuidPlatform
 import QuidCore
 
-/// The name, type and meaning of a field in the JSON output.
+/// The name, type and meaning of one field in the JSON output.
 struct FieldDescription: Hashable, Sendable {
-  /// The key in the JSON object.
+  /// The key of the field in the JSON object.
   let name: String
-  /// The type of the value.
+  /// The type of the field's value.
   let type: FieldType
-  /// The meaning of the value, with its unit.
+  /// The meaning of the field's value, with its unit.
   let summary: String
-  /// Whether the name is a placeholder for keys that depend on the data, such as currency codes.
+  /// A Boolean value that indicates whether the name is a placeholder for several keys that depend on the data, such as
+  /// currency codes.
   var isPlaceholder = false
 }
 
-/// A value that a field of a report can have, with its form in JSON.
+/// A type whose values can be fields of the JSON output.
 ///
-/// The type of the value determines the type of the field, so that both cannot differ.
+/// The field type in descriptions of the format is derived from the Swift type, so that the two always agree.
 protocol FieldValue: Sendable {
-  /// The type of the value in JSON.
+  /// The type that represents values of this Swift type in descriptions of the JSON output.
   static var fieldType: FieldType { get }
-  /// The value in JSON.
+  /// The value as a JSON value.
   var json: JSONValue { get }
 }
 
@@ -27,31 +28,31 @@ protocol FieldValue: Sendable {
 indirect enum FieldType: Hashable, Sendable {
   /// A string, such as a name or a code.
   case string
-  /// A string with an exact decimal number.
+  /// A string that contains an exact decimal number, such as `1.5`.
   case decimal
-  /// One of several strings.
+  /// One of the given strings.
   case choice([String])
   /// A whole number.
   case integer
-  /// One of several whole numbers.
+  /// One of the given whole numbers.
   case integers([Int64])
   /// A Boolean value.
   case boolean
-  /// A day as a string of the form `YYYY-MM-DD`.
+  /// A calendar day as a string, such as `2026-11-20`.
   case day
-  /// A time in UTC as a string in ISO 8601.
+  /// A time in UTC as a string in ISO 8601, such as `2026-11-20T09:30:00Z`.
   case time
-  /// An array.
+  /// An array whose elements all have the given type.
   case array(of: FieldType)
-  /// An array with one value of each type, in this order.
+  /// An array of fixed length, with one element for each of the given types, in this order.
   case tuple([FieldType])
   /// An object with the given fields.
   case object([FieldDescription])
-  /// An object whose names depend on the data, such as currency codes.
+  /// An object whose keys depend on the data, such as currency codes, and whose values have the given type.
   case map(of: FieldType)
-  /// A value that is `null` if it is unknown.
+  /// A value of the given type, or `null` if the value is unknown.
   case nullable(FieldType)
-  /// A value of one of several types.
+  /// A value of one of the given types.
   case either([FieldType])
   /// Any JSON value.
   case any
@@ -94,7 +95,7 @@ extension CalendarDay: FieldValue { static var fieldType: FieldType { .day } }
 
 extension Date: FieldValue {
   static var fieldType: FieldType { .time }
-  /// The time in UTC, with a precision of one second.
+  /// The time as a JSON string in ISO 8601, in UTC, with a precision of one second.
   var json: JSONValue { .string(UTCDateTime(self).description) }
 }
 
@@ -132,7 +133,7 @@ extension JSONValue: FieldValue {
   static var fieldType: FieldType { .any }
   var json: JSONValue { self }
 
-  /// The value as a field of comma-separated values; an empty string for `null`.
+  /// The JSON value as a string for a CSV field; an empty string for `null`.
   var csvField: String {
     switch self {
     case .null: ""

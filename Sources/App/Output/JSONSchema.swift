@@ -1,10 +1,10 @@
 import QuidCore
 
-/// A JSON Schema of the output or of the input of a command.
+/// A JSON Schema that describes the input or output of a command.
 ///
 /// Source: JSON Schema, draft 2020-12.
 struct JSONSchema: Hashable, Sendable {
-  /// The keywords of the schema and their values.
+  /// The keywords of the schema, such as `type`, with their values.
   private(set) var keywords: [String: JSONValue]
 
   private static let dialect: JSONValue = "https://json-schema.org/draft/2020-12/schema"
@@ -12,10 +12,10 @@ struct JSONSchema: Hashable, Sendable {
   private static let timePattern: JSONValue = "^[0-9]{4,}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
   private static let dayPattern: JSONValue = "^[0-9]{4,}-[0-9]{2}-[0-9]{2}$"
 
-  /// Creates a schema from keywords.
+  /// Creates a schema from its keywords, such as `type`, and their values.
   init(_ keywords: [String: JSONValue]) { self.keywords = keywords }
 
-  /// Creates the schema of a field type.
+  /// Creates the schema for values of a field type.
   init(_ type: FieldType) {
     switch type {
     case .any: self.init([:])
@@ -40,7 +40,7 @@ struct JSONSchema: Hashable, Sendable {
     }
   }
 
-  /// Creates the schema of an object with the given fields, of which all are required.
+  /// Creates the schema of an object with the given fields, which are all required.
   private init(_ fields: [FieldDescription]) {
     let (placeholders, named) = (fields.filter(\.isPlaceholder), fields.filter { !$0.isPlaceholder })
     self.init(
@@ -50,7 +50,11 @@ struct JSONSchema: Hashable, Sendable {
     }
   }
 
-  /// Creates the schema of an object without other properties than the given ones.
+  /// Creates the schema of an object in which no other than the given properties are allowed.
+  ///
+  /// - Parameters:
+  ///   - properties: The names of the properties with their schemas.
+  ///   - required: The names of the required properties.
   init(properties: [(String, JSONSchema)], required: [String]) {
     self.init([
       "type": "object",
@@ -59,25 +63,25 @@ struct JSONSchema: Hashable, Sendable {
     ])
   }
 
-  /// The schema as a JSON document without its dialect, for a part of another schema.
+  /// The schema as a JSON object without the keyword `$schema`, for use inside another schema.
   var json: JSONValue { .object(keywords) }
 
-  /// Returns the schema as a complete JSON document with its dialect and title.
+  /// Returns the schema as a complete JSON document, with a title and the keyword `$schema`.
   func document(title: String) -> JSONValue {
     .object(keywords.merging(["$schema": Self.dialect, "title": .string(title)]) { _, new in new })
   }
 
-  /// Returns the schema with a description.
+  /// Returns a copy of the schema with a description.
   func described(_ summary: String) -> JSONSchema { with("description", .string(summary)) }
 
-  /// Returns the schema with another value of a keyword.
+  /// Returns a copy of the schema in which a keyword has the given value.
   func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
     var schema = self
     schema.keywords[keyword] = value
     return schema
   }
 
-  /// The schema that also accepts `null`.
+  /// A copy of the schema that also allows the value `null`.
   private var allowingNull: JSONSchema {
     guard !keywords.isEmpty else { return self }
     guard let type = keywords["type"], case .string = type else {
@@ -90,7 +94,7 @@ struct JSONSchema: Hashable, Sendable {
 }
 
 extension FieldDescription {
-  /// Returns the description with a more specific type.
+  /// Returns a copy of the field description with a more specific type.
   func with(_ type: FieldType) -> FieldDescription {
     FieldDescription(name: name, type: type, summary: summary, isPlaceholder: isPlaceholder)
   }

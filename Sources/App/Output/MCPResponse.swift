@@ -1,9 +1,9 @@
-/// The identifier of a request: a string or a whole number.
+/// The identifier of a JSON-RPC request: a string or a whole number.
 enum MCPRequestID: Hashable, Sendable {
   case string(String)
   case number(Int64)
 
-  /// The identifier in JSON.
+  /// The identifier of the request in JSON.
   var json: JSONValue {
     switch self {
     case .string(let string): .string(string)
@@ -12,52 +12,58 @@ enum MCPRequestID: Hashable, Sendable {
   }
 }
 
-/// An error of a request, in contrast to an error of a tool.
+/// A JSON-RPC error, which reports that a request to `quid mcp` is invalid.
 ///
-/// Source: JSON-RPC 2.0, section 5.1, and the error codes of the Model Context Protocol, revision 2026-07-28.
+/// A tool that fails reports its error in its result instead. Source: JSON-RPC 2.0, section 5.1, and the error codes of
+/// the Model Context Protocol, revision 2026-07-28.
 struct MCPError: Error, Hashable, Sendable {
   let code: Int
   let message: String
-  /// Further values for the client; `nil` for none.
+  /// Additional data about the error for the client; `nil` if there is none.
   var data: JSONValue?
 
-  /// Creates the error for a line that is not a JSON document.
+  /// Creates the error for an input line that is not valid JSON.
   static func parsing(_ message: String) -> MCPError { MCPError(code: -32_700, message: message) }
 
-  /// Creates the error for a message that is not a request.
+  /// Creates the error for a JSON document that is not a JSON-RPC request.
   static func invalidRequest(_ message: String) -> MCPError { MCPError(code: -32_600, message: message) }
 
-  /// Creates the error for an unknown method.
+  /// Creates the error for a request with an unknown method.
   static func unknownMethod(_ method: String) -> MCPError {
     MCPError(code: -32_601, message: "There is no method “\(method)”.")
   }
 
-  /// Creates the error for invalid parameters of a method.
+  /// Creates the error for a request whose parameters are invalid.
   static func invalidParameters(_ message: String) -> MCPError { MCPError(code: -32_602, message: message) }
 
-  /// Creates the error for a revision of the protocol that is not supported.
+  /// Creates the error for a request with an unsupported revision of the Model Context Protocol.
+  ///
+  /// - Parameters:
+  ///   - requested: The revision that the client requested.
+  ///   - supported: The supported revisions.
   static func unsupportedRevision(_ requested: String, supported: [String]) -> MCPError {
     MCPError(
       code: -32_022, message: "The protocol revision is not supported.",
       data: ["requested": .string(requested), "supported": .array(supported.map { .string($0) })])
   }
 
-  /// The error for a request while too many other requests wait.
+  /// The error for a request that is rejected because too many other requests are waiting.
   ///
-  /// Its code is that of the exit code for too many requests. The protocol recommends codes outside the range of JSON-RPC.
+  /// Its code is 75, the exit code for too many requests (``ExitCode/rateLimited``). The protocol recommends codes
+  /// outside the range that JSON-RPC reserves.
   static let busy = MCPError(
     code: Int(ExitCode.rateLimited.rawValue),
     message: "Too many requests are waiting. Send it again after other requests have ended.")
 }
 
-/// A JSON-RPC response: a line of the output of `quid mcp`.
+/// A JSON-RPC response, which `quid mcp` prints as one line.
 struct MCPResponse: Hashable, Sendable {
-  /// The identifier of the request; `nil` if it is unknown because the message is not a request.
+  /// The identifier of the request; `nil` if the message was not a request, so that its identifier is unknown.
   let id: MCPRequestID?
-  /// The members of the result, or the error.
+  /// The result of the request as a JSON object, or the error.
   let result: Result<[String: JSONValue], MCPError>
 
-  /// The response in JSON.
+  /// The response as a JSON object.
   var json: JSONValue {
     var members: [String: JSONValue] = ["jsonrpc": .string(Self.version), "id": id?.json ?? .null]
     switch result {
@@ -70,10 +76,10 @@ struct MCPResponse: Hashable, Sendable {
     return .object(members)
   }
 
-  /// The version of JSON-RPC.
+  /// The version of JSON-RPC that the response declares.
   static let version = "2.0"
 
-  /// The schema of a response.
+  /// The JSON Schema of a JSON-RPC response.
   static var schema: JSONSchema {
     let version = JSONSchema(FieldType.choice([version]))
     let error = JSONSchema(

@@ -1,19 +1,19 @@
 import QuidPresentation
 import QuidTerminal
 
-/// The columns of a table that the user has chosen with `--columns`.
+/// The table columns that the user selected with the option `--columns`.
 struct TableColumns: Hashable, Sendable {
-  /// The positions of the columns in the table, in the order of the option.
+  /// The indices of the selected columns in the table, in the order in which the user listed them.
   private let positions: [Int]
 
-  /// Finds columns by the names in the header, in any letter case.
+  /// Creates the selection of columns from a list of column names.
   ///
-  /// Spaces are ignored, and repeated names count once.
+  /// The letter case and spaces are ignored. A name that occurs more than once selects its column once.
   ///
   /// - Parameters:
-  ///   - list: The names of the columns, separated by commas.
-  ///   - header: The names of all columns.
-  /// - Throws: ``CommandError/usage(_:)`` with the unknown column and the names of all columns.
+  ///   - list: The names of the selected columns, separated by commas.
+  ///   - header: The names of all columns of the table.
+  /// - Throws: ``CommandError/usage(_:)`` if a column does not exist. The message lists the names of all columns.
   init(_ list: String, of header: [String]) throws(CommandError) {
     var positions: [Int] = []
     for word in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -27,16 +27,16 @@ struct TableColumns: Hashable, Sendable {
     self.positions = positions.uniqued
   }
 
-  /// Returns the table with only these columns.
+  /// Returns the rows of a table with only the selected columns.
   func select(_ table: [[String]]) -> [[String]] { table.map { row in positions.map { row[$0] } } }
 }
 
-/// Formats tab-separated values (TSV): one line for each row, without quotation marks.
+/// A formatter of tab-separated values (TSV): one line for each row, without quotation marks.
 enum TSVText {
-  /// Returns the rows, each terminated by a line feed.
+  /// Returns the rows as tab-separated values, each row terminated by a line feed.
   ///
-  /// White space in a value, such as a tab or a line break, becomes a space, and any other control character becomes `�`, so
-  /// that each line has the same number of fields.
+  /// White space in a value, such as a tab or a line break, is replaced with a space, and any other control character
+  /// with `�`, so that each line has the same number of fields.
   static func text(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: "\t") + "\n" }.joined()
   }

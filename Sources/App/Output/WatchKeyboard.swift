@@ -1,30 +1,32 @@
 import QuidTerminal
 import Synchronization
 
-/// The keyboard of the terminal while a command is repeated.
+/// The keyboard input of the terminal while `quid watch` repeats a command.
 struct WatchKeyboard: Sendable {
-  /// A request of the user.
+  /// An event to which `quid watch` responds.
   enum Event: Hashable, Sendable {
-    /// End the command.
+    /// The user pressed a key to quit.
     case quit
-    /// Update now.
+    /// The user pressed a key to update the output immediately.
     case update
-    /// The process was suspended and continued, so that other output may follow the last update.
+    /// The process was continued after a suspension.
+    ///
+    /// Other programs may have printed output since the last update.
     case continued
   }
 
-  /// The requests, until the terminal is closed.
+  /// The events, in a stream that ends when the terminal is closed.
   let events: AsyncStream<Event>
-  /// Restores the terminal.
+  /// A closure that stops reading keys and restores the mode of the terminal.
   let close: @Sendable () -> Void
 }
 
 extension WatchKeyboard {
-  /// Takes over the keys of the terminal.
+  /// Starts to read single keys from the terminal of the process.
   ///
   /// Returns `nil` if standard input or output is not a terminal, or if the process runs in the background.
   ///
-  /// - Parameter listen: Starts to handle the signals that end the program, so that they restore the terminal.
+  /// - Parameter listen: A closure that starts the handling of termination signals, so that they restore the terminal.
   static func standard(listen: @Sendable () -> Void) -> WatchKeyboard? {
     guard let session = TerminalSession(.keys), session.isInForeground, let signals = SignalPipe.open() else {
       return nil
@@ -50,7 +52,9 @@ extension WatchKeyboard {
     return WatchKeyboard(events: events) { terminal.close() }
   }
 
-  /// A session that the thread of the keyboard does not enter again after its end.
+  /// A terminal session that can be closed while another thread reads keys.
+  ///
+  /// After the session is closed, it is not entered again.
   private final class OpenTerminal: Sendable {
     private let session: TerminalSession
     private let isOpen = Mutex(true)

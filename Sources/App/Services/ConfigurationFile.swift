@@ -2,32 +2,34 @@ import QuidPlatform
 import QuidNetworking
 import QuidPresentation
 
-/// The configuration file: one JSON object whose keys are the names of ``Variable`` and whose values are strings.
+/// The configuration file of the user: one JSON object with a string for each setting.
 ///
-/// A setting with an invalid value does not make the file invalid, so that `quid config` can repair it.
+/// The keys are the names of a ``Variable``. An invalid value of a setting does not make the file invalid, so that
+/// `quid config` can correct the value.
 struct ConfigurationFile: Hashable, Sendable {
-  /// A setting in the file.
+  /// A setting as the configuration file contains it.
   struct Entry: Hashable, Sendable {
-    /// The name of the setting in the file.
+    /// The name of the setting in the configuration file, which may be either of its two names.
     let name: String
-    /// The value; `nil` if it is not a string.
+    /// The value of the setting; `nil` if the value in the file is not a string.
     let value: String?
   }
 
-  /// The path of the file, or an empty string without a file.
+  /// The path of the configuration file; empty if there is no file.
   let path: String
-  /// Warnings about unknown settings, settings with two names and unsafe permissions.
+  /// The warnings about unknown settings, settings with two names and unsafe file permissions.
   let warnings: [String]
   private let entries: [Variable: Entry]
 
-  /// The configuration without a file.
+  /// A configuration without settings, which is used if there is no file.
   static let none = ConfigurationFile(JSONFields(), at: "", isReadableByOthers: false)
 
-  /// Reads a configuration file.
+  /// Reads the configuration file at a URL.
   ///
-  /// A missing file has no settings.
+  /// If the file does not exist, the configuration has no settings.
   ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not safe to use or is invalid.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not valid JSON, or can be changed by other
+  ///   users.
   init(at url: URL) throws(CommandError) {
     let path = url.path(percentEncoded: false)
     let contents: TrustedFile.Contents?
@@ -72,27 +74,27 @@ struct ConfigurationFile: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// The entry of a setting; `nil` if the file does not contain it.
+  /// Returns a setting as the configuration file contains it; `nil` if the file does not contain the setting.
   subscript(variable: Variable) -> Entry? { entries[variable] }
 }
 
 extension ConfigurationFile {
   // MARK: Editing
 
-  /// Sets a setting in the file at a URL, or creates the file.
+  /// Sets the value of a setting in the configuration file, which is created if it does not exist.
   ///
-  /// The setting keeps the name that it has in the file. All other fields are unchanged, and the order of the fields as
-  /// well. No other process can change the file between the read and the write.
+  /// The name of the setting in the file, all other settings and their order are preserved. No other process can change
+  /// the file between the read and the write.
   ///
-  /// - Throws: ``CommandError/file(_:)``. The file is unchanged then.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
   static func set(_ variable: Variable, to value: String, at url: URL) throws(CommandError) {
     try update(url) { fields, file in fields.set(file[variable]?.name ?? variable.key, to: value) }
   }
 
-  /// Removes a setting from the file at a URL.
+  /// Removes a setting from the configuration file.
   ///
-  /// - Returns: Whether the file contained the setting.
-  /// - Throws: ``CommandError/file(_:)``. The file is unchanged then.
+  /// - Returns: `true` if the file contained the setting.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
   static func unset(_ variable: Variable, at url: URL) throws(CommandError) -> Bool {
     // A missing folder is not created only to find no setting in it.
     guard try ConfigurationFile(at: url)[variable] != nil else { return false }
@@ -146,7 +148,7 @@ extension ConfigurationFile {
     }
   }
 
-  /// Returns the message for a file that is not safe to use; `nil` for another error of the file system.
+  /// Returns the error message for a configuration file that is not safe to use; `nil` for any other file error.
   private static func message(_ failure: FileError, _ path: String) -> String? {
     let isFolder = failure.path != path
     return switch failure.reason {
@@ -166,14 +168,14 @@ extension ConfigurationFile {
   private static let sizeLimit = 65_536
 }
 
-/// The sources of the settings: the environment and the location of the configuration file.
+/// The sources from which settings are read: the environment and the configuration file.
 struct SettingSources: Sendable {
-  /// The environment variables.
+  /// The environment variables of the process.
   let environment: [String: String]
-  /// The location of the configuration file; `nil` if its folder is unknown.
+  /// The URL of the configuration file; `nil` if its folder is unknown.
   let file: URL?
 
-  /// Returns the settings, which are not validated.
+  /// Reads the settings from the environment and the configuration file, without validating them.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read.
   func values() throws(CommandError) -> SettingValues {
@@ -181,31 +183,32 @@ struct SettingSources: Sendable {
   }
 }
 
-/// The settings in the environment and, with lower precedence, in the configuration file.
+/// The settings in the environment and in the configuration file.
 ///
-/// An empty value counts as not set.
+/// The environment has precedence. A setting with an empty value counts as not set.
 struct SettingValues: Sendable {
-  /// The environment variables.
+  /// The environment variables of the process.
   let environment: [String: String]
-  /// The contents of the configuration file.
+  /// The settings in the configuration file.
   let file: ConfigurationFile
 
-  /// A setting and its source.
+  /// The value of a setting, with its source.
   struct Value: Hashable, Sendable {
-    /// The value; `nil` if it is not a string, which only the file can contain.
+    /// The value as a string; `nil` if the value in the configuration file is not a string.
     let string: String?
     let source: Source
-    /// The name of the setting in messages, such as `QUID_CLIENT` or `client in /home/ann/.config/quid/config.json`.
+    /// The name of the setting in error messages, such as `QUID_CLIENT` or
+    /// `client in /home/ann/.config/quid/config.json`.
     let name: String
   }
 
-  /// The source of a setting.
+  /// The source of a setting: the environment or the configuration file.
   enum Source: String, Hashable, Sendable {
     case environment
     case file
   }
 
-  /// The effective value of a setting; `nil` if the setting is not set.
+  /// Returns the effective value of a setting, with its source; `nil` if the setting is not set.
   subscript(variable: Variable) -> Value? {
     if !variable.isFileOnly, let string = environment[variable.rawValue] {
       return string.isEmpty ? nil : Value(string: string, source: .environment, name: variable.rawValue)
@@ -214,15 +217,18 @@ struct SettingValues: Sendable {
     return Value(string: entry.value, source: .file, name: "\(entry.name) in \(file.path)")
   }
 
-  /// Returns the string of a setting, or `nil` if the setting is not set.
+  /// Returns the effective value of a setting as a string; `nil` if the setting is not set.
   ///
-  /// - Throws: ``CommandError/file(_:)`` if the value in the file is not a string.
+  /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string.
   func string(_ variable: Variable) throws(CommandError) -> String? { try value(variable, .string()) }
 
-  /// Parses a setting with the parser of its option; returns `nil` if the setting is not set.
+  /// Parses the effective value of a setting; returns `nil` if the setting is not set.
   ///
-  /// - Throws: ``CommandError/file(_:)`` if the value in the file is not a string, or the error of the parser, which
-  ///   contains the name of the setting.
+  /// - Parameters:
+  ///   - variable: The setting.
+  ///   - parser: The parser of the value.
+  /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string, or the error of the
+  ///   parser, which contains the name of the setting.
   func value<Parsed>(
     _ variable: Variable, _ parser: @autoclosure () -> ValueParser<Parsed>
   ) throws(CommandError) -> Parsed? {

@@ -1,20 +1,20 @@
 import QuidPlatform
 import QuidPresentation
 
-/// A file that the user names on the command line to be read, or standard input.
+/// An input file that the user names on the command line, or standard input.
 struct InputFile: Sendable {
-  /// The path of the file, or `-` for standard input.
+  /// The path of the file; `-` for standard input.
   let path: String
 
-  /// Whether the content is read from standard input.
+  /// A Boolean value that indicates whether the input is read from standard input.
   var isStandardInput: Bool { path == "-" }
 
-  /// Reads the whole file.
+  /// Reads the whole input.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of bytes. If there are more, the result has `limit + 1` bytes.
-  ///   - console: The console with the standard input.
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read.
+  ///   - limit: The maximum number of bytes. If the input is longer, the result has `limit + 1` bytes.
+  ///   - console: The console whose standard input is read if the path is `-`.
+  /// - Throws: ``CommandError/file(_:)`` if the input cannot be read.
   func read(limit: Int, _ console: Console) throws(CommandError) -> Data {
     guard !isStandardInput else { return Data(try console.input.all(limit: limit)) }
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -1,21 +1,21 @@
 import QuidPlatform
 import QuidPresentation
 
-/// A folder in which pictures are written to new files.
+/// The folder to which pictures of charts are exported as new files.
 struct PictureFolder: Sendable {
-  /// The absolute path; `nil` for the current folder of the process.
+  /// The absolute path of the folder; `nil` for the current folder of the process.
   var path: String?
 
-  /// The maximum number of files with the same name, apart from their numbers.
+  /// The maximum number of files whose names differ only in the number at the end, such as `bitcoin-30-2.svg`.
   private static let maximumCount = 1_000
 
-  /// Writes a document to a new file, such as `bitcoin-30.svg`, or `bitcoin-30-2.svg` if that file exists.
+  /// Writes an SVG document to a new file, such as `bitcoin-30.svg`, or `bitcoin-30-2.svg` if that file exists.
   ///
   /// No existing file is changed, and no symbolic link is followed.
   ///
   /// - Parameters:
-  ///   - document: The content of the file.
-  ///   - name: The name without its extension.
+  ///   - document: The SVG document.
+  ///   - name: The name of the file without its extension.
   /// - Returns: The path of the file.
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
   func write(_ document: String, named name: String) throws(CommandError) -> String {

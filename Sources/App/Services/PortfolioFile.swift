@@ -2,17 +2,18 @@ import QuidPlatform
 import QuidCore
 import QuidNetworking
 
-/// The file of the portfolio: `{"version":1,"next":N,"entries":[…]}`, with decimals as strings.
+/// The file of the portfolio: a JSON object with a version, the next entry number and the entries.
 ///
-/// The content of the file is not trusted, because the user or a malicious program may have changed it. One invalid entry
-/// makes the whole file invalid. An invalid file, and a file of a newer version, is never overwritten.
+/// An example is `{"version":1,"next":1,"entries":[]}`. Decimal numbers are strings. The content of the file is
+/// untrusted, because a malicious program may have changed it. One invalid entry makes the whole file invalid. A file
+/// that is invalid or of a newer version is never overwritten.
 typealias PortfolioFile = UserFile<Portfolio>
 
 extension Portfolio: UserFileContent {
   static var name: String { "portfolio" }
-  /// The maximum size of the file in bytes, enough for ``Portfolio/capacity`` entries with long names.
+  /// The maximum size of the portfolio file in bytes, enough for ``Portfolio/capacity`` entries with long names.
   static let byteLimit = 16 << 20
-  /// The version of the format that is written.
+  /// The version of the file format.
   private static let version = 1
 
   static func remedy(for place: String) -> String {
@@ -51,7 +52,9 @@ extension Portfolio: UserFileContent {
 }
 
 extension PortfolioEntry {
-  /// Creates an entry from its JSON object in the file; `nil` if the object is not valid.
+  /// Creates a portfolio entry from its JSON object in the file.
+  ///
+  /// Returns `nil` if the object is invalid.
   fileprivate init?(stored object: [String: StoredValue]) {
     // An unknown key could be lost by the next change, so it is not accepted.
     guard object.count == 8, let number = object["entry"]?.number,
@@ -67,7 +70,7 @@ extension PortfolioEntry {
     self.init(number: number, trade: trade)
   }
 
-  /// The JSON object of the entry in the file.
+  /// The portfolio entry as a JSON object for the file.
   fileprivate var stored: JSONValue {
     let price: (key: String, value: FixedPoint) =
       switch trade.price {
@@ -83,15 +86,17 @@ extension PortfolioEntry {
 
   private static func decimal(_ value: StoredValue?) -> FixedPoint? { value?.string.flatMap { try? FixedPoint($0) } }
 
-  /// Returns the price or the cost of an entry, of which exactly one must be present.
+  /// Returns the price per coin or the total cost from the JSON object of a portfolio entry.
+  ///
+  /// The result is `nil` if the object has neither key, or if the value is invalid.
   private static func price(_ object: [String: StoredValue]) -> PortfolioTrade.Price? {
     decimal(object["price"]).map { .unit($0) } ?? decimal(object["cost"]).map { .total($0) }
   }
 }
 
-/// A value in the file: a whole number, a string, or a list of objects.
+/// A value in the portfolio file: a whole number, a string, or an array of objects.
 ///
-/// A value of another type is `unknown`.
+/// A value of any other type is represented by `unknown`.
 private enum StoredValue: Decodable {
   case number(Int)
   case string(String)

@@ -1,14 +1,14 @@
-/// A limit of the number of requests within any period of a given length.
+/// A rate limit: the maximum number of requests within any period of a given length.
 ///
-/// Requests above the limit wait for their turn, in the order in which they are made.
+/// Requests above the limit wait in the order in which they were made.
 actor RequestLimit<C: Clock> where C.Duration == Duration {
   private let count: Int
   private let period: Duration
   private let clock: C
-  /// The times of the last requests, including those that wait, earliest first.
+  /// The times at which the last requests were or will be sent, earliest first.
   private var turns: [C.Instant] = []
 
-  /// Creates a limit.
+  /// Creates a rate limit.
   ///
   /// - Parameters:
   ///   - count: The maximum number of requests within the period, at least 1.
@@ -20,9 +20,9 @@ actor RequestLimit<C: Clock> where C.Duration == Duration {
     self.clock = clock
   }
 
-  /// Waits until another request may be sent.
+  /// Waits until the rate limit allows another request, which is then counted.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled. The request then does not count.
+  /// - Throws: `CancellationError` if the task is cancelled. The request is not counted in this case.
   func turn() async throws {
     try Task.checkCancellation()
     let now = clock.now

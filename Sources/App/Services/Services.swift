@@ -2,50 +2,55 @@ import QuidPlatform
 import QuidCore
 import QuidNetworking
 
-/// The services, files and providers of the commands and screens.
+/// The dependencies of the commands and screens: services, files of the user and data providers.
 ///
-/// ``CompositionRoot`` creates the value. The provider requests of one report share a deadline, which starts when the value
-/// is created or ``startingReport()`` is called.
+/// The provider requests of one report share a deadline, which starts when the instance is created or when
+/// ``startingReport()`` is called.
 struct Services: Sendable {
-  /// The clock of the chosen client.
+  /// A closure that returns the current time, or a constant time with test data.
   let now: @Sendable () -> Date
-  /// Returns the status of all providers in display order, for `quid sources`.
+  /// A closure that returns the status of all providers, in the order in which `quid sources` lists them.
   let providerStatuses: @Sendable () -> [ProviderStatus]
-  /// The names of the providers, which a screen shows while data is loaded.
+  /// The names of the providers, which are shown while data is being loaded.
   let providerNames: ProviderNames
-  /// The watchlist: the file of the user's coins.
+  /// The file with the watchlist: the coins that the user follows.
   let watchlist: WatchlistFile
-  /// The file of the groups of the watchlist.
+  /// The file with the groups of coins into which the user divides the watchlist.
   let watchlistGroups: WatchlistGroupsFile
-  /// The archive of the European Central Bank's rates that the user has imported.
+  /// The archive of exchange rates of the European Central Bank that the user has imported.
   let rateArchive: ECBArchive
-  /// The file of the contacts, whose names can replace an address in `quid send`.
+  /// The file with the contacts of the user, whose names can replace addresses in a send.
   let contacts: ContactsFile
-  /// The file of the user's purchases and sales of coins.
+  /// The file with the portfolio: the purchases and sales of coins that the user has recorded.
   let portfolio: PortfolioFile
-  /// The journal of sends; `nil` if the settings have no folder for it.
+  /// The journal, which records every send through a node; `nil` if there is no folder for it.
   ///
-  /// Without a journal, nothing may be sent.
+  /// Without a journal, nothing can be sent.
   let journal: SendJournal?
   /// The base URL of the configured Ethereum node; `nil` if none is configured.
   let defaultNode: ProviderURL?
-  /// The configured sender account for ``defaultNode``, not validated as an address; `nil` if none is configured.
-  let defaultSender: String?
-  /// Whether prices come from providers.
+  /// The address or contact name of the account that pays for sends through ``defaultNode``.
   ///
-  /// `false` for the fixed prices of `--client test` and the simulated ones of `--client mock`.
+  /// The value is not validated. It is `nil` if no account is configured.
+  let defaultSender: String?
+  /// A Boolean value that indicates whether prices come from providers on the network.
+  ///
+  /// The value is `false` for constant test data (`--client test`) and for simulated data (`--client mock`).
   let hasLivePrices: Bool
-  /// Returns a uniformly distributed random number in a range.
+  /// A closure that returns a uniformly distributed random number in a range.
   var random: @Sendable (Range<UInt64>) -> UInt64 = { .random(in: $0) }
-  /// The folder for the pictures that the full-screen app writes: the current folder of the process.
+  /// The folder to which the full-screen app exports pictures; the current folder of the process by default.
   var pictureFolder = PictureFolder()
-  /// The opener of web pages.
+  /// The opener of web pages in the browser of the user.
   var linkOpener = LinkOpener.unavailable
-  /// The limit of the requests for the charts of a portfolio: five a minute, so that other requests have a share of the
-  /// provider's rate limit.
+  /// The rate limit for the charts of a portfolio: five requests per minute.
+  ///
+  /// The limit leaves a part of the provider's own rate limit to other requests.
   let portfolioChartLimit = RequestLimit(5, per: .seconds(60), clock: ContinuousClock())
 
-  /// The runner of sends through a node; `nil` unless the full-screen app was started with `--node`.
+  /// The object that executes the steps of a send through a node.
+  ///
+  /// The property is `nil` unless the full-screen app was started with `--node`.
   var sendRunner: SendFlowRunner?
 
   private let timeout: Duration
@@ -56,16 +61,17 @@ struct Services: Sendable {
   private let makeNode: @Sendable (ProviderURL, _ sendTimeout: Duration, RequestDeadline?) -> any EthereumNode
   private let makeResolver: @Sendable (ProviderURL, RequestDeadline?) -> any NameResolver
 
-  /// Creates the services with a deadline that starts now.
+  /// Creates the services, with a request deadline that starts now.
   ///
   /// - Parameters:
-  ///   - timeout: The time for all provider requests of one report.
-  ///   - makeProviders: Creates the providers of a report, whose requests end at the deadline.
-  ///   - makeUncachedPrices: Creates a provider of ether prices that ignores the cache; returns `nil` unless the client is
-  ///     live.
-  ///   - makeNode: Creates the client of a node. Without a deadline, its requests are limited only by their timeout.
-  ///   - makeResolver: Creates the resolver of ENS names through a node. Without a deadline, its requests are limited
-  ///     only by their timeout.
+  ///   - timeout: The time limit for all provider requests of one report together.
+  ///   - makeProviders: A closure that creates the providers of a report. Their requests end at the deadline.
+  ///   - makeUncachedPrices: A closure that creates a provider of ether prices without a cache; returns `nil` for test
+  ///     and mock data.
+  ///   - makeNode: A closure that creates the client of a node. If the deadline is `nil`, each request is limited only
+  ///     by its own timeout.
+  ///   - makeResolver: A closure that creates a resolver of ENS names through a node. If the deadline is `nil`, each
+  ///     request is limited only by its own timeout.
   init(
     timeout: Duration, now: @escaping @Sendable () -> Date, providerNames: ProviderNames,
     providerStatuses: @escaping @Sendable () -> [ProviderStatus], watchlist: WatchlistFile,
@@ -98,7 +104,7 @@ struct Services: Sendable {
     providers = makeProviders(deadline)
   }
 
-  /// Returns the services for another report: the same providers with a deadline that starts now.
+  /// Returns a copy of the services for another report, with a request deadline that starts now.
   func startingReport() -> Services {
     var services = self
     services.deadline = RequestDeadline(after: timeout)
@@ -108,17 +114,22 @@ struct Services: Sendable {
 
   /// The provider of the price of ether.
   var etherPrices: any EtherPriceProvider { providers.etherPrices }
-  /// Creates a provider of ether prices that ignores cached prices.
+  /// Returns a provider of ether prices that requests new prices instead of using cached ones.
   func uncachedEtherPrices() -> any EtherPriceProvider { makeUncachedPrices(deadline) ?? providers.etherPrices }
   /// The service that plans transfers and estimates fees, for `quid send` and `quid fee`.
   var sendService: SendService { SendService(prices: providers.etherPrices, gas: providers.gas) }
   /// The service for the market list, charts and coins.
   var marketService: MarketService { providers.market }
-  /// The provider of values of the whole market.
+  /// The provider of data about the whole market, such as the total market capitalization.
   var marketOverview: any MarketOverviewProvider { providers.overview }
-  /// Returns the gas prices and exchange rates in the cache, without a request.
+  /// Returns the cached gas prices and exchange rates, without sending a request.
   func cachedPrices() async -> CachedPrices { await providers.cachedPrices() }
-  /// Returns the cached prices of a coin over the last days, of any age, without a request; `nil` if none are cached.
+  /// Returns the cached price history of a coin, regardless of its age and without sending a request.
+  ///
+  /// - Parameters:
+  ///   - coin: The ID of the coin.
+  ///   - days: The length of the history in days.
+  /// - Returns: The prices; `nil` if none are cached.
   func cachedSeries(of coin: CoinID, days: Int) async -> Sourced<PriceSeries>? {
     await providers.cachedSeries(coin, days)
   }
@@ -128,115 +139,126 @@ struct Services: Sendable {
   var portfolioService: PortfolioService {
     PortfolioService(market: providers.market, conversion: providers.conversion)
   }
-  /// The service for conversions between currencies and coins.
+  /// The service for conversions of amounts between currencies and coins.
   var assetConversionService: AssetConversionService {
     AssetConversionService(rates: providers.conversion, market: providers.market, pastPrices: providers.pastPrices)
   }
-  /// The service for the Bitcoin index.
+  /// The service for the Bitcoin index: the current and past prices of bitcoin.
   var bitcoinService: BitcoinService { providers.bitcoin }
-  /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
+  /// The provider of trading pairs of an exchange; `nil` for test and mock data.
   var tickers: (any TickerProvider)? { providers.tickers }
-  /// The provider of coin pictures; `nil` unless the client is live.
+  /// The provider of coin images; `nil` for test and mock data.
   var pictures: (any PictureProvider)? { providers.pictures }
 
-  /// Creates the client of a node for sending and tracking a transfer.
+  /// Returns a client of a node for sending and tracking a transfer.
   ///
-  /// Its requests are not part of the report's deadline.
+  /// The deadline of the report does not apply to its requests.
   ///
-  /// - Parameter sendTimeout: The time that the signer has to respond. A value below the timeout of all other requests is
-  ///   raised to it.
+  /// - Parameters:
+  ///   - base: The URL of the node.
+  ///   - sendTimeout: The time within which the signer must respond. A value shorter than the timeout of all other
+  ///     requests has no effect.
   func node(at base: ProviderURL, sendTimeout: Duration) -> any EthereumNode { makeNode(base, sendTimeout, nil) }
 
-  /// Creates the client of a node for the requests before a transfer is confirmed, within the deadline of the report.
+  /// Returns a client of a node for the requests before the user confirms a transfer.
+  ///
+  /// The requests end at the deadline of the report.
   func planningNode(at base: ProviderURL) -> any EthereumNode { makeNode(base, timeout, deadline) }
 
-  /// Creates the resolver of ENS names through a node, within the deadline of the report.
+  /// Returns a resolver of ENS names through a node.
+  ///
+  /// Its requests end at the deadline of the report.
   func nameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, deadline) }
 
-  /// Creates the resolver of ENS names through a node for the resolution after a confirmation, which is not part of the
-  /// report's deadline.
+  /// Returns a resolver of ENS names for the check of a name after the user has confirmed a transfer.
+  ///
+  /// The deadline of the report does not apply to its requests.
   func submissionNameResolver(at base: ProviderURL) -> any NameResolver { makeResolver(base, nil) }
 }
 
-/// The providers of one report.
+/// The data providers and services that share the request deadline of one report.
 struct ReportProviders: Sendable {
   let etherPrices: any EtherPriceProvider
   let gas: any GasPriceProvider
   let market: MarketService
   let overview: any MarketOverviewProvider
-  /// Returns the gas prices and exchange rates in the cache, without a request.
+  /// A closure that returns the cached gas prices and exchange rates, without sending a request.
   let cachedPrices: @Sendable () async -> CachedPrices
-  /// Returns the cached prices of a coin over a number of days, without a request; `nil` if none are cached.
+  /// A closure that returns the cached price history of a coin without sending a request; `nil` if none is cached.
   let cachedSeries: @Sendable (_ coin: CoinID, _ days: Int) async -> Sourced<PriceSeries>?
   let conversion: ConversionService
   let bitcoin: BitcoinService
-  /// The provider of the prices of coins on past days.
+  /// The provider of coin prices on past days.
   let pastPrices: any DailyPriceProvider
-  /// The provider of the trading pairs of an exchange; `nil` unless the client is live.
+  /// The provider of trading pairs of an exchange; `nil` for test and mock data.
   let tickers: (any TickerProvider)?
-  /// The provider of coin pictures; `nil` unless the client is live.
+  /// The provider of coin images; `nil` for test and mock data.
   let pictures: (any PictureProvider)?
 }
 
-/// The gas prices and exchange rates in the cache.
+/// The cached gas prices and exchange rates.
 struct CachedPrices: Sendable {
-  /// The gas prices; `nil` if none are cached.
+  /// The cached gas prices; `nil` if none are cached.
   let gas: Sourced<GasPrices>?
-  /// The exchange rates; `nil` if none are cached.
+  /// The cached exchange rates; `nil` if none are cached.
   let rates: Sourced<RateTable>?
 
-  /// Reads the values of providers that send no requests.
+  /// Creates the value from providers that read only the cache.
+  ///
+  /// - Parameters:
+  ///   - gas: The provider of the gas prices.
+  ///   - rates: The provider of the exchange rates.
   init(gas: any GasPriceProvider, rates: any RateProvider) async {
     self.gas = try? await gas.gasPrices()
     self.rates = try? await rates.latestRates()
   }
 }
 
-/// The names of the providers that serve the data of the full-screen app.
+/// The names of the providers whose data the full-screen app shows.
 struct ProviderNames: Hashable, Sendable {
-  /// The provider of coins, their prices and charts.
+  /// The name of the provider of coins, their prices and charts.
   let coins: String
-  /// The provider of gas prices.
+  /// The name of the provider of gas prices.
   let gas: String
-  /// The provider of exchange rates.
+  /// The name of the provider of exchange rates.
   let rates: String
-  /// The provider of the Bitcoin index.
+  /// The name of the provider of bitcoin prices for the Bitcoin index.
   let bitcoin: String
 
-  /// The Ethereum node.
+  /// The name of the Ethereum node in messages.
   var node: String { "the node" }
 
-  /// Creates the names of separate providers.
+  /// Creates the names of several providers, one for each kind of data.
   init(coins: String, gas: String, rates: String, bitcoin: String) {
     (self.coins, self.gas, self.rates, self.bitcoin) = (coins, gas, rates, bitcoin)
   }
 
-  /// Creates the names for a client that serves all data.
+  /// Creates the names for a single provider of all data, such as the mock client.
   init(only name: String) { self.init(coins: name, gas: name, rates: name, bitcoin: name) }
 }
 
-/// The content of a file with user data, such as the watchlist.
+/// The content of a file with data of the user, such as the watchlist.
 protocol UserFileContent: Equatable, Sendable {
-  /// Creates the content of a missing file.
+  /// Creates empty content, which is used if the file does not exist.
   init()
-  /// The name of the content in messages, after "the".
+  /// The name of the content in messages, such as `watchlist` in "the watchlist".
   static var name: String { get }
   /// The maximum size of the file in bytes; 1 MiB by default.
   static var byteLimit: Int { get }
-  /// Returns the message for a damaged file.
+  /// Returns the error message for a damaged file, with a remedy.
   ///
-  /// - Parameter place: The position of the damage, from the error of ``init(file:)``.
+  /// - Parameter place: The damaged part of the file, such as `The watchlist`, from the error of ``init(file:)``.
   static func remedy(for place: String) -> String
 
-  /// Parses the content of a file.
+  /// Creates the content from the bytes of a file.
   ///
-  /// - Throws: ``FileError/Reason/damaged`` with the position in the file.
+  /// - Throws: ``FileError/Reason/damaged`` if the file is invalid, with the name of the damaged part.
   init(file: Data) throws(FileError)
-  /// The bytes of a file with the content.
+  /// The content as the bytes of a file.
   var file: Data { get }
-  /// Returns the bytes of a file with the content, with what else the replaced file contains.
+  /// Returns the content as the bytes of a file, including unknown keys of the file that is replaced.
   ///
-  /// - Parameter previous: The bytes of the replaced file; `nil` if there is none.
+  /// - Parameter previous: The bytes of the file that is replaced; `nil` if there is none.
   func file(replacing previous: Data?) -> Data
 }
 
@@ -245,14 +267,18 @@ extension UserFileContent {
   func file(replacing previous: Data?) -> Data { file }
 }
 
-/// A file with user data that the user may also edit, read and written as a whole.
+/// A file with data of the user, such as the watchlist, which is read and written as a whole.
+///
+/// The user may also edit the file with another program.
 struct UserFile<Content: UserFileContent>: Sendable {
   private let file: AtomicFile?
 
-  /// Creates a file at a URL, or without a location if the URL is `nil`.
+  /// Creates the representation of a file.
+  ///
+  /// - Parameter url: The location of the file; `nil` if there is no folder for it.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0, byteLimit: Content.byteLimit) } }
 
-  /// Returns the content, which is empty if the file does not exist.
+  /// Returns the content of the file; empty content if the file does not exist.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or is damaged.
   func read() throws(CommandError) -> Content {
@@ -264,9 +290,13 @@ struct UserFile<Content: UserFileContent>: Sendable {
     }
   }
 
-  /// Changes the content atomically: no other process can change the file between the read and the write.
+  /// Changes the content of the file atomically.
   ///
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged then.
+  /// No other process can change the file between the read and the write.
+  ///
+  /// - Parameter change: A closure that changes the content.
+  /// - Returns: The result of the closure.
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
   func update<Result>(_ change: (inout Content) -> Result) throws(CommandError) -> Result {
     guard let file else {
       throw .file("There is no folder for the \(Content.name). Set XDG_DATA_HOME or HOME to an absolute path.")
@@ -294,7 +324,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
   }
 }
 
-/// The file of the watchlist: a JSON array of coin IDs, in the order in which they were added.
+/// The file of the watchlist: a JSON array of coin IDs, in the order in which the user added them.
 typealias WatchlistFile = UserFile<Watchlist>
 
 extension Watchlist: UserFileContent {
@@ -314,10 +344,11 @@ extension Watchlist: UserFileContent {
   var file: Data { Data((JSONValue.array(coins.map { JSONValue($0) }).text + "\n").utf8) }
 }
 
-/// The file of the groups of the watchlist: a JSON array of objects with a name and an array of coin IDs.
+/// The file of the watchlist's groups: a JSON array of objects with a name and an array of coin IDs.
 ///
-/// The groups have a file of their own, so that versions of Quid without groups can read and write the watchlist. Other
-/// keys of an object, such as those of a newer version, are ignored and kept. An invalid file is never overwritten.
+/// The groups are in a separate file, so that versions of Quid without groups can still read and write the watchlist.
+/// Unknown keys of an object, such as those of a newer version, are ignored but preserved. An invalid file is never
+/// overwritten.
 typealias WatchlistGroupsFile = UserFile<WatchlistGroups>
 
 extension WatchlistGroups: UserFileContent {
@@ -356,14 +387,14 @@ extension WatchlistGroups: UserFileContent {
   }
 }
 
-/// The address book on disk: a JSON array of contacts in the order in which they were added, each with a name, an address
-/// and, if there is one, the ENS name that resolved to the address.
+/// The file of the address book: a JSON array of contacts, in the order in which the user added them.
 ///
-/// Other keys, such as those of a newer version of Quid, are ignored and kept.
+/// Each contact has a name, an address and, optionally, the ENS name that resolved to the address. Unknown keys, such
+/// as those of a newer version of Quid, are ignored but preserved.
 ///
-/// The content of the file is not trusted, because the user or a malicious program may have changed it. One invalid name,
-/// address or checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file
-/// is never overwritten.
+/// The content of the file is untrusted, because a malicious program may have changed it. One invalid name, address or
+/// checksum makes the whole file invalid, so that no payment uses an incomplete address book. An invalid file is never
+/// overwritten.
 typealias ContactsFile = UserFile<AddressBook>
 
 extension AddressBook: UserFileContent {
@@ -400,13 +431,13 @@ extension Contact {
   ]
 }
 
-/// Opens web pages in the browser of the user, or records them in a test.
+/// An opener of web pages in the browser of the user, which tests can replace.
 struct LinkOpener: Sendable {
-  /// Opens the page at a URL.
+  /// A closure that opens the web page at a URL.
   ///
-  /// Returns the message for the user if it was not opened, otherwise `nil`.
+  /// The closure returns an error message for the user, or `nil` if the page was opened.
   let open: @Sendable (_ url: String) async -> String?
 
-  /// The opener of a process that starts no programs.
+  /// A link opener that opens no pages and returns an error message, for a process that may not start programs.
   static let unavailable = LinkOpener { _ in "Cannot open the page, because no program may be started." }
 }

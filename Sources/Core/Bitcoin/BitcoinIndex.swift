@@ -1,28 +1,30 @@
-/// The current bitcoin price and the daily prices of previous days.
+/// The current bitcoin price and the daily bitcoin prices of previous days.
 ///
-/// The index has a list of days in one currency, ``days``. In addition, ``day(_:)`` returns the prices of a
+/// The property ``days`` lists the daily prices in one currency. The method ``day(_:)`` returns the prices of a
 /// single day in several currencies.
 public struct BitcoinIndex: Hashable, Sendable {
   /// The currency of the prices in the list ``days``.
   public let currency: Currency
-  /// The number of days that the caller requested for the list ``days``.
+  /// The requested length of the list ``days``, as a number of days.
   ///
   /// The list is shorter if the provider has no price for some of the days.
   public let dayCount: Int
-  /// The provider responses that contain the current price, one or two.
+  /// The provider responses that contain the current bitcoin price: one or two responses.
   ///
-  /// The first response has the prices in all ``currencies``. If ``currency`` is another currency, a second
-  /// response has the price in that currency.
+  /// The first response has the prices in all ``currencies``. If ``currency`` is another currency, a second response
+  /// has the price in that currency.
   public let prices: [Sourced<PriceList>]
-  /// The price history in ``currency``, which may have more days than the list ``days``.
+  /// The bitcoin price history in the currency ``currency``.
+  ///
+  /// The history can include more days than the list ``days``.
   public let history: Sourced<BitcoinHistory>
-  /// The price histories in currencies other than ``currency``, with the prices that ``day(_:)`` returns.
+  /// The bitcoin price histories in currencies other than ``currency``.
   ///
-  /// Histories that could not be loaded are omitted.
+  /// The method ``day(_:)`` returns prices from these histories. Histories that could not be loaded are omitted.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the requests for price histories in other currencies; empty if no request failed.
+  /// The errors of the requests for price histories in currencies other than ``currency``.
   ///
-  /// The price histories that could not be loaded are missing in ``others``.
+  /// The array is empty if no request failed. The price histories that could not be loaded are missing in ``others``.
   public let failures: [ProviderError]
   /// The daily prices, newest first, each with the change from the previous day.
   ///
@@ -50,7 +52,7 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// An older price is out of date even if it was fetched just now.
   public static let maximumLag = Duration.seconds(600)
 
-  /// Creates an index from provider responses.
+  /// Creates a bitcoin price index from provider responses.
   ///
   /// - Parameters:
   ///   - currency: The currency of the list of days.
@@ -58,8 +60,8 @@ public struct BitcoinIndex: Hashable, Sendable {
   ///   - prices: The responses with the current price, as described in ``prices``.
   ///   - history: The price history in `currency`.
   ///   - others: The price histories in other currencies, for ``day(_:)``. The default is an empty array.
-  ///   - failures: The errors of the requests for histories that are missing in `others`. The default is an
-  ///     empty array.
+  ///   - failures: The errors of the requests for histories that are missing in `others`. The default is an empty
+  ///     array.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -73,19 +75,18 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current prices of one bitcoin in all currencies that the responses in ``prices`` contain.
+  /// The current prices of one bitcoin in all currencies that the provider responses contain.
   ///
-  /// The rates are in the order of the responses.
+  /// The array has the order of the responses in ``prices``.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
   /// The current price of one bitcoin in ``currency``; `nil` if no response contains a price in this
   /// currency.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The current price with its change from the price of yesterday (UTC); `nil` if the current price is
-  /// unknown.
+  /// The current bitcoin price and its change from the price of yesterday (UTC).
   ///
-  /// The change is `nil` if the price of yesterday is unknown.
+  /// The property is `nil` if the current price is unknown. The change is `nil` if the price of yesterday is unknown.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)
@@ -109,12 +110,12 @@ public struct BitcoinIndex: Hashable, Sendable {
 // MARK: - Age
 
 extension BitcoinIndex {
-  /// The time of the current price, as reported by the provider; `nil` if the current price is unknown.
+  /// The time of the current bitcoin price, as reported by the provider; `nil` if the current price is unknown.
   ///
-  /// If the provider reports no time, the value is the time when the price was fetched.
+  /// If the provider reports no time, the property contains the time when the price was fetched.
   public var updated: Timestamp? { price.map { $0.asOf ?? $0.fetchedAt } }
 
-  /// Returns whether the current price is unknown or out of date.
+  /// Returns whether the current bitcoin price is unknown or out of date.
   ///
   /// A price is out of date in each of these cases:
   ///
@@ -149,7 +150,7 @@ extension BitcoinIndex {
     return newest.day < CalendarDay(now).advanced(by: -1)
   }
 
-  /// Returns whether the current price or the price history is out of date.
+  /// Returns whether the current bitcoin price or the price history is out of date.
   ///
   /// - Parameter now: The current time.
   public func isOutOfDate(at now: Timestamp) -> Bool { isPriceOutOfDate(at: now) || isHistoryOutOfDate(at: now) }
@@ -158,8 +159,9 @@ extension BitcoinIndex {
 // MARK: - Days
 
 extension BitcoinIndex {
-  /// Returns the prices of a day in all ``currencies`` and in ``currency``; `nil` if the day is not in
-  /// ``days``.
+  /// Returns the bitcoin prices of a day in EUR, USD, GBP and the currency of the list ``days``.
+  ///
+  /// Returns `nil` if the day is not in the list.
   ///
   /// - Parameter day: The day in UTC.
   public func day(_ day: CalendarDay) -> BitcoinDay? {
@@ -172,9 +174,9 @@ extension BitcoinIndex {
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
 
-  /// The current prices of one bitcoin in all ``currencies`` and in ``currency``.
+  /// The current bitcoin prices in EUR, USD, GBP and the currency ``currency``.
   ///
-  /// `nil` if the current price in ``currency`` is unknown.
+  /// The property is `nil` if the current price in ``currency`` is unknown.
   public var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(
@@ -187,7 +189,7 @@ extension BitcoinIndex {
 
   private var requestedCurrencies: [Currency] { Self.currencies(and: currency) }
 
-  /// Parses a day in the format `2026-11-21` and validates its range.
+  /// Parses a day in the format `2026-11-21` and checks that it can have a bitcoin price.
   ///
   /// - Parameters:
   ///   - text: The string to parse.
@@ -210,11 +212,13 @@ extension Sourced<BitcoinHistory> {
   }
 }
 
-/// The reason why a string is not a day with a bitcoin price.
+/// The reason why a string is not accepted as a day with a bitcoin price.
 public enum BitcoinDayError: Error, Hashable, Sendable {
   /// The string is not in the format `2026-11-21`, or the date does not exist, such as 30 February.
   case notADay
-  /// The day is in the future: after `today`, the current day in UTC.
+  /// The day is in the future.
+  ///
+  /// The associated value `today` is the current day in UTC.
   case future(today: CalendarDay)
   /// The day is before the first day with a bitcoin price, ``BitcoinIndex/firstDay``.
   case beforeFirstDay
@@ -228,14 +232,14 @@ public struct BitcoinDay: Hashable, Sendable {
   public let entries: [Entry]
   /// The errors of the requests for the prices of this day; empty if no request failed.
   ///
-  /// In ``entries``, the prices that these requests would have returned are `nil`.
+  /// Prices that could not be loaded are `nil` in ``entries``.
   public let failures: [ProviderError]
 
   /// The price of one bitcoin in one currency, which may be unknown.
   public struct Entry: Hashable, Sendable {
     /// The currency of the price.
     public let currency: Currency
-    /// The price with its source and age; `nil` if the price is unknown.
+    /// The price of one bitcoin with its source and age; `nil` if the price is unknown.
     public let price: Sourced<FixedPoint>?
 
     /// Creates an entry with the price of one bitcoin in a currency.

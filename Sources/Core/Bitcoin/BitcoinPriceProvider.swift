@@ -9,13 +9,14 @@ public protocol BitcoinPriceProvider: Sendable {
 
 /// A provider of daily bitcoin prices, one price per day.
 public protocol BitcoinHistoryProvider: Sendable {
-  /// Returns the daily bitcoin prices from `first` through `last`, at least one.
+  /// Returns the daily bitcoin prices from `first` through `last`.
   ///
-  /// Days for which the provider has no price are omitted. If the provider has no price for any day of the range,
-  /// the history contains earlier days, as described in ``BitcoinHistory/part(from:through:)``. The kind of the
-  /// daily price, such as the closing price, depends on the provider. The price of the newest day may still
+  /// Days for which the provider has no price are omitted. If the provider has no price for any day of the range, the
+  /// history contains earlier days, as described in ``BitcoinHistory/part(from:through:)``. The provider determines
+  /// whether a daily price is the closing price or another price of the day. The price of the newest day may still
   /// change.
   ///
+  /// - Returns: A history with one or more daily prices, and its source and age.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price to return.
   func bitcoinHistory(
@@ -51,12 +52,12 @@ extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryP
   }
 }
 
-/// A provider of the daily prices of coins, which requests the prices of bitcoin from a separate provider.
+/// A provider of the daily prices of all coins, which uses a separate provider for bitcoin.
 package struct BitcoinDailyPrices: DailyPriceProvider {
   private let bitcoin: any BitcoinHistoryProvider
   private let others: any DailyPriceProvider
 
-  /// Creates a provider of daily prices.
+  /// Creates a provider of daily coin prices.
   ///
   /// - Parameters:
   ///   - bitcoin: The provider of the prices of bitcoin.
@@ -85,7 +86,7 @@ public struct BitcoinHistory: Hashable, Sendable {
   /// Days for which the provider has no price are omitted.
   public let days: [DailyRate]
 
-  /// Creates a history from daily prices, oldest first.
+  /// Creates a price history from daily prices, oldest first.
   ///
   /// Returns `nil` if the days are not in ascending order, or if a day occurs twice.
   public init?(currency: Currency, days: [DailyRate]) {
@@ -98,22 +99,20 @@ public struct BitcoinHistory: Hashable, Sendable {
     self.days = days
   }
 
-  /// Returns a history with the prices of the days from `first` through `last`.
+  /// Returns the part of this history from the day `first` through the day `last`.
   ///
-  /// If the range has two or more days and this history has a price for none of them, the result contains the
-  /// newest days before `first` instead. Their number is at most the number of days in the range. This happens if
-  /// the history was cached days ago, or if the provider publishes prices late. For a range of a single day
-  /// without a price, the result is empty.
+  /// If the history has no price in a range of two or more days, the result contains the newest prices before `first`
+  /// instead. Their number is at most the number of days in the range. This happens if the history was cached several
+  /// days ago, or if the provider publishes prices late. If the history has no price for a range of a single day, the
+  /// result is empty.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
-  /// Returns the prices of the newest days of this history, newest first, each with the change from the previous
-  /// day.
+  /// Returns the newest daily prices of this history, each with the change from the previous day.
   ///
-  /// The result covers the `count` calendar days that end with the newest day of this history. Days without a
-  /// price are omitted and not replaced by older days. The change of the oldest of these days is computed from
-  /// the price of the day before it, if that price is known.
+  /// The result is sorted by day, newest first. It covers the `count` calendar days that end with the newest day of
+  /// this history. Days without a price are omitted and not replaced by older days.
   ///
   /// - Parameter count: The number of calendar days. For a value below 1 the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {
@@ -131,19 +130,20 @@ public struct DailyChange: Hashable, Sendable {
   public let rate: DailyRate
   /// The change from the price of the previous calendar day in percent, rounded half to even to 18 decimals.
   ///
-  /// `nil` if the price of the previous day is unknown, or if the percentage is too large for ``FixedPoint``.
+  /// The property is `nil` if the price of the previous day is unknown, or if the percentage is too large for
+  /// ``FixedPoint``.
   public let percent: FixedPoint?
-  /// The direction of the change, computed from the exact prices.
+  /// The direction of the price change from the previous calendar day, such as up or down.
   ///
-  /// `nil` if the price of the previous calendar day is unknown.
+  /// The property is `nil` if the price of the previous calendar day is unknown.
   public let direction: PriceDirection?
 
-  /// Creates the change of a day from the prices of two days.
+  /// Creates the bitcoin price of a day and its change from the previous day.
   ///
   /// - Parameters:
-  ///   - rate: The price of the day.
-  ///   - previous: The newest known price of an earlier day; `nil` if there is none. Unless it is the price
-  ///     of the previous calendar day, the change is unknown.
+  ///   - rate: The day and its price.
+  ///   - previous: The newest known price of an earlier day; `nil` if no earlier price is known. The change is
+  ///     unknown unless this is the price of the previous calendar day.
   public init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }

@@ -1,9 +1,7 @@
 /// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The service loads the prices for two views: a list of days in one currency, and a single day in several
-/// currencies. The histories for both views are requested together, so that the view of a single day needs no
-/// further request and works offline. Each requested history has at least one day more than the list, to
-/// compute the change of the oldest day.
+/// The price histories in EUR, USD, GBP and the requested currency are loaded together. After that, the prices of
+/// each day in the list are available in all these currencies without a further request, even offline.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
@@ -14,8 +12,8 @@ public struct BitcoinService: Sendable {
   /// - Parameters:
   ///   - prices: The provider of the current price.
   ///   - history: The provider of daily prices.
-  ///   - now: A closure that returns the current time. A list of days ends with the day before the current
-  ///     day in UTC.
+  ///   - now: A closure that returns the current time. Price histories end with the day before the current day in
+  ///     UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -87,10 +85,10 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Current price
 
-  /// Requests the current price in EUR, USD and GBP, and in `currency` if it is none of these three.
+  /// Requests the current bitcoin price in EUR, USD and GBP, and in `currency` if it is none of these three.
   ///
-  /// A fourth currency is requested separately, so that the request for EUR, USD and GBP is always identical and
-  /// its cached response can be reused.
+  /// A fourth currency is requested separately, so that the request for EUR, USD and GBP is always identical and its
+  /// cached response can be reused.
   ///
   /// - Parameter currency: The currency whose price must be included.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
@@ -140,7 +138,7 @@ public struct BitcoinService: Sendable {
 
   // MARK: - Several currencies
 
-  /// A currency with the response or the error of the request for bitcoin prices in that currency.
+  /// A currency and the result of the request for bitcoin prices in that currency.
   private typealias CurrencyResult<Value: Sendable> = (
     currency: Currency, result: Result<Sourced<Value>, ProviderError>
   )
@@ -171,7 +169,7 @@ public struct BitcoinService: Sendable {
     return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
   }
 
-  /// Returns the errors of the requests that failed; requests that succeeded are omitted.
+  /// Returns the errors of the requests for bitcoin prices that failed.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
   }

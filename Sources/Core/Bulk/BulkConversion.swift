@@ -1,22 +1,24 @@
-/// A conversion that is prepared for millions of amounts, each read and written as a decimal string.
+/// A conversion at a fixed rate, optimized for millions of amounts.
 ///
-/// The results equal those of ``ConversionRatio/converted(_:decimals:rounding:)``, rounded half to even. The
-/// initializer reduces the ratio to a fraction in lowest terms. A typical amount then needs two 64-bit divisions
-/// by a ``PrecomputedDivisor``. Larger numbers use the slower arithmetic of ``ConversionRatio``, which is also
-/// sufficient for a single amount.
+/// Amounts are read and written as decimal strings. The results equal those of
+/// ``ConversionRatio/converted(_:decimals:rounding:)``, rounded half to even. A typical amount needs only two 64-bit
+/// divisions by a ``PrecomputedDivisor``. Larger numbers are converted with the slower arithmetic of
+/// ``ConversionRatio``.
 package struct BulkConversion: Sendable {
   /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
     /// The number of decimals to which a converted amount is rounded, from 0 to 18.
     package let decimals: Int
-    /// Whether a converted amount is written with all ``decimals``, including trailing zeros, such as `2.50`.
+    /// A Boolean value that indicates whether converted amounts have trailing zeros, such as `2.50`.
+    ///
+    /// If the value is `true`, each amount is written with exactly ``decimals`` decimals.
     package let keepsZeros: Bool
 
     /// Creates a number format for converted amounts.
     ///
     /// - Parameters:
     ///   - decimals: The number of decimals to which amounts are rounded, from 0 to 18.
-    ///   - keepsZeros: Whether amounts are written with all decimals, including trailing zeros.
+    ///   - keepsZeros: Whether amounts are written with all decimals, including trailing zeros, such as `2.50`.
     /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
     package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
       guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
@@ -38,10 +40,10 @@ package struct BulkConversion: Sendable {
   private let ratio: ConversionRatio
   private let format: Format
   private let multiplier: UInt64
-  /// The divisors for amounts with 0, 1, 2 … decimals, in this order.
+  /// The divisors of the conversion for amounts with 0, 1, 2 … decimals, in this order.
   ///
-  /// The divisor for n decimals is 10ⁿ × the denominator of the reduced fraction. The array ends at the last
-  /// divisor that fits in 64 bits. It is empty if the reduced fraction does not fit in 64 bits.
+  /// The divisor for n decimals is 10ⁿ × the denominator of the reduced fraction of the rate. The array contains only
+  /// divisors that fit in 64 bits. It is empty if the fraction itself does not fit in 64 bits.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
@@ -54,12 +56,11 @@ package struct BulkConversion: Sendable {
   ///     trailing zeros.
   package init(_ cross: CrossRate, format: Format = .exact) { self.init(ConversionRatio(cross), format: format) }
 
-  /// Creates a conversion from a ratio.
+  /// Creates a conversion from an exact ratio.
   ///
   /// - Parameters:
-  ///   - ratio: The exact ratio from the source to the target.
-  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without
-  ///     trailing zeros.
+  ///   - ratio: The ratio by which amounts are converted from the source to the target.
+  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without trailing zeros.
   package init(_ ratio: ConversionRatio, format: Format = .exact) {
     self.ratio = ratio
     self.format = format
@@ -101,8 +102,8 @@ package struct BulkConversion: Sendable {
 
   /// Converts a short amount with 64-bit divisions, writes the result and returns its length in bytes.
   ///
-  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The caller then uses the arithmetic
-  /// of ``ConversionRatio``.
+  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The amount must then be converted with
+  /// ``ConversionRatio``.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]

@@ -22,7 +22,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
   /// The number of bytes in the queue.
   package var count: Int { end - start }
 
-  /// Whether the queue is empty.
+  /// A Boolean value that indicates whether the queue is empty.
   package var isEmpty: Bool { start == end }
 
   /// The bytes in the queue, oldest first.
@@ -35,7 +35,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
   /// The number of bytes that can be appended without a call of ``reserve(_:)``.
   var availableCapacity: Int { capacity - end }
 
-  /// The memory address to which the next appended byte is written.
+  /// The memory address after the last byte of the queue, at which the next byte is appended.
   var tail: UnsafeMutableRawPointer { memory + end }
 
   /// Extends the queue by the given number of bytes, which the caller has already written at ``tail``.
@@ -47,7 +47,11 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Moves the bytes after the given number of bytes to the end of another queue.
+  /// Moves the bytes after a given offset from this queue to the end of another queue.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes that remain at the front of this queue.
+  ///   - other: The queue to which the bytes are appended.
   mutating func moveSuffix(from count: Int, to other: inout ByteQueue) {
     let suffix = count..<self.count
     other.reserve(suffix.count)
@@ -122,13 +126,13 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the next line feed in the buffer at or after `start`; `nil` if there is none.
+  /// Returns the index of the first line feed in the buffer at or after `start`; `nil` if there is no line feed.
   @inline(__always)
   func lineEnd(from start: Int) -> Int? { index(of: UInt8(ascii: "\n"), from: start) }
 
-  /// Returns the index of the next byte with a value in the buffer at or after `start`; `nil` if there is none.
+  /// Returns the index of the first byte with the given value at or after `start`; `nil` if there is no such byte.
   ///
-  /// The function compares eight bytes at a time.
+  /// The bytes of the buffer are compared eight at a time.
   @inline(__always)
   func index(of byte: UInt8, from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
@@ -151,7 +155,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The number of line feeds in the buffer.
   ///
-  /// The property compares eight bytes at a time.
+  /// The bytes of the buffer are compared eight at a time.
   var lineFeedCount: Int {
     guard let base = baseAddress else { return 0 }
     let memory = UnsafeRawPointer(base)
@@ -171,7 +175,7 @@ extension UnsafeBufferPointer<UInt8> {
     return total
   }
 
-  /// Returns a word of eight equal bytes.
+  /// Returns a 64-bit integer that consists of eight copies of the given byte.
   @inline(__always)
   private static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -1,30 +1,38 @@
-/// The records of a whole document of comma-separated values (RFC 4180), with decoded fields.
+/// The decoded records of a whole document with comma-separated values (CSV, RFC 4180).
 ///
-/// Doubled quotation marks are decoded, spaces around a field are removed, and empty lines and a byte-order mark
-/// are skipped. For a stream of any length use ``StreamConverter``.
+/// Doubled quotation marks are decoded, spaces around a field are removed, and empty lines and a byte-order mark are
+/// skipped. For a stream of any length use ``StreamConverter``.
 package struct CSVTable: Hashable, Sendable {
-  /// The records in the order of the document.
+  /// The records of the CSV document, in their original order.
   package let records: [Record]
 
-  /// One record and its position.
+  /// A record of a CSV document and its line number.
   package struct Record: Hashable, Sendable {
-    /// The number of the first line of the record, from 1.
+    /// The line number of the first line of the record, starting at 1.
     package let line: Int
-    /// The decoded fields.
+    /// The decoded fields of the record, in the order of the columns.
     package let fields: [String]
   }
 
-  /// The reason why a document cannot be parsed, with the number of the line.
+  /// The reason why a CSV document cannot be parsed.
+  ///
+  /// The associated value of each case is the line number of the invalid record, starting at 1.
   package enum ParseError: Error, Hashable, Sendable {
     /// A field has no closing quotation mark.
+    ///
+    /// The associated value is the line number of the record, starting at 1.
     case openQuote(line: Int)
     /// A record is not valid UTF-8.
+    ///
+    /// The associated value is the line number of the record, starting at 1.
     case invalidUTF8(line: Int)
     /// A record has more fields than the caller accepts.
+    ///
+    /// The associated value is the line number of the record, starting at 1.
     case tooManyFields(line: Int)
   }
 
-  /// Parses a document.
+  /// Creates a table by parsing a CSV document.
   ///
   /// - Parameters:
   ///   - bytes: The document in UTF-8.
@@ -63,7 +71,14 @@ package struct CSVTable: Hashable, Sendable {
     return records
   }
 
-  /// Parses the record at an offset, and locates three of its fields.
+  /// Parses a CSV record and locates three consecutive fields.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the document.
+  ///   - offset: The byte offset of the record.
+  ///   - line: The line number of the record, for the error.
+  ///   - firstColumn: The number of the column of the first field, starting at 1.
+  /// - Throws: ``ParseError/openQuote(line:)`` if a field has no closing quotation mark.
   private static func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, line: Int, firstColumn: Int
   ) throws(ParseError) -> CSVRecord {
@@ -76,7 +91,7 @@ package struct CSVTable: Hashable, Sendable {
     }
   }
 
-  /// Decodes a field; returns `nil` if it is not valid UTF-8.
+  /// Returns the decoded string of a CSV field; `nil` if the field is not valid UTF-8.
   private static func string(_ bytes: UnsafeBufferPointer<UInt8>, _ field: CSVRecord.Field) -> String? {
     guard let string = String(validating: bytes[field], as: UTF8.self) else { return nil }
     // Before an unquoted field there is a comma, a line end or the start of the document.
@@ -102,19 +117,19 @@ struct CSVRecord: Hashable, Sendable {
   private(set) var amount: Field?
   /// The byte range of the field with the day of the exchange rates.
   ///
-  /// `nil` if the input has no column with a date, or if the record has too few fields.
+  /// The property is `nil` if the input has no column with a date, or if the record has too few fields.
   private(set) var day: Field?
   /// The byte range of the field with the source currency.
   ///
-  /// `nil` if the input has no column with a currency, or if the record has too few fields.
+  /// The property is `nil` if the input has no column with a currency, or if the record has too few fields.
   private(set) var from: Field?
-  /// The number of fields in the record.
+  /// The number of fields in the CSV record.
   private(set) var fields = 0
   /// The number of input lines that the record spans.
   ///
   /// The number is more than 1 if a quoted field contains line ends.
   private(set) var lines = 1
-  /// The byte offset in the input of the end of the record, at which the next record starts.
+  /// The byte offset of the end of the record in the input, which is the start of the next record.
   private(set) var end = 0
 
   /// The reason why the end of a CSV record cannot be found in the available bytes of the input.
@@ -183,9 +198,11 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Returns the end of the last complete record in bytes that start with a record; `nil` if there is none.
+  /// Returns the byte offset of the end of the last complete CSV record; `nil` if no record is complete.
   ///
-  /// Only quotation marks and line feeds are searched for, which is faster than parsing the records.
+  /// The function searches only for quotation marks and line feeds, which is faster than parsing the records.
+  ///
+  /// - Parameter bytes: The bytes to search, which must start at the beginning of a record.
   static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let (quote, comma, lineFeed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
     var last: Int?

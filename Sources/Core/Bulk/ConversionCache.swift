@@ -1,27 +1,28 @@
-/// A cache of prepared conversions for a stream of amounts, by the day of the rates and the source.
+/// A cache of prepared conversions for a stream of amounts, one for each pair of day and source currency.
 ///
-/// The cache stores a maximum of 4,096 conversions, and the rates of each different day in the stream.
-/// Rates have been published for about seven thousand days, so memory use does not grow with the number of
-/// input lines.
+/// The cache stores a maximum of 4,096 conversions, and the rates of each day that occurs in the stream. Rates have
+/// been published for about seven thousand days, so memory use does not grow with the number of input lines.
 struct ConversionCache: Sendable {
-  /// A prepared conversion, and the part of the JSON output that is the same for all its amounts.
+  /// A prepared conversion, and the part of the JSON output that is the same for all converted amounts.
   private struct Entry: Sendable {
     let conversion: BulkConversion
     let json: [UInt8]
   }
 
-  /// The end of the JSON output of each line, with the target of all cached conversions: `,"to":"EUR"}`.
+  /// The bytes at the end of each line of JSON output, with the target of the conversions, such as `,"to":"EUR"}`.
   let jsonEnd: [UInt8]
-  /// The coin of all amounts for ``PackedCurrencyCode/coin``; `nil` if the source is a currency.
+  /// The coin in which all amounts of the stream are expressed; `nil` if the source is a currency.
   private let coin: Coin?
   private let target: Asset
   private let format: BulkConversion.Format
-  /// The rates and prices of the days that occur in the stream.
+  /// The exchange rates and coin prices, by the days that occur in the stream.
   ///
-  /// The rates for the key `nil` are used if the input has no column with a date: all lines then use the same
-  /// rates. The value `nil` means that the rates of the day were requested and do not exist.
+  /// If the input has no column with a date, all lines use the rates for the key `nil`. The value `nil` means that
+  /// the rates of the day were requested and do not exist.
   private var rates: [CalendarDay?: ConversionRates?] = [:]
-  /// The day of the last successful call of ``hasRates(for:)``, which spares a lookup for each line.
+  /// The day of the last call of ``hasRates(for:)`` that returned `true`; `nil` before the first such call.
+  ///
+  /// The stored day makes the check faster for successive lines with the same day.
   private var lastDay: CalendarDay??
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
@@ -31,11 +32,11 @@ struct ConversionCache: Sendable {
   /// The maximum number of cached conversions: 4,096.
   private static let capacity = 4_096
 
-  /// Creates an empty cache.
+  /// Creates an empty cache of prepared conversions.
   ///
   /// - Parameters:
-  ///   - coin: The coin of all amounts; `nil` if the source is a currency.
-  ///   - target: The target of all conversions.
+  ///   - coin: The coin in which all amounts are expressed; `nil` if the source is a currency.
+  ///   - target: The currency or coin to which all amounts are converted.
   ///   - format: The number format of the converted amounts.
   init(from coin: Coin?, to target: Asset, format: BulkConversion.Format) {
     self.coin = coin
@@ -44,9 +45,7 @@ struct ConversionCache: Sendable {
     jsonEnd = Array(",\"to\":\(JSONLine.string(target.symbol))}\n".utf8)
   }
 
-  /// Returns whether the rates of a day were set, even if the day has none.
-  ///
-  /// The result is `true` after a call of ``setRates(_:for:)`` for that day, with rates or with `nil`.
+  /// Returns whether ``setRates(_:for:)`` was called for a day, with rates or with `nil`.
   ///
   /// - Parameter day: The day, or `nil` if the input has no column with a date.
   mutating func hasRates(for day: CalendarDay?) -> Bool {
@@ -56,19 +55,21 @@ struct ConversionCache: Sendable {
     return true
   }
 
-  /// Stores the rates of a day.
+  /// Stores the exchange rates and coin prices of a day.
   ///
   /// - Parameters:
-  ///   - rates: The rates, or `nil` if the day has none.
+  ///   - rates: The rates and prices, or `nil` if the day has none.
   ///   - day: The day. If the input has no column with a date, pass `nil` for the rates that all lines use.
   mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) { self.rates[day] = .some(rates) }
 
-  /// Replaces the rates of all days by those of another cache of the same stream, which has at least the same days.
+  /// Replaces the stored exchange rates of all days by the rates in another cache.
+  ///
+  /// - Parameter other: A cache for the same stream with rates for at least the same days.
   mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
-  /// Returns the index in the cache of the conversion from a currency with the rates of a day.
+  /// Returns the cache index of the conversion for a source currency and a day.
   ///
-  /// The conversion is prepared if it is not cached yet. The rates of the day must have been set before. The
+  /// If the conversion is not cached, it is created and added. The rates of the day must have been set before. The
   /// index is valid until the next call of this function.
   ///
   /// - Parameters:
@@ -89,16 +90,13 @@ struct ConversionCache: Sendable {
 
   /// Converts an amount with the cached conversion at an index, and writes the result to memory.
   ///
-  /// The function does not copy the conversion, because a copy for each amount would take time.
-  ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string.
-  ///   - index: The index of the conversion.
-  ///   - output: The memory for the result, with a capacity of ``BulkConversion/maximumLength`` bytes or
-  ///     more.
+  ///   - index: The index of the conversion in the cache.
+  ///   - output: The memory for the result, with a capacity of ``BulkConversion/maximumLength`` bytes or more.
   /// - Returns: The length of the result in bytes.
-  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
-  ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
+  ///   the result is outside the range of ``FixedPoint``.
   func write(
     _ amount: UnsafeBufferPointer<UInt8>, by index: Int, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
@@ -110,9 +108,11 @@ struct ConversionCache: Sendable {
   /// Returns a copy of the cached conversion at an index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns a part of the JSON output, as UTF-8, for the amounts of the cached conversion at an index.
+  /// Returns the part of the JSON output that is the same for all amounts of a cached conversion, in UTF-8.
   ///
   /// An example is `"date":"2026-11-20","freshness":"live","from":"EUR",`.
+  ///
+  /// - Parameter index: The index of the conversion in the cache.
   func json(at index: Int) -> [UInt8] { entries[index].json }
 
   private mutating func prepare(
@@ -137,7 +137,7 @@ struct ConversionCache: Sendable {
     return entries.count - 1
   }
 
-  /// Returns the source of a conversion: the coin of all amounts or a currency.
+  /// Returns the currency or coin that a packed code represents; `nil` if the code represents neither.
   private func source(of code: PackedCurrencyCode) -> Asset? {
     code == .coin ? coin.map { .coin($0) } : code.currency.map { .currency($0) }
   }
@@ -146,6 +146,7 @@ struct ConversionCache: Sendable {
     switch error {
     case .unknownCurrency(let currency, let table): .noRate(currency, table.day)
     case .noPrice(let coin): .noPrice(coin.symbol, day)
+    case .outOfRange: .outOfRange
     default: .noRates(day)
     }
   }
@@ -153,15 +154,15 @@ struct ConversionCache: Sendable {
 
 /// A currency code packed into a 32-bit integer, for fast comparisons.
 struct PackedCurrencyCode: Hashable, Sendable {
-  /// The ASCII codes of the three capital letters in the lower 24 bits, such as 0x455552 for `EUR`.
+  /// The ASCII codes of the three letters of the currency code in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
-  /// The value that stands for the coin of all amounts of a stream.
+  /// The code that represents the coin in which all amounts of a stream are expressed.
   static let coin = PackedCurrencyCode(word: 1 << 24)
 
   private init(word: UInt32) { self.word = word }
 
-  /// Creates the packed code of a currency such as `EUR`.
+  /// Creates the packed code of a currency, such as 0x455552 for `EUR`.
   init(_ currency: Currency) {
     word = currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -181,14 +182,14 @@ struct PackedCurrencyCode: Hashable, Sendable {
     self.word = word
   }
 
-  /// The currency whose code is packed in this value; `nil` for ``coin``.
+  /// The currency with this packed code; `nil` if the code is ``coin``.
   var currency: Currency? {
     guard self != .coin else { return nil }
     return Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
   }
 }
 
-/// A parser for days such as `2026-11-20` that stores the last parsed day.
+/// A parser for days such as `2026-11-20` that caches the last parsed day.
 ///
 /// Successive lines of a stream often have the same day, which is then not parsed again.
 struct CachedDayParser: Sendable {

@@ -1,4 +1,4 @@
-/// One line of JSON output: an object that describes the conversion of one input line.
+/// A line of JSON output: an object that describes the conversion of one input line.
 ///
 /// The keys are in alphabetical order, and unknown values are `null`. The values are numbers, dates, codes of
 /// currencies and symbols of coins. Only symbols may need escapes, so no JSON encoder is used.
@@ -6,7 +6,7 @@ struct JSONLine: ~Copyable {
   /// The maximum length in bytes of the JSON object and its line end.
   static let maximumLength = 512
 
-  /// The JSON members `date`, `freshness` and `from` for a line without a conversion: all values are `null`.
+  /// The JSON members `date`, `freshness` and `from` of a line that could not be converted: all values are `null`.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
@@ -16,23 +16,24 @@ struct JSONLine: ~Copyable {
   var error: StreamLineError?
   /// The converted amount as a decimal string; empty if the amount was not converted.
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The JSON members `date`, `freshness` and `from`, which are the same for all amounts of one conversion.
+  /// The JSON members `date`, `freshness` and `from`, which are the same for all amounts of a conversion.
   ///
-  /// The value comes from ``ConversionCache/json(at:)``. Initially the members are `null`.
+  /// Set this property to the result of ``ConversionCache/json(at:)``. Initially, the values of the members are
+  /// `null`.
   var conversion = Self.noConversion
 
   /// Creates the JSON object for an input line, in which the amount and the result are `null`.
   ///
   /// - Parameters:
-  ///   - line: The line number, from 1.
-  ///   - end: The end of the object, which contains the target of the conversion, from
+  ///   - line: The line number, starting at 1.
+  ///   - end: The last bytes of the object, which contain the target of the conversion, from
   ///     ``ConversionCache/jsonEnd``.
   ///   - error: The error of the line, or `nil` if the line has no error.
   init(line: Int, end: [UInt8], error: StreamLineError?) {
     (self.line, self.end, self.error) = (line, end, error)
   }
 
-  /// Returns a symbol as a JSON string of at most 66 bytes.
+  /// Returns the symbol of a currency or coin as a quoted JSON string of at most 66 bytes.
   ///
   /// A longer symbol is truncated. Control and format characters, such as bidirectional controls, are escaped.
   static func string(_ symbol: String) -> String {
@@ -52,10 +53,9 @@ struct JSONLine: ~Copyable {
     return "\"\(string)\""
   }
 
-  /// Sets the amount in the JSON object to a decimal string, without leading zeros and trailing decimal
-  /// zeros.
+  /// Sets the amount in the JSON object to a decimal string, without leading zeros and trailing decimal zeros.
   ///
-  /// For example, `0012.50` becomes `12.5`. The amount stays unknown if the string is not a valid number.
+  /// For example, `0012.50` becomes `12.5`. If the string is not a valid number, the amount remains `null`.
   mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>) {
     if let count = try? BulkConversion.identity?.write(string, to: amount.tail) { amount.advance(by: count) }
   }

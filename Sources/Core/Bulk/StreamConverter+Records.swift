@@ -1,8 +1,8 @@
 extension StreamConverter {
   /// Converts the input record at `offset` and advances `offset` to the next record.
   ///
-  /// Returns `nil` if the record was converted or rejected. Any other result is a requirement, such as exchange
-  /// rates, that the caller must meet before the conversion continues, or ``Requirement/finished``.
+  /// Returns `nil` if the record was converted or rejected. Otherwise, the result is the requirement, such as
+  /// exchange rates, that must be met before the conversion continues, or ``Requirement/finished``.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -33,11 +33,12 @@ extension StreamConverter {
     return write(record, bytes, &offset, by: conversion, error, &output, report)
   }
 
-  /// Converts the amount of a record, writes the record to the output, and advances `offset` to the next
-  /// record.
+  /// Converts the amount of a record, writes the record to the output, and advances `offset` to the next record.
   ///
-  /// An error of the record is reported. If ``StreamLayout/isStrict`` is `true`, nothing is written for a
-  /// record with an error, and the conversion ends.
+  /// An error of the record is reported. If ``StreamLayout/isStrict`` is `true`, nothing is written for a record with
+  /// an error, and the conversion ends.
+  ///
+  /// - Returns: ``Requirement/finished`` if the conversion ends at an error; otherwise `nil`.
   private mutating func write(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
     _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -61,10 +62,10 @@ extension StreamConverter {
     return nil
   }
 
-  /// Parses the input record that starts at `offset`; returns `nil` if its end is not within the available
-  /// bytes.
+  /// Parses the input record that starts at `offset`.
   ///
-  /// If a quotation mark is not closed within ``lineLimit``, `error` is set, and the record is a single line.
+  /// Returns `nil` if the available bytes do not contain the end of the record. If a quotation mark is not closed
+  /// within ``lineLimit``, `error` is set, and the returned record is a single line.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -99,7 +100,7 @@ extension StreamConverter {
 
   /// Returns the day of a record, or `nil` if the input has no column with a date.
   ///
-  /// - Throws: ``StreamLineError`` if the field is missing, is not a date, or is not an accepted day.
+  /// - Throws: ``StreamLineError`` if the field with the day is missing, is not a date, or is not an accepted day.
   private mutating func day(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(StreamLineError) -> CalendarDay? {
@@ -111,7 +112,7 @@ extension StreamConverter {
     return day
   }
 
-  /// Returns the index of a record's conversion in the ``ConversionCache``.
+  /// Returns the index of the conversion for a record in the ``ConversionCache``.
   ///
   /// - Parameter day: The day of the record, or `nil` if the input has no column with a date.
   /// - Throws: ``StreamLineError`` if a field is missing, or if the currency is invalid or has no rate.
@@ -153,12 +154,11 @@ extension StreamConverter {
     return error
   }
 
-  /// Writes the converted amount of a record, and returns the error of the amount.
+  /// Writes the converted amount of a record, and returns the error if the amount cannot be converted.
   ///
-  /// Returns `nil` if the amount was converted, or if there is no conversion.
+  /// Returns `nil` if the amount was converted, or if `conversion` is `nil`.
   ///
-  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an
-  ///   error.
+  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
   private func writeAmount(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
@@ -172,11 +172,11 @@ extension StreamConverter {
     }
   }
 
-  /// Writes a record as a JSON object, and returns the error of the record; `nil` if it has none.
+  /// Writes a record as a JSON object, and returns the error of the record; `nil` if the record has no error.
   ///
   /// - Parameters:
   ///   - conversion: The index of the conversion in the cache; `nil` if the record already has an error.
-  ///   - known: The error that was found before the amount was converted; `nil` if there is none.
+  ///   - known: The error that was found before the amount was converted; `nil` if no error was found.
   private func writeObject(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?

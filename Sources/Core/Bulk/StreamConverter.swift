@@ -17,14 +17,15 @@ package struct StreamConverter: Sendable {
 
   /// The reason why ``convert(_:isEnd:into:report:)`` has returned, such as missing input.
   ///
-  /// The caller supplies the missing input, capacity or rates and calls the function again, until the value
-  /// is ``finished``.
+  /// The caller supplies the missing input, capacity or rates and calls the function again, until the result is
+  /// ``finished``.
   package enum Requirement: Hashable, Sendable {
     /// The converter needs more bytes of input.
     case input
     /// The output queue needs available capacity for the number of bytes in the associated value.
     ///
-    /// The value is 0 if many errors were reported, which the caller may want to write.
+    /// The number is 0 if the function returned only because it has reported many errors, which the caller can then
+    /// print.
     case outputSpace(Int)
     /// The converter needs the exchange rates of the day in the associated value.
     ///
@@ -47,25 +48,25 @@ package struct StreamConverter: Sendable {
   /// The line number of the next input line, starting at 1.
   var line = 1
   private var isAtStart = true
-  /// Whether the converter is skipping the rest of a line that is longer than ``lineLimit``.
+  /// A Boolean value that indicates whether the converter is skipping the rest of a line longer than ``lineLimit``.
   var isSkipping = false
 
   /// The number of input lines with an error that the converter has found so far.
   package private(set) var failedLineCount = 0
-  /// The value of ``failedLineCount`` at which ``convert(_:isEnd:into:report:)`` returns.
+  /// The value of ``failedLineCount`` at which the current call of ``convert(_:isEnd:into:report:)`` returns.
   private var failedLineLimit = 0
 
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
-  /// Whether the next byte of the input starts a record that is not the first one of the input.
+  /// A Boolean value that indicates whether the next input byte starts a record other than the first record.
   var isAtRecordStart: Bool { line > 1 && !isSkipping }
 
   /// Creates a converter for a stream of amounts of a currency.
   ///
   /// - Parameters:
-  ///   - source: The source currency. If the input has a column with the source currency, `source` applies to
-  ///     lines with an empty currency field, or is `nil` to reject these lines.
+  ///   - source: The source currency. If the input has a column with source currencies, `source` applies to lines in
+  ///     which this field is empty. Pass `nil` to reject these lines.
   ///   - target: The target currency.
   ///   - layout: The layout of the input and the output.
   ///   - format: The number format of the converted amounts.
@@ -81,8 +82,8 @@ package struct StreamConverter: Sendable {
   /// Creates a converter for a stream of amounts of a currency or coin.
   ///
   /// - Parameters:
-  ///   - source: The source currency or coin. If the input has a column with the source currency, `source`
-  ///     applies to lines with an empty currency field, or is `nil` to reject these lines.
+  ///   - source: The source currency or coin. If the input has a column with source currencies, `source` applies to
+  ///     lines in which this field is empty. Pass `nil` to reject these lines.
   ///   - target: The target currency or coin.
   ///   - layout: The layout of the input and the output.
   ///   - format: The number format of the converted amounts.
@@ -97,8 +98,7 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(from: source?.coin, to: target, format: format)
   }
 
-  /// Sets the exchange rates and prices of coins of a day, or of all lines if the input has no column with a
-  /// date.
+  /// Sets the exchange rates and coin prices of a day, or of all lines if the input has no column with a date.
   ///
   /// - Parameters:
   ///   - rates: The exchange rates and prices, or `nil` if the day has none.
@@ -215,10 +215,10 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Starts the conversion of a later part of the stream, which starts with a record.
+  /// Prepares the converter for a later part of the stream, which must start at the beginning of a record.
   ///
   /// - Parameters:
-  ///   - line: The number of the first line of the part.
+  ///   - line: The line number of the first line of the part.
   ///   - other: Another converter of the same stream, whose exchange rates are used.
   mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
     self.line = line
@@ -226,7 +226,9 @@ package struct StreamConverter: Sendable {
     conversions.setRates(of: other.conversions)
   }
 
-  /// Continues after a part of the stream that another converter has converted.
+  /// Continues after the part of the stream that another converter has processed.
+  ///
+  /// The line number of the other converter is used, and its failed lines are added to ``failedLineCount``.
   mutating func resume(after other: StreamConverter) {
     line = other.line
     failedLineCount += other.failedLineCount
@@ -243,21 +245,23 @@ package struct StreamConverter: Sendable {
 package struct StreamLayout: Hashable, Sendable {
   /// The numbers of the required columns in an input with comma-separated values (CSV).
   ///
-  /// `nil` for an input with one amount per line and no columns.
+  /// The property is `nil` for an input with one amount per line and no columns.
   package var columns: Columns?
-  /// Whether the first record of the input is a header.
+  /// A Boolean value that indicates whether the first record of the input is a header; `false` by default.
   ///
-  /// The header is copied unchanged, or omitted in JSON output. The default is `false`.
+  /// A header is copied to the output unchanged, or omitted in JSON output.
   package var hasHeader = false
-  /// Whether the output has one JSON object per line; `false` by default.
+  /// A Boolean value that indicates whether the output has one JSON object per record; `false` by default.
   package var isJSON = false
-  /// Whether the conversion ends at the first input line with an error; `false` by default.
+  /// A Boolean value that indicates whether the conversion ends at the first error; `false` by default.
   package var isStrict = false
 
   /// Creates the layout of an input with one amount per line and an output with one amount per line.
   package init() {}
 
-  /// Returns the end of the last complete record in bytes that start with a record; `nil` if there is none.
+  /// Returns the byte offset of the end of the last complete record; `nil` if no record is complete.
+  ///
+  /// - Parameter bytes: The bytes to search, which must start at the beginning of a record.
   func recordsEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     columns == nil ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes)
   }
@@ -268,21 +272,21 @@ package struct StreamLayout: Hashable, Sendable {
     package let amount: Int
     /// The number of the column with the days of the exchange rates, counted from 1.
     ///
-    /// `nil` if the input has no such column: all lines then use the same rates.
+    /// The property is `nil` if the input has no such column. All lines then use the same rates.
     package let day: Int?
     /// The number of the column with the source currencies, counted from 1.
     ///
-    /// `nil` if the input has no such column: all lines then have the same source currency.
+    /// The property is `nil` if the input has no such column. All lines then have the same source currency.
     package let from: Int?
 
-    /// Creates the numbers of the required columns, counted from 1.
+    /// Creates a selection of the required columns in an input with comma-separated values.
     ///
-    /// Returns `nil` if a number is less than 1 or two numbers are equal.
+    /// Returns `nil` if a column number is less than 1 or two numbers are equal.
     ///
     /// - Parameters:
-    ///   - amount: The number of the column with the amounts to convert.
-    ///   - day: The number of the column with the days of the rates; `nil`, the default, if there is none.
-    ///   - from: The number of the column with the source currencies; `nil`, the default, if there is none.
+    ///   - amount: The number of the column with the amounts to convert, counted from 1.
+    ///   - day: The number of the column with the days of the rates; `nil`, the default, if there is no such column.
+    ///   - from: The number of the column with the source currencies; `nil`, the default, if there is no such column.
     package init?(amount: Int, day: Int? = nil, from: Int? = nil) {
       let all = [amount, day, from].compactMap { $0 }
       guard all.allSatisfy({ $0 >= 1 }), Set(all).count == all.count else { return nil }
@@ -295,7 +299,9 @@ package struct StreamLayout: Hashable, Sendable {
 
 /// An error of one input line in a stream of amounts to convert.
 package enum StreamLineError: Error, Hashable, Sendable {
-  /// The amount is not a valid decimal number. The associated value is the reason.
+  /// The amount is not a valid decimal number.
+  ///
+  /// The associated value is the reason.
   case amount(DecimalSyntaxError)
   /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
@@ -305,13 +311,13 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case noField(column: Int, found: Int)
   /// The field with the day does not contain a date such as `2026-11-20`.
   ///
-  /// The string is the beginning of the field, at most 40 bytes.
+  /// The associated value is the beginning of the field, at most 40 bytes.
   case day(String)
   /// The day in the associated value is before the first day with rates, or in the future.
   case dayOutOfRange(CalendarDay)
-  /// The field with the source currency does not contain a currency code.
+  /// The field with the source currency does not contain a currency code such as `EUR`.
   ///
-  /// The string is the beginning of the field, at most 40 bytes.
+  /// The associated value is the beginning of the field, at most 40 bytes.
   case currency(String)
   /// The exchange rates of the given day include no rate for the given currency.
   case noRate(Currency, CalendarDay)
@@ -325,7 +331,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case noRates(CalendarDay?)
   /// A field starts with a quotation mark and has no closing quotation mark.
   case openQuote
-  /// The line is longer than ``StreamConverter/lineLimit``, 1 MiB.
+  /// The input line is longer than the maximum of 1 MiB (``StreamConverter/lineLimit``).
   case tooLong
 
   /// The identifier of the error in the JSON output, such as `badDate`.

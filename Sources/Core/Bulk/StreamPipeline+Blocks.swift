@@ -1,26 +1,31 @@
 import Synchronization
 
-/// The number of blocks of a stream that are converted at the same time, and their size.
+/// The settings for concurrent conversion of a stream: the number and size of the blocks.
 package struct StreamParallelism: Hashable, Sendable {
-  /// The number of blocks that are converted at the same time; with 1, all lines are converted in the calling task.
+  /// The maximum number of blocks that are converted at the same time.
+  ///
+  /// If the number is 1, the stream is not divided into blocks and is converted in the calling task.
   let workerCount: Int
-  /// The maximum size of the input of a block, in bytes.
+  /// The maximum size of an input block in bytes.
   let blockSize: Int
 
-  /// The number of blocks that are being converted, or are converted and not yet written.
+  /// The maximum number of unfinished blocks: blocks being converted, and converted blocks not yet written.
   fileprivate var blockLimit: Int { 2 * workerCount }
-  /// The minimum size of the input of a block, in bytes: less than one read of a fast pipe.
-  var minimumBlockSize: Int { blockSize / 4 }
-  /// The time to wait for more input while blocks are converted, in milliseconds.
+  /// The minimum size of an input block in bytes: a quarter of ``blockSize``.
   ///
-  /// A fast process needs some of it to fill an empty pipe.
+  /// A read from a fast pipe returns more bytes than this size.
+  var minimumBlockSize: Int { blockSize / 4 }
+  /// The maximum time in milliseconds to wait for more input while blocks are being converted.
+  ///
+  /// In this time, a fast process can write more input to an empty pipe.
   fileprivate static let patience: Int32 = 1
 
-  /// Creates the values.
+  /// Creates settings for concurrent conversion.
   ///
   /// - Parameters:
-  ///   - coreCount: The number of processor cores. More than eight would wait for reading and writing.
-  ///   - blockSize: The maximum size of the input of a block, in bytes; at most ``StreamConverter/lineLimit``.
+  ///   - coreCount: The number of processor cores. At most eight blocks are converted at the same time, because
+  ///     reading and writing would be too slow for more blocks.
+  ///   - blockSize: The maximum size of an input block in bytes. The limit is ``StreamConverter/lineLimit``.
   package init(coreCount: Int, blockSize: Int = 1 << 17) {
     workerCount = min(max(coreCount, 1), 8)
     self.blockSize = min(blockSize, StreamConverter.lineLimit)
@@ -28,9 +33,9 @@ package struct StreamParallelism: Hashable, Sendable {
 }
 
 extension StreamPipeline {
-  /// Converts blocks on all cores and writes them in order, until the input has to be waited for or ends.
+  /// Converts blocks of the input concurrently and writes the results in order, until no more input is available.
   ///
-  /// The input that remains is too short for a block, or has no complete record.
+  /// The remaining input is too short for a block, or has no complete record.
   ///
   /// - Returns: `true` if the stream continues; `false` if it has ended at a line with an error.
   mutating func convertBlocks() async throws(Environment.Failure) -> Bool {
@@ -66,10 +71,11 @@ extension StreamPipeline {
     return try result.get()
   }
 
-  /// Reads the available input of a block.
+  /// Reads the available input for the next block.
   ///
-  /// - Parameter waits: Whether to wait for a moment if there is none.
-  /// - Returns: The end of the last complete record of ``input``; `nil` if there is not enough input for a block.
+  /// - Parameter waits: Whether to wait up to one millisecond for more input if no input is available.
+  /// - Returns: The byte offset in ``input`` of the end of the last complete record; `nil` if there is not enough
+  ///   input for a block.
   private mutating func readBlock(waits: Bool) throws(Environment.Failure) -> Int? {
     let patience = waits ? StreamParallelism.patience : 0
     while !isEnd, input.count < parallelism.blockSize / 2, environment.isInputReady(within: patience) { try read() }
@@ -77,9 +83,10 @@ extension StreamPipeline {
     return stream.layout.recordsEnd(in: input.bytes)
   }
 
-  /// Writes the converted lines of a block and reports its errors.
+  /// Writes the converted lines of a block and reports the errors of the block.
   ///
-  /// The remaining lines of the block, which need exchange rates or more memory, are converted in this task.
+  /// If the block has lines that are not yet converted, because they need exchange rates or more memory, these lines
+  /// are then converted in the calling task.
   ///
   /// - Returns: `true` if the stream continues; `false` if it has ended at a line with an error.
   private mutating func write(_ block: StreamBlock) async throws(Environment.Failure) -> Bool {
@@ -97,7 +104,7 @@ extension StreamPipeline {
   }
 }
 
-/// A part of a stream, from the start to the end of records, that is converted independently of the other parts.
+/// A block of a stream: a series of complete records that is converted independently of other blocks.
 final class StreamBlock: Sendable {
   private let content: Mutex<Content>
 
@@ -105,18 +112,18 @@ final class StreamBlock: Sendable {
     var stream: StreamConverter
     var input: ByteQueue
     var output: ByteQueue
-    /// The maximum number of bytes of ``output``.
+    /// The maximum size of the block's output in bytes.
     let outputLimit: Int
     var errors: [(line: Int, error: StreamLineError)] = []
-    /// Whether the stream ends at the last of the ``errors``.
+    /// A Boolean value that indicates whether the stream has ended at the last of the ``errors``.
     var isFinished = false
   }
 
-  /// Creates an empty block.
+  /// Creates an empty block of a stream.
   ///
   /// - Parameters:
-  ///   - stream: The converter of the stream, which the block copies.
-  ///   - capacity: The initial capacity of the input in bytes. The output may be eight times as long.
+  ///   - stream: The converter of the stream. The block converts its records with a copy of this converter.
+  ///   - capacity: The initial capacity of the input in bytes. The output can be eight times as long.
   init(_ stream: StreamConverter, capacity: Int) {
     content = Mutex(
       Content(
@@ -124,13 +131,15 @@ final class StreamBlock: Sendable {
         outputLimit: 8 * capacity))
   }
 
-  /// Replaces the input of the block by complete records, and leaves the rest of their queue.
+  /// Moves complete records from the front of a queue to the block, and leaves the other bytes in the queue.
+  ///
+  /// The previous input, output and errors of the block are removed.
   ///
   /// - Parameters:
-  ///   - queue: The queue that starts with the records.
-  ///   - end: The end of the records.
-  ///   - line: The number of their first line.
-  ///   - stream: A converter of the same stream with the known exchange rates.
+  ///   - queue: The queue of input bytes, which starts at the beginning of a record.
+  ///   - end: The byte offset of the end of the last record to move.
+  ///   - line: The line number of the first record.
+  ///   - stream: A converter of the same stream, whose exchange rates are used.
   /// - Returns: The number of the line after the records.
   func take(_ queue: inout ByteQueue, upTo end: Int, line: Int, ratesOf stream: StreamConverter) -> Int {
     content.withLock { content in
@@ -144,7 +153,7 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Converts the input until its end, or until exchange rates or more memory are needed.
+  /// Converts the input of the block until its end, or until exchange rates or more memory are needed.
   func convert() {
     content.withLock { content in
       var errors: [(line: Int, error: StreamLineError)] = []
@@ -162,8 +171,11 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Writes the converted lines and the errors, and continues another converter of the stream after them.
+  /// Writes the converted lines of the block and reports their errors.
   ///
+  /// - Parameters:
+  ///   - environment: The environment that receives the lines and the errors.
+  ///   - stream: The converter of the stream, which is advanced to the line after the converted lines.
   /// - Returns: `true` if the stream continues; `false` if it has ended at a line with an error.
   func write<Environment: StreamEnvironment>(
     to environment: Environment, _ stream: inout StreamConverter
@@ -176,6 +188,6 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Exchanges the input that is not converted with another queue.
+  /// Exchanges the contents of the given queue with the input of the block that is not yet converted.
   func exchangeInput(_ queue: inout ByteQueue) { content.withLock { swap(&$0.input, &queue) } }
 }

@@ -1,53 +1,66 @@
-/// The input, the output and the exchange rates of a stream of amounts.
+/// A type that provides the input, the output and the exchange rates of a stream of amounts.
 package protocol StreamEnvironment: AnyObject {
-  /// The type of the errors that end the stream.
+  /// The type of the errors that can end the stream, such as a failed read or write.
   associatedtype Failure: Error
 
-  /// Returns whether a read would return at once, after waiting for a number of milliseconds at most.
+  /// Waits for input and returns whether input can be read without further waiting.
+  ///
+  /// - Parameter milliseconds: The maximum time to wait in milliseconds.
+  /// - Returns: `true` if a read would return immediately; `false` if the time has elapsed.
   func isInputReady(within milliseconds: Int32) -> Bool
 
-  /// Waits for bytes, copies the available ones into the memory and returns their count, or 0 at the end of the input.
+  /// Waits for input and copies the available bytes into the given memory.
+  ///
+  /// - Returns: The number of bytes that were copied, or 0 at the end of the input.
   func read(_ memory: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
 
-  /// Writes converted lines, and the errors that were reported before.
+  /// Writes converted lines to the output, and prints the errors that were reported since the last call.
   ///
-  /// - Parameter bytes: The lines; empty if there are only errors.
+  /// - Parameter bytes: The converted lines. The buffer may be empty, so that only errors are printed.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure)
 
-  /// Reports the error of a line, whose number starts at 1.
+  /// Reports the error of an input line.
+  ///
+  /// - Parameters:
+  ///   - error: The reason why the line was not converted.
+  ///   - line: The line number, starting at 1.
   func report(_ error: StreamLineError, line: Int)
 
-  /// Returns the exchange rates and prices of coins of a day; `nil` if the day has none.
+  /// Returns the exchange rates and coin prices of a day; `nil` if the day has no rates.
   func rates(for day: CalendarDay) async throws(Failure) -> ConversionRates?
 }
 
-/// Converts a stream of amounts from its input to its output.
+/// A pipeline that reads a stream of amounts, converts them and writes the results.
 ///
-/// Converted lines are written before the pipeline waits for more input, so a process that writes single lines gets each
-/// result at once. An input that is longer than one block and is read faster than it is converted is converted in blocks on
-/// all cores. The blocks are written in the order of the input.
+/// Before the pipeline waits for more input, it writes all converted lines. A process that sends single lines
+/// therefore receives each result immediately. If the input is long and is read faster than it is converted, it is
+/// divided into blocks that are converted concurrently. The blocks are written in the order of the input.
 package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   let environment: Environment
   let parallelism: StreamParallelism
   var stream: StreamConverter
-  /// The input that is read and not yet converted.
+  /// The input bytes that have been read and are not yet converted.
   ///
-  /// While blocks are converted, it follows their input.
+  /// During concurrent conversion, these bytes follow the input of the last block.
   var input: ByteQueue
   var output: ByteQueue
-  /// Whether the end of the input is read.
+  /// A Boolean value that indicates whether the end of the input has been reached.
   var isEnd = false
-  /// Whether the last read returned as many bytes as a block needs.
+  /// A Boolean value that indicates whether the last read returned enough bytes for a block.
   private var isFast = false
 
-  /// The number of input lines, including a header and lines with errors.
+  /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { stream.lineCount }
-  /// The number of input lines with an error.
+  /// The number of input lines with an error found so far.
   package var failedLineCount: Int { stream.failedLineCount }
 
-  /// Creates a pipeline.
+  /// Creates a pipeline for a stream of amounts.
   ///
-  /// - Parameter stream: The converter, with the rates of all lines if the input has no column with a date.
+  /// - Parameters:
+  ///   - stream: The converter of the amounts. If the input has no column with a date, the exchange rates of all
+  ///     lines must already be set.
+  ///   - environment: The input, the output and the exchange rates of the stream.
+  ///   - parallelism: The settings for concurrent conversion.
   package init(_ stream: StreamConverter, _ environment: Environment, _ parallelism: StreamParallelism) {
     self.stream = stream
     self.environment = environment
@@ -56,9 +69,11 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     output = ByteQueue(capacity: parallelism.blockSize)
   }
 
-  /// Converts all lines up to the end of the input.
+  /// Converts all lines of the input and writes the results.
   ///
-  /// - Throws: An error of the environment.
+  /// In strict mode, the conversion ends at the first line with an error.
+  ///
+  /// - Throws: An error of the environment, such as a failed read or write.
   package mutating func run() async throws(Environment.Failure) {
     while try await convert() {
       let isReady = environment.isInputReady(within: 0)
@@ -72,7 +87,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     try flush()
   }
 
-  /// Converts the lines in ``input`` in the calling task.
+  /// Converts the lines that have been read into ``input``, in the calling task.
   ///
   /// - Returns: `true` if more input is needed; `false` if the stream has ended.
   mutating func convert() async throws(Environment.Failure) -> Bool {
@@ -96,7 +111,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     }
   }
 
-  /// Waits for input and reads it.
+  /// Waits for input bytes and appends them to ``input``.
   mutating func read() throws(Environment.Failure) {
     // A line that is longer than a block needs more capacity, up to the maximum line length of the converter.
     input.reserve(parallelism.blockSize / 2)
@@ -109,7 +124,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     isFast = input.count - before >= parallelism.minimumBlockSize
   }
 
-  /// Writes all buffered output: the converted lines to the output, and the messages of errors to standard error.
+  /// Writes all converted lines that are not yet written to the output, and prints the reported errors.
   mutating func flush() throws(Environment.Failure) {
     try environment.write(output.bytes)
     output.clear()

@@ -54,22 +54,21 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates the day in UTC that contains a timestamp.
   ///
-  /// A day before 0001-01-01 or after 9999-12-31 is clamped to that range.
+  /// The result is at least 0001-01-01 and at most 9999-12-31.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// Creates a day from a number of days since 1970-01-01.
+  /// Creates a day from a number of days since 1970-01-01, which is negative for earlier days.
   ///
-  /// The number is negative for earlier days. A day before 0001-01-01 or after 9999-12-31 is clamped to that
-  /// range.
+  /// The result is at least 0001-01-01 and at most 9999-12-31.
   init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
   /// Returns the day that is a number of days after this day.
   ///
-  /// A day before 0001-01-01 or after 9999-12-31 is clamped to that range.
+  /// The result is at least 0001-01-01 and at most 9999-12-31.
   ///
-  /// - Parameter days: The number of days. A negative number returns an earlier day.
+  /// - Parameter days: The number of days. If the number is negative, the result is an earlier day.
   public func advanced(by days: Int) -> CalendarDay {
     let (sum, overflow) = ordinal.addingReportingOverflow(days)
     return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
@@ -149,12 +148,12 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
   /// Encodes the day as an ISO 8601 date such as `"2026-11-21"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// The day as the key of an encoded dictionary, in ISO 8601 format.
+  /// The key that represents this day in an encoded dictionary: the date in ISO 8601 format, such as `2026-11-21`.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates a day from the key of an encoded dictionary.
+  /// Creates a day from a dictionary key that is an ISO 8601 date such as `2026-11-21`.
   ///
-  /// Returns `nil` if the key is not an ISO 8601 date.
+  /// Returns `nil` if the key has another format or the date does not exist.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
@@ -171,7 +170,7 @@ extension Timestamp {
   /// - Parameter days: The number of days since 1970-01-01.
   init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(Int64(days) * 86_400)) }
 
-  /// The day in UTC as a number of days since 1970-01-01, and the number of whole seconds since midnight UTC.
+  /// The number of days from 1970-01-01 to this timestamp, and the number of seconds since midnight, both in UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
     // `Int` has 32 bits on some watches, too few for the seconds after 2038.
     let seconds = Int64(Self.bounded(timeIntervalSince1970).rounded(.down))
@@ -190,11 +189,10 @@ extension Timestamp {
   }
 }
 
-/// A date and time of day in UTC, to the second.
+/// A date and time of day in UTC, with a precision of one second.
 ///
-/// The components are computed with integer arithmetic, because the first use of Foundation's calendar, time
-/// zone or formatter would take longer than a whole run of the program. JSON output and output without a
-/// locale use this type.
+/// This type is used for JSON output and for output without a locale. The components are computed with integer
+/// arithmetic, because loading Foundation's calendar and formatters would slow down short commands.
 public struct UTCDateTime: Hashable, Sendable {
   /// The date in UTC, without the time of day.
   public let day: CalendarDay
@@ -203,7 +201,7 @@ public struct UTCDateTime: Hashable, Sendable {
 
   /// Creates the date and time of a timestamp in UTC, without fractions of a second.
   ///
-  /// The day is clamped to the range of ``CalendarDay``.
+  /// The day is at least 0001-01-01 and at most 9999-12-31.
   public init(_ timestamp: Timestamp) {
     day = CalendarDay(timestamp)
     secondOfDay = timestamp.daysAndSeconds.seconds

@@ -4,12 +4,12 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
   public let name: ContactName
   /// The address of the contact's Ethereum account.
   public let address: EthereumAddress
-  /// The ENS name that resolved to the address when the contact was added; `nil` if the user gave the address.
+  /// The ENS name that resolved to the address when the contact was added; `nil` if the user entered the address.
   ///
-  /// Payments go to ``address``, even if the owner of the name has set another address since.
+  /// Payments go to ``address``, even if the ENS name resolves to another address now.
   public let ensName: ENSName?
 
-  /// The address of the contact, which is unique in an address book.
+  /// The identity of the contact: its address, which is unique in an address book.
   public var id: EthereumAddress { address }
 
   /// Creates a contact with a name and an address.
@@ -42,7 +42,7 @@ extension Contact: Comparable {
   }
 }
 
-/// The contacts of the user.
+/// The list of the user's contacts.
 ///
 /// No two contacts have the same name or the same address.
 public struct AddressBook: Hashable, Sendable {
@@ -55,13 +55,13 @@ public struct AddressBook: Hashable, Sendable {
   /// Creates an address book without contacts.
   public init() {}
 
-  /// Returns the contact with the given name, ignoring case; `nil` if there is none.
+  /// Returns the contact with the given name, ignoring case; `nil` if no contact has the name.
   public func contact(named name: some StringProtocol) -> Contact? {
     guard let name = try? ContactName(name) else { return nil }
     return contacts.first { $0.name == name }
   }
 
-  /// Returns the contact with the given address; `nil` if there is none.
+  /// Returns the contact with the given address; `nil` if no contact has the address.
   public func contact(at address: EthereumAddress) -> Contact? { contacts.first { $0.address == address } }
 
   /// Adds a contact to the address book.
@@ -100,9 +100,13 @@ public struct AddressBook: Hashable, Sendable {
 
 /// The reason why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
-  /// The name already belongs to a contact with another address. The associated value is that contact.
+  /// The name already belongs to a contact with another address.
+  ///
+  /// The associated value is the existing contact.
   case nameTaken(Contact)
-  /// The address already belongs to a contact with another name. The associated value is that contact.
+  /// The address already belongs to a contact with another name.
+  ///
+  /// The associated value is the existing contact.
   case addressKnown(Contact)
   /// The address book has reached its maximum number of contacts, ``AddressBook/capacity``.
   case full

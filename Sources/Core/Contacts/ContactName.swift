@@ -3,10 +3,10 @@
 /// A name consists of visible characters and single spaces between them, and does not look like an address or
 /// a link. Names are compared case-insensitively.
 public struct ContactName: Sendable, CustomStringConvertible {
-  /// The name in its original case, such as `Alice`.
+  /// The contact name in its original case, such as `Alice`.
   public let description: String
 
-  /// The maximum number of Unicode scalars in a name: 40.
+  /// The maximum number of Unicode scalars in a contact name: 40.
   public static let limit = 40
 
   /// Creates a contact name from a string after validating it.
@@ -45,7 +45,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
 
 /// The reason why a string is not a valid contact name.
 public enum ContactNameError: Error, Hashable, Sendable {
-  /// The string is empty; a name needs one or more characters.
+  /// The string is empty.
   case empty
   /// The string has more than ``ContactName/limit`` Unicode scalars.
   case tooLong
@@ -81,14 +81,14 @@ extension ContactName: LosslessStringConvertible, Codable {
     self = name
   }
 
-  /// Decodes a name from a string and validates it.
+  /// Decodes a contact name from a string and validates it.
   ///
   /// - Throws: `DecodingError` with an excerpt of the string if the string is not a valid name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a valid contact name") { try ContactName($0) as ContactName }
   }
 
-  /// Encodes the name as a string.
+  /// Encodes the contact name as a string.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
@@ -110,7 +110,9 @@ extension ContactName {
   /// instead. In ASCII, `rn` looks like `m`, and the digit `1` looks like `l`.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
-  /// The skeleton of the name, which is equal for names that look alike.
+  /// The normalized form of the name with which names that look alike are found.
+  ///
+  /// Names that look alike have equal skeletons.
   var skeleton: NameSkeleton { NameSkeleton(description) }
 }
 
@@ -151,9 +153,9 @@ enum UnicodeScript: Hashable, Sendable {
     }
   }
 
-  /// The ranges of code points that contain the letters of each script.
+  /// The ranges of code points that contain the letters of each script, such as U+0400 to U+052F for Cyrillic.
   ///
-  /// The first range that contains a code point determines its script.
+  /// The first range that contains a code point determines the script of the code point.
   private static let blocks: [Block] = [
     Block(0x41, 0x24F, .latin), Block(0x250, 0x2AF, .latin), Block(0x1D00, 0x1D25, .latin),
     Block(0x1D2C, 0x1D5C, .latin),

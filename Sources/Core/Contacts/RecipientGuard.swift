@@ -1,18 +1,18 @@
 /// A guard that checks the recipient of a payment for mistakes and fraud, using only locally stored data.
 ///
-/// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that
-/// calls a contract, are already rejected by ``Recipient``.
+/// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that calls a
+/// contract, are already rejected by ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
   /// The address of the sender's account.
   ///
-  /// The value is `nil` for the built-in practice wallet, which has no address and no real ether.
+  /// The property is `nil` for the built-in practice wallet, which has no address and no real ether.
   public let own: EthereumAddress?
-  /// The contacts of the user, with which recipients are compared.
+  /// The contacts of the user, against which the recipient of a payment is checked.
   public let book: AddressBook
   /// The addresses to which the user has sent ether before, in any order.
   public let past: [EthereumAddress]
 
-  /// Creates a guard from the addresses with which recipients are compared.
+  /// Creates a guard from the sender's address, the contacts, and the addresses of earlier payments.
   ///
   /// - Parameters:
   ///   - own: The address of the sender's account; `nil` for the built-in practice wallet.
@@ -24,17 +24,16 @@ public struct RecipientGuard: Hashable, Sendable {
     self.past = past
   }
 
-  /// Returns the result of checking the address of a recipient: an error, warnings, or neither.
+  /// Checks the address of a recipient and returns an error, warnings, or neither.
   ///
-  /// An error means that the address must not be paid. If the address belongs to a contact, only the name of the
-  /// contact and the ENS name are checked for warnings, since users may edit the file of contacts. The address
-  /// itself was checked when the contact was added. An address that was paid before is still compared with the
-  /// other known addresses. Without this comparison, one payment to a wrong address would suppress all later
-  /// warnings.
+  /// An error means that the address must not be paid. If the address belongs to a contact, only the contact's name
+  /// and the ENS name are checked for warnings, because the address was checked when the contact was added. An
+  /// address that was paid before is still compared with the other known addresses. Otherwise, one payment to a wrong
+  /// address would suppress all later warnings.
   ///
   /// - Parameters:
   ///   - address: The address of the recipient.
-  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if there is none.
+  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if no ENS name was resolved.
   public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -55,8 +54,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about the name of a contact.
   ///
-  /// One warning is returned if the name mixes scripts (writing systems), such as Latin and Cyrillic, and one
-  /// for each other contact whose name looks like this name.
+  /// There is one warning if the name mixes scripts (writing systems), such as Latin and Cyrillic. There is also one
+  /// warning for each other contact whose name looks like this name.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
@@ -64,9 +63,9 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about an ENS name that was resolved to an address.
   ///
-  /// Contacts with the given address cause no warning. A warning is returned for each other contact whose ENS
-  /// name equals the given name, because the name has resolved to the address of that contact before. A warning
-  /// is also returned for each other contact whose name or ENS name looks like the given name.
+  /// The name is compared with each contact that has another address. There is a warning if the contact has the same
+  /// ENS name, because the name resolved to the contact's address before. There is also a warning if the name looks
+  /// like the contact's name or ENS name.
   ///
   /// - Parameters:
   ///   - name: The ENS name.
@@ -109,13 +108,13 @@ public struct RecipientVerdict: Hashable, Sendable {
   /// The warnings to show before the payment, the most serious first.
   public let cautions: [RecipientCaution]
 
-  /// Returns the verdict with another warning, which becomes the first one.
+  /// Returns a copy of the verdict with the given warning inserted before the existing warnings.
   func adding(_ caution: RecipientCaution) -> RecipientVerdict {
     RecipientVerdict(address: address, contact: contact, error: error, cautions: [caution] + cautions)
   }
 }
 
-/// A warning about a recipient, which does not prevent the transfer.
+/// A warning about the recipient of a payment, which does not prevent the payment.
 public enum RecipientCaution: Hashable, Sendable {
   /// The address looks like a known address but differs from it, as in an address poisoning attack.
   ///
@@ -129,15 +128,15 @@ public enum RecipientCaution: Hashable, Sendable {
   ///
   /// The first value is the name of the recipient's contact, and `with` is the name of the other contact.
   case confusableName(ContactName, with: ContactName)
-  /// The ENS name of a contact now resolves to a different address from when the contact was added.
+  /// The ENS name of a contact no longer resolves to the contact's address.
   ///
-  /// The first value is the contact, and `now` is the address to which its ``Contact/ensName`` resolves now.
-  /// Possible causes are a new address set by the owner of the name, a new owner, and a wrong response of the
-  /// node.
+  /// The first value is the contact, and `now` is the address to which its ``Contact/ensName`` resolves now. Possible
+  /// causes are a new address set by the owner of the name, a new owner, and a wrong response of the Ethereum node.
   case changedResolution(Contact, now: EthereumAddress)
-  /// The ENS name of the recipient's contact could not be resolved again, so a new address is not noticed.
+  /// The ENS name of the recipient's contact could not be resolved again.
   ///
-  /// The associated value is the contact.
+  /// It is therefore unknown whether the name still resolves to the contact's address. The associated value is the
+  /// contact.
   case unverifiedResolution(Contact)
   /// The ENS name looks like the name or the ENS name of a contact with another address.
   ///
@@ -145,13 +144,13 @@ public enum RecipientCaution: Hashable, Sendable {
   case similarName(ENSName, to: Contact)
   /// The address has no checksum (EIP-55), because all its letters have the same case.
   ///
-  /// A mistyped digit can therefore not be detected.
+  /// Mistyped digits therefore cannot be detected.
   case noChecksum
-  /// The user has not paid the address before, and it is not a contact.
+  /// The recipient's address is not a contact, and the user has not paid it before.
   case firstUse
 }
 
-/// A recipient and a known address that a user could confuse because they look alike.
+/// The address of a recipient and a known address that looks like it, which the user could confuse.
 public struct LookAlike: Hashable, Sendable {
   /// The address of the recipient, which the user wants to pay.
   public let recipient: EthereumAddress
@@ -159,8 +158,7 @@ public struct LookAlike: Hashable, Sendable {
   public let known: EthereumAddress
   /// The name of the contact with the known address.
   ///
-  /// The value is `nil` if the known address is not a contact, but an address to which the user has sent ether
-  /// before.
+  /// The property is `nil` if the user has sent ether to the known address before, and it is not a contact.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address, without comparing them.

@@ -1,13 +1,13 @@
 /// A service that converts amounts between currencies and coins.
 ///
-/// Coins are looked up by their id or symbol with ``MarketService/lookup(_:in:)``. Their prices are in US
-/// dollars. Prices and exchange rates are requested concurrently, and only if they are needed.
+/// Coins are found by their id or symbol with ``MarketService/lookup(_:in:)``. Coin prices are in US dollars. Prices
+/// and exchange rates are requested concurrently, and only if they are needed.
 public struct AssetConversionService: Sendable {
   private let rates: ConversionService
   private let market: MarketService
   private let pastPrices: any DailyPriceProvider
 
-  /// Creates a conversion service.
+  /// Creates a service that converts between currencies and coins.
   ///
   /// - Parameters:
   ///   - rates: The service that loads the exchange rates.
@@ -26,7 +26,7 @@ public struct AssetConversionService: Sendable {
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
   ///   - from: The source currency or coin.
-  ///   - targets: The target currencies and coins; `nil` for the currencies that
+  ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError`` if a request fails, a name is unknown, or a value is too large.
   public func conversions(
@@ -37,19 +37,19 @@ public struct AssetConversionService: Sendable {
 
   /// Converts an amount to several currencies and coins with the rates and prices of a day.
   ///
-  /// A coin on a past day has the price that ``BitcoinService/day(_:and:)`` uses: the last known price of the day
-  /// in UTC. If the day is long ago, the price at the start of the day is used instead.
+  /// The price of a coin on a past day is its last known price on that day in UTC, as in
+  /// ``BitcoinService/day(_:and:)``. For a day long ago, the price at the start of the day is used instead.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
   ///   - from: The source currency or coin.
-  ///   - targets: The target currencies and coins; `nil` for the currencies that
+  ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without exchange rates, such as a weekend. Coins have a price on every day.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a name is unknown, or a value
-  ///   is too large.
+  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a name is unknown, or a value is too
+  ///   large.
   public func conversions(
     of amount: FixedPoint, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -82,7 +82,10 @@ public struct AssetConversionService: Sendable {
 
     fileprivate var isPast: Bool { day < today }
 
-    /// Throws an error if the day is before ``RateTable/firstDay`` or after the current day.
+    /// Checks that the day is from ``RateTable/firstDay`` through the current day.
+    ///
+    /// - Throws: ``ConversionError/tooEarly(_:)`` or ``ConversionError/future(_:today:)`` if the day is outside this
+    ///   range.
     fileprivate func check() throws(ConversionError) {
       guard day >= RateTable.firstDay else { throw .tooEarly(day) }
       guard day <= today else { throw .future(day, today: today) }
@@ -91,7 +94,7 @@ public struct AssetConversionService: Sendable {
 
   /// The currencies and coins that were found by name, and the rates that convert between them.
   package struct Quotes: Sendable {
-    /// The currencies and coins, in the order of the names.
+    /// The currencies and coins, in the order of the requested names.
     package let assets: [Asset]
     /// The coins that were found by their id or symbol.
     package let matches: [CoinMatch]
@@ -102,7 +105,7 @@ public struct AssetConversionService: Sendable {
   /// Finds currencies and coins by name and loads the rates that convert between them.
   ///
   /// - Parameters:
-  ///   - names: The currencies and the names of coins.
+  ///   - names: The currencies, and the ids or symbols of coins.
   ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar is converted.
   ///   - day: The requested day; `nil` for the newest rates and prices.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a name is unknown.
@@ -144,7 +147,7 @@ public struct AssetConversionService: Sendable {
     }
   }
 
-  /// Finds currencies and coins by name, without loading rates.
+  /// Finds currencies and coins by name, without loading exchange rates.
   ///
   /// A code that ISO 4217 has withdrawn is treated as a currency and not as the symbol of a coin.
   ///
@@ -157,14 +160,13 @@ public struct AssetConversionService: Sendable {
     return (Self.assets(names, coins), coins.map { $0.match })
   }
 
-  /// Returns the rates that convert between the given currencies and coins on a day.
+  /// Loads the rates that convert between the given currencies and coins on a day.
   ///
   /// - Parameters:
   ///   - assets: The currencies and coins.
   ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar is converted.
   ///   - day: The requested day.
-  ///   - finder: The finder of past prices. It stores provider responses, which can also contain the prices of
-  ///     other days.
+  ///   - finder: The loader of past coin prices. It caches price histories, which are reused for other days.
   /// - Throws: ``ConversionError`` if a request fails or the day is not accepted.
   package func rates(
     of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
@@ -180,7 +182,7 @@ public struct AssetConversionService: Sendable {
 
   /// Returns whether a conversion needs exchange rates.
   ///
-  /// It needs none if it includes a coin and no currency other than the US dollar.
+  /// No exchange rates are needed to convert between coins, or between coins and the US dollar.
   ///
   /// - Parameter currencies: The currency of each source and target; `nil` for a coin.
   private static func needsTable(_ currencies: [Currency?]) -> Bool {
@@ -192,7 +194,7 @@ public struct AssetConversionService: Sendable {
     return try await rates.table(on: day.day, day.rule, today: day.today)
   }
 
-  /// Returns the rates of a conversion from a table of exchange rates and the prices of coins.
+  /// Creates the rates of a conversion from a table of exchange rates and the prices of coins.
   ///
   /// - Throws: ``ConversionError/noPrice(_:)`` if the price of a coin is `nil`.
   private static func rates(
@@ -216,7 +218,7 @@ public struct AssetConversionService: Sendable {
   /// A coin that was found by its id or symbol, with its price in US dollars.
   private struct PricedCoin: Sendable {
     let match: CoinMatch
-    /// The price; `nil` if the coin has none.
+    /// The price of the coin in US dollars; `nil` if the coin has no price.
     var price: Sourced<FixedPoint>?
   }
 
@@ -292,7 +294,9 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the price in a row of this market listing, with the time of the row; `nil` if the row has no price.
+  /// Returns the price in a row of this market listing, with the time that the row reports for the price.
+  ///
+  /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
     row.price.map {
       Sourced<FixedPoint>(
@@ -301,13 +305,13 @@ extension Sourced {
   }
 }
 
-/// Conversions of an amount, with the rates and prices from which they were computed.
+/// The conversions of an amount, with the rates and prices from which they were computed.
 public struct SourcedConversions: Hashable, Sendable {
-  /// The amount and the converted amounts.
+  /// The amount to convert and the converted amounts.
   public let conversions: Conversions
   /// The exchange rates and the prices of the coins, with their sources and ages.
   public let rates: ConversionRates
-  /// The coins that were found by their ids or symbols.
+  /// The coins that were found by the ids or symbols that the user typed.
   public let matches: [CoinMatch]
 
   /// Creates conversions with the rates and prices from which they were computed.

@@ -6,18 +6,18 @@
 public struct ConversionEntry: Hashable, Sendable {
   /// One of the two amount fields of the converter.
   public enum Field: Hashable, Sendable, CaseIterable {
-    /// The field with the amount in the source currency.
+    /// The field that contains the amount in the source currency.
     case from
-    /// The field with the amount in the target currency.
+    /// The field that contains the amount in the target currency.
     case to
 
     /// The opposite field: ``to`` for ``from``, and ``from`` for ``to``.
     public var other: Field { self == .from ? .to : .from }
   }
 
-  /// The source currency, in which the amount of the first field is expressed.
+  /// The source currency, which is the currency of the first amount field.
   public private(set) var from: Currency
-  /// The target currency, in which the amount of the second field is expressed.
+  /// The target currency, which is the currency of the second amount field.
   public private(set) var to: Currency
   /// The field that the user edited last; initially the field of the source currency.
   public private(set) var edited = Field.from
@@ -89,6 +89,8 @@ public struct ConversionEntry: Hashable, Sendable {
   /// The reason why the amounts of the two fields cannot be computed.
   public enum AmountError: Error, Hashable, Sendable {
     /// The typed string is not a number.
+    ///
+    /// The associated value is the reason.
     case syntax(DecimalSyntaxError)
     /// The typed amount cannot be converted, for example because a currency has no rate.
     case conversion(ConversionError)
@@ -111,11 +113,11 @@ public struct NamedCurrency: Hashable, Sendable {
   }
 }
 
-/// A search index of currencies, fast enough to be queried at every keystroke.
+/// A search index of currencies, fast enough for a search at every keystroke.
 ///
-/// A query is compared with currency codes and names. Case, accents and punctuation are ignored. The best matches
-/// come first, in the order that ``CoinIndex`` describes. Equally good matches are in descending order of trading
-/// volume.
+/// A search string is compared with currency codes and names. Case, accents and punctuation are ignored. The best
+/// matches come first, in the order that ``CoinIndex`` describes. Equally good matches are in descending order of
+/// trading volume.
 public struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]

@@ -8,26 +8,26 @@ public struct ConversionService: Sendable {
   let archive: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
-  /// The maximum length of a history that is loaded with one request per day: 7 days.
+  /// The maximum number of days of a history that is loaded with one request per day: 7.
   ///
-  /// A longer history would exhaust the request quota of a free API plan. It is therefore loaded from the
-  /// archive that was passed to the initializer, if there is one.
+  /// A longer history would exhaust the request quota of a free API plan. It is therefore loaded from the archive
+  /// that was passed to the initializer, if there is one.
   public static let maximumSingleDayRequests = 7
 
-  /// The maximum number of days after a requested day that ``RateDayRule/next`` searches for rates: 7.
+  /// The maximum number of days to search for rates after a requested day without rates: 7.
   ///
-  /// The longest known closure of markets, at Easter and around Christmas, is four days. Seven days leave a
-  /// margin.
+  /// The limit applies to the rule ``RateDayRule/next``. The longest known closure of markets, at Easter and around
+  /// Christmas, is four days.
   private static let longestClosure = 7
 
-  /// Creates a conversion service.
+  /// Creates a service that converts between currencies.
   ///
   /// - Parameters:
-  ///   - rates: The provider of rate tables. If it is also a ``RateHistoryProvider``, a whole history needs
+  ///   - rates: The provider of rate tables. If the provider is also a ``RateHistoryProvider``, a whole history needs
   ///     only one request.
   ///   - archive: Another provider, which returns many days in one response. It loads histories longer than
-  ///     ``maximumSingleDayRequests`` if `rates` needs one request per day. If `nil`, the default, these
-  ///     histories are loaded from `rates` too.
+  ///     ``maximumSingleDayRequests`` if `rates` needs one request per day. If `nil`, the default, these histories
+  ///     are loaded from `rates` too.
   ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
@@ -45,8 +45,8 @@ public struct ConversionService: Sendable {
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
-  ///   - targets: The target currencies; `nil` for those that ``RateTable/popularCurrencies(excluding:)``
-  ///     returns.
+  ///   - targets: The target currencies. If `nil`, the targets are the ten currencies that
+  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError`` if the request fails, a currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?
@@ -63,13 +63,13 @@ public struct ConversionService: Sendable {
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
-  ///   - targets: The target currencies; `nil` for those that ``RateTable/popularCurrencies(excluding:)``
-  ///     returns.
+  ///   - targets: The target currencies. If `nil`, the targets are the ten currencies that
+  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or
-  ///   a value is too large.
+  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or a value
+  ///   is too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -223,33 +223,34 @@ public struct ConversionService: Sendable {
 
 /// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// Uses the newest rates that were published before the day.
+  /// Uses the newest rates that were published before the requested day.
   case previous
-  /// Rejects the day and throws the error ``ConversionError/closed(_:previous:)``.
+  /// Rejects the requested day with the error ``ConversionError/closed(_:previous:)``.
   case exact
-  /// Uses the first rates that were published after the day.
+  /// Uses the first rates that were published after the requested day.
   case next
 }
 
-/// The exchange rates of several days, and the reasons why some of them are unknown.
+/// The exchange rates of several days, and the errors for missing rates.
 struct DayRates: Sendable {
-  /// The rate table for each day: the table of the day or, if it has none, of the last earlier day with rates.
+  /// The rate table that applies to each day.
+  ///
+  /// If no rates were published on a day, the table is from the last earlier day with rates.
   var tables: [CalendarDay: Sourced<RateTable>] = [:]
-  /// The errors for days without a table and for currencies without a rate, each error once.
+  /// The errors for days without a rate table and for currencies without a rate, without duplicates.
   private(set) var failures: [ConversionError] = []
 
-  /// Adds an error, unless it was added before.
+  /// Adds an error to ``failures``, unless the list already contains the error.
   mutating func add(_ failure: ConversionError) {
     if !failures.contains(failure) { failures.append(failure) }
   }
 }
 
 extension ConversionService {
-  /// Returns the exchange rates of several days for the given currencies.
+  /// Loads the exchange rates of several days for the given currencies.
   ///
-  /// Up to ``maximumSingleDayRequests`` days are requested one by one. More days are loaded with a single
-  /// request, if a provider supports it. Days whose table is still missing or lacks a currency are then requested
-  /// one by one.
+  /// Up to ``maximumSingleDayRequests`` days are requested one by one. More days are loaded with a single request, if
+  /// a provider supports it. Days whose table is still missing or lacks a currency are then requested one by one.
   ///
   /// - Parameter days: The requested days, each with the currencies that are needed on that day.
   /// - Returns: The tables and the errors. An error of one day does not affect the other days.
@@ -280,12 +281,11 @@ extension ConversionService {
     return rates
   }
 
-  /// Returns the rate tables of a range of days, loaded with one request.
+  /// Loads the rate tables of a range of days with one request.
   ///
   /// Returns `nil` if no provider supports such a request, or if the request fails.
   ///
-  /// - Parameter days: The days in ascending order. The range consists of all days from the first through the
-  ///   last.
+  /// - Parameter days: The days in ascending order. Rates are requested for all days from the first through the last.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   private func history(of days: [CalendarDay]) async throws(ProviderError) -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive
@@ -300,7 +300,9 @@ extension ConversionService {
 }
 
 extension Sourced<[RateTable]> {
-  /// Returns the table of a day or, if it has none, the last earlier table; `nil` if there is no such table.
+  /// Returns the rate table of a day, or the last earlier table if the day has no table.
+  ///
+  /// Returns `nil` if there is no earlier table.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
     value.last { $0.day <= day }.map { table in map { _ in table } }
   }

@@ -1,27 +1,26 @@
 /// An amount of one currency or coin and its value in another currency or coin.
 ///
-/// The value and the rates are computed directly from ``ratio``. Each is rounded only once, half to even to 18
-/// decimals.
+/// The value and the rates are computed directly from ``ratio``. Each of these numbers is rounded only once, half to
+/// even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
-  /// The amount to convert, in the source ``from``.
+  /// The amount to convert, expressed in the source currency or coin.
   public let amount: FixedPoint
   /// The source: the currency or coin in which ``amount`` is expressed.
   public let from: Asset
   /// The target: the currency or coin in which ``value`` is expressed.
   public let to: Asset
-  /// The converted amount, in the target ``to``.
+  /// The converted amount, expressed in the target currency or coin.
   public let value: FixedPoint
   /// The exchange rate: the value of one unit of ``from``, expressed in ``to``.
   public let rate: FixedPoint
   /// The inverse exchange rate: the value of one unit of ``to``, expressed in ``from``.
   public let inverseRate: FixedPoint
-  /// The exact ratio of the conversion, from ``from`` to ``to``.
+  /// The exact ratio by which the amount is multiplied to convert it.
   public let ratio: ConversionRatio
-  /// The currencies and coins that the conversion passes through, from source to target, such as `SEK`,
-  /// `EUR`, `USD`.
+  /// The chain of currencies and coins from the source to the target of the conversion, such as `SEK`, `EUR`, `USD`.
   ///
-  /// The path can include the common base of the exchange rates, such as the euro, and the US dollar, in which
-  /// coins are priced. See ``CrossRate/path`` and ``ConversionRates/path(from:to:)``.
+  /// The chain can include the common base of the exchange rates, such as the euro, and the US dollar, in which coins
+  /// are priced. See ``CrossRate/path`` and ``ConversionRates/path(from:to:)``.
   public let path: [Asset]
 
   /// Creates the conversion of an amount between currencies and computes its value.
@@ -44,15 +43,17 @@ public struct CurrencyConversion: Hashable, Sendable {
   }
 }
 
-/// An amount of one currency or coin and its values in several others, all computed with the same rates.
+/// An amount of one currency or coin and its values in several other currencies and coins.
+///
+/// All values are computed with the same exchange rates and coin prices.
 public struct Conversions: Hashable, Sendable {
   /// The source: the currency or coin in which ``amount`` is expressed.
   public let from: Asset
-  /// The amount to convert, in the source ``from``.
+  /// The amount to convert, expressed in the source currency or coin.
   public let amount: FixedPoint
-  /// The day of the rates, which may be earlier or later than the requested day.
+  /// The day of the exchange rates, which may be earlier or later than the requested day.
   ///
-  /// If a coin is converted, the value is the day of the rates or the day of the price, whichever is earlier.
+  /// If the prices of coins are from a different day than the exchange rates, this is the earlier of the two days.
   public let day: CalendarDay
   /// The conversions, one per target, in the order in which the targets were passed.
   public let results: [CurrencyConversion]
@@ -109,56 +110,63 @@ public struct Conversions: Hashable, Sendable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements in the order of their first occurrences, without duplicates.
+  /// The elements of the array without duplicates, in the order of their first occurrences.
   var withoutDuplicates: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }
 }
 
-/// The reason why an amount cannot be converted or a history of rates cannot be loaded.
+/// The reason why an amount cannot be converted or a history of exchange rates cannot be loaded.
 public enum ConversionError: Error, Hashable, Sendable {
   /// A request for exchange rates or coin prices failed.
   case provider(ProviderError)
-  /// The rate table has no rate for the currency in the first associated value.
+  /// The rate table has no rate for the requested currency.
   ///
-  /// `table` is the rate table. An error message can list the currencies that it contains.
+  /// The first associated value is the currency. The value `table` is the rate table, for an error message that lists
+  /// the available currencies.
   case unknownCurrency(Currency, table: RateTable)
   /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
   case outOfRange
-  /// The requested day is in the future. The first associated value is that day, and `today` is the current day
-  /// in UTC.
+  /// The requested day is in the future.
+  ///
+  /// The first associated value is the requested day, and `today` is the current day in UTC.
   case future(CalendarDay, today: CalendarDay)
-  /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``. The associated
-  /// value is the requested day.
+  /// The requested day is before the first day that has exchange rates, ``RateTable/firstDay``.
+  ///
+  /// The associated value is the requested day.
   case tooEarly(CalendarDay)
   /// No exchange rates were published for the requested day, for example because it is a weekend or holiday.
   ///
   /// The first value is the requested day, and `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
-  /// No exchange rates were found for the requested day or the days after it.
+  /// No exchange rates were found for the requested day or for the days after it.
   ///
   /// The associated value is the requested day.
   case nothingSince(CalendarDay)
-  /// No coin has the id or symbol in the associated value.
+  /// No coin has the id or symbol that the user typed.
   ///
-  /// `nearest` contains the coins with the most similar names, best market rank first.
+  /// The first associated value is the typed id or symbol. The value `nearest` contains the coins with the most
+  /// similar names, best market rank first.
   case unknownCoin(String, nearest: [RankedCoin])
-  /// Several coins have the symbol in the first associated value, and none of them has a market rank.
+  /// Several coins have the typed symbol, and none of them has a market rank.
   ///
-  /// The second associated value contains these coins.
+  /// The first associated value is the typed symbol, and the second contains these coins.
   case ambiguousCoin(String, [RankedCoin])
-  /// The coin in the associated value has no price.
+  /// The coin to convert has no price.
+  ///
+  /// The associated value is the coin.
   case noPrice(Coin)
 }
 
 extension RateTable {
-  /// Converts an amount to several currencies and returns one conversion per element of `targets`, in order.
+  /// Converts an amount to several currencies with the exchange rates of this table.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
   ///   - targets: The target currencies.
+  /// - Returns: The conversions, one per element of `targets`, in the same order.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public func conversions(
@@ -218,22 +226,22 @@ extension RateProvider {
   }
 }
 
-/// The exchange rates and the prices of coins with which amounts are converted.
+/// The exchange rates and coin prices with which amounts are converted.
 ///
-/// Coins are priced in US dollars. A conversion between a coin and another currency uses the price of the coin
-/// and the exchange rates of the dollar and the other currency. Only the result is rounded.
+/// Coins are priced in US dollars. A conversion between a coin and another currency uses the price of the coin and
+/// the exchange rates of the dollar and the other currency. Only the result is rounded.
 public struct ConversionRates: Hashable, Sendable {
   /// The exchange rates, with their source and age; `nil` if no currency but the US dollar is converted.
   public let table: Sourced<RateTable>?
   /// The price of each coin in US dollars, with its source and age.
   public let prices: [CoinID: Sourced<FixedPoint>]
-  /// The day of the rates and prices; if they are from different days, the earlier day.
+  /// The day of the exchange rates and coin prices; if they are from different days, the earlier day.
   public let day: CalendarDay
 
-  /// Creates the rates of a conversion between currencies.
+  /// Creates conversion rates from a table of exchange rates, without coin prices.
   public init(_ table: Sourced<RateTable>) { self.init(table: table, prices: [:], day: table.value.day) }
 
-  /// Creates the rates of a conversion of coins.
+  /// Creates conversion rates from a table of exchange rates and the prices of coins.
   ///
   /// - Parameters:
   ///   - table: The exchange rates; `nil` if no currency but the US dollar is converted.
@@ -245,9 +253,9 @@ public struct ConversionRates: Hashable, Sendable {
     self.day = table.map { min($0.value.day, day) } ?? day
   }
 
-  /// The coins with a price, grouped by the source of the price.
+  /// The coins that have a price, grouped by the source of their price.
   ///
-  /// The times of each element are the earliest times of the prices in its group.
+  /// Each element has the earliest times of the prices in its group.
   public var priceSources: [Sourced<[CoinID]>] {
     let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
       price.map { _ in [coin] }
@@ -258,7 +266,7 @@ public struct ConversionRates: Hashable, Sendable {
     return sources.sorted { $0.source.name < $1.source.name }
   }
 
-  /// The lowest freshness of the exchange rates and the coin prices.
+  /// The lowest freshness among the exchange rates and the coin prices, such as ``Freshness/stale``.
   package var freshness: Freshness {
     let all = [table?.freshness].compactMap { $0 } + prices.values.map(\.freshness)
     return all.dropFirst().reduce(all.first ?? .live) { $1.isFresher(than: $0) ? $0 : $1 }
@@ -271,9 +279,9 @@ public struct ConversionRates: Hashable, Sendable {
   /// - Parameters:
   ///   - source: The currency or coin of the amount.
   ///   - target: The currency or coin of the result.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the rates lack a currency;
-  ///   ``ConversionError/noPrice(_:)`` if a coin has no price; ``ConversionError/nothingSince(_:)`` if there
-  ///   are no exchange rates.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
+  ///   ``ConversionError/noPrice(_:)`` if a coin has no price; ``ConversionError/nothingSince(_:)`` if there is no
+  ///   table; ``ConversionError/outOfRange`` if the ratio is too large.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -309,10 +317,10 @@ public struct ConversionRates: Hashable, Sendable {
     return table.value
   }
 
-  /// Returns the currencies and coins that a conversion passes through, such as `BTC`, `USD`, `EUR`, `SEK`.
+  /// Returns the chain of currencies and coins from source to target, such as `BTC`, `USD`, `EUR`, `SEK`.
   ///
-  /// Coins are priced in US dollars, and exchange rates refer to the base currency of the table, such as the
-  /// euro. The path includes these currencies where they are needed. If source and target are the same, the path
+  /// Coins are priced in US dollars, and exchange rates refer to the base currency of the table, such as the euro.
+  /// The chain includes these currencies where the conversion uses them. If source and target are the same, the chain
   /// has one element.
   public func path(from source: Asset, to target: Asset) -> [Asset] {
     guard source != target else { return [source] }
@@ -338,10 +346,10 @@ public enum Asset: Hashable, Sendable, CustomStringConvertible {
   /// A coin, such as Bitcoin.
   case coin(Coin)
 
-  /// The currency; `nil` for a coin.
+  /// The currency, if the asset is a currency; `nil` for a coin.
   public var currency: Currency? { if case .currency(let currency) = self { currency } else { nil } }
 
-  /// The coin; `nil` for a currency.
+  /// The coin, if the asset is a coin; `nil` for a currency.
   public var coin: Coin? { if case .coin(let coin) = self { coin } else { nil } }
 
   /// The code of the currency or the ticker symbol of the coin, such as `EUR` or `BTC`.
@@ -354,41 +362,42 @@ public enum Asset: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same string as ``symbol``.
+  /// The code of the currency or the ticker symbol of the coin, the same string as ``symbol``.
   public var description: String { symbol }
 }
 
-/// A currency, or the name of a coin as the user typed it.
+/// A currency, or the id or symbol of a coin as the user typed it.
 public enum AssetName: Hashable, Sendable {
-  /// A currency.
+  /// A currency, such as the euro.
   case currency(Currency)
   /// The id or symbol of a coin, such as `bitcoin` or `BTC`, in any case.
   case coin(String)
 }
 
 extension AssetName {
-  /// The currency; `nil` for the name of a coin.
+  /// The currency, if the user typed a currency; `nil` for the id or symbol of a coin.
   package var currency: Currency? { if case .currency(let currency) = self { currency } else { nil } }
 
-  /// The id or symbol of a coin; `nil` for a currency.
+  /// The id or symbol of the coin, as the user typed it; `nil` for a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
 
-  /// The currency with a withdrawn ISO 4217 code that equals the name of the coin; `nil` if there is no such
-  /// currency.
+  /// The currency with a withdrawn ISO 4217 code, if the user typed such a code; otherwise `nil`.
+  ///
+  /// A withdrawn code, such as `HRK`, can also be the symbol of a coin.
   package var withdrawnCurrency: Currency? {
     coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
   }
 }
 
-/// The coin that was found for an id or symbol.
+/// A coin that was found by its id or symbol.
 public struct CoinMatch: Hashable, Sendable {
-  /// The id or symbol, as the user typed it.
+  /// The id or symbol by which the coin was found, as the user typed it.
   public let name: String
-  /// The coin with the id or symbol.
+  /// The coin that was found by the id or symbol.
   public let coin: Coin
-  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if it has none.
+  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the coin has no rank.
   public let rank: Int?
-  /// The number of other coins that also have the name as their id or symbol.
+  /// The number of other coins that have the same id or symbol.
   public let sharedBy: Int
 
   /// Creates the result of looking up a coin by its id or symbol.

@@ -4,7 +4,9 @@ public struct RateHistory: Hashable, Sendable {
   public let from: Currency
   /// The quote currency, in which the rates are expressed.
   public let to: Currency
-  /// The days that have a rate, each with its rate, newest first.
+  /// The daily exchange rates, newest first.
+  ///
+  /// Days without a rate, such as weekends and holidays, are omitted.
   public let days: [Day]
 
   /// The exchange rate of one day.
@@ -15,7 +17,7 @@ public struct RateHistory: Hashable, Sendable {
     public let rate: FixedPoint
     /// The change of the rate in percent from the previous day that has a rate, such as Friday for a Monday.
     ///
-    /// The value is `nil` if no earlier rate is known, or if the percentage is too large for ``FixedPoint``.
+    /// The property is `nil` if no earlier rate is known, or if the percentage is too large for ``FixedPoint``.
     public let change: FixedPoint?
 
     /// Creates the exchange rate of one day.
@@ -59,11 +61,11 @@ public struct RateHistory: Hashable, Sendable {
   }
 }
 
-/// A history of exchange rates with the provider responses from which it was computed.
+/// A history of exchange rates and the provider responses from which it was computed.
 public struct SourcedRateHistory: Hashable, Sendable {
   /// The daily exchange rates between two currencies.
   public let history: RateHistory
-  /// The provider responses, each with one or more rate tables.
+  /// The provider responses from which the history was computed, each with one or more rate tables.
   ///
   /// The response with the newest table is first.
   public let tables: [Sourced<[RateTable]>]

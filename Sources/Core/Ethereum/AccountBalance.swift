@@ -1,12 +1,12 @@
-/// The balance of an Ethereum account, and the block after which the account had this balance.
+/// The balance of an Ethereum account at a specific block.
 public struct AccountBalance: Hashable, Sendable {
   /// The address of the account.
   public let address: EthereumAddress
   /// The balance of the account, exact to the wei.
   public let ether: Ether
-  /// The number of the block after which the account had the balance.
+  /// The number of the block at which the account had the balance.
   public let block: UInt64
-  /// The chain ID (EIP-155), such as 1 for the Ethereum main chain.
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet.
   public let chain: UInt64
 
   /// Creates a balance from an address, an amount of ether, a block number and a chain ID.
@@ -17,10 +17,10 @@ public struct AccountBalance: Hashable, Sendable {
     self.chain = chain
   }
 
-  /// Reads the balance of an account from a node.
+  /// Creates a balance by requesting it from a node.
   ///
-  /// The number of the newest block is requested first, and then the balance after exactly that block. The block
-  /// number is therefore correct even if another block is added between the two requests.
+  /// The number of the newest block is requested first, and then the balance at exactly that block. The block number is
+  /// therefore correct even if another block is added between the two requests.
   ///
   /// - Parameters:
   ///   - address: The address of the account.

@@ -1,24 +1,25 @@
-/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an
-/// address.
+/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an address.
 ///
-/// ENS allows names in many scripts and normalizes them (ENSIP-15). Different normalized names can still look the
-/// same. This type therefore accepts only names that users can compare by eye: two or more labels, separated by
-/// dots, of the characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and
-/// its fourth position. Such a name equals its normalized form. A name with capital letters is rejected with an
-/// error that contains the name in lowercase.
+/// ENS allows names in many scripts and normalizes them (ENSIP-15). Different normalized names can still look the same.
+/// This type therefore accepts only names that users can compare visually: two or more labels, separated by dots, of
+/// the characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and its fourth
+/// position. An accepted name equals its normalized form. A name with capital letters is rejected with an error that
+/// contains the name in lowercase.
 ///
-/// The maximum lengths are those of DNS (RFC 1035), because ENS contracts receive names in the DNS encoding
-/// (ENSIP-10).
+/// The maximum lengths of a name and of its labels are the limits of DNS (RFC 1035), because ENS contracts receive
+/// names in the DNS encoding (ENSIP-10).
 public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The normalized name, such as `vitalik.eth`.
   public let description: String
 
-  /// The maximum length of a label, which is a part of a name between dots, in bytes: 63.
+  /// The maximum length of a label in bytes: 63.
+  ///
+  /// The labels are the parts of a name between its dots, such as `vitalik` and `eth` in `vitalik.eth`.
   public static let labelLimit = 63
   /// The maximum length of a name in bytes, including its dots: 253.
   public static let limit = 253
 
-  /// Parses an ENS name such as `vitalik.eth`.
+  /// Creates an ENS name from a string such as `vitalik.eth`.
   ///
   /// - Throws: ``ENSNameError`` with the reason if the string is not an accepted name.
   public init(_ text: some StringProtocol) throws(ENSNameError) {
@@ -43,17 +44,16 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns whether a string looks like an ENS name: it contains a dot and no colon.
   ///
-  /// A string with a colon may be a payment link. Characters of other scripts that look like a dot count as dots,
-  /// so that a string with such a character is rejected as an invalid name instead of an unknown contact. The
-  /// result can be `true` for a string that is not a valid name.
+  /// The string is not necessarily a valid name. Unicode characters that look like a dot count as dots. A string with a
+  /// colon may be a payment link instead of a name.
   public static func isNameLike(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
   }
 
-  /// The Unicode characters that look like the dot between two labels, such as the ideographic full stop U+3002.
+  /// The Unicode characters that look like an ASCII dot, such as the ideographic full stop U+3002.
   fileprivate static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{2024}"]
 
-  /// The labels of the name, such as `vitalik` and `eth`.
+  /// The parts of the name between its dots, such as `vitalik` and `eth`.
   var labels: [Substring] { description.split(separator: ".") }
 
   /// The name in the DNS encoding: for each label a length byte and the label itself, then a zero byte.
@@ -72,24 +72,24 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ENSName: LosslessStringConvertible, Codable {
-  /// Parses an ENS name such as `vitalik.eth`.
+  /// Creates an ENS name from a string such as `vitalik.eth`.
   ///
-  /// Returns `nil` if the string is not an accepted name. This initializer is for generic code that uses the
-  /// protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string is not an accepted name. This initializer is for generic code that uses the protocol
+  /// `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ENSName(description) as ENSName else { return nil }
     self = name
   }
 
-  /// Decodes a name from a string.
+  /// Creates an ENS name by decoding a string such as `vitalik.eth`.
   ///
   /// - Throws: `DecodingError` with an excerpt of the string if the string is not an accepted name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an ENS name") { try ENSName($0) as ENSName }
   }
 
-  /// Encodes the name as a string.
+  /// Encodes the ENS name as a string, such as `vitalik.eth`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
@@ -109,23 +109,28 @@ public enum ENSNameError: Error, Hashable, Sendable {
   case labelTooLong(Int)
   /// The name is longer than ``ENSName/limit``. The associated value is its length in bytes.
   case tooLong(Int)
-  /// The name contains an ASCII character other than letters, digits, hyphens and dots, such as `_`, `$` or a
-  /// space.
+  /// The name contains an ASCII character other than letters, digits, hyphens and dots, such as `_`, `$` or a space.
+  ///
+  /// The associated value is the character.
   case symbol(Unicode.Scalar)
   /// The name contains a character without a visible form, such as a zero-width joiner or a control character.
+  ///
+  /// The associated value is the character.
   case invisible(Unicode.Scalar)
   /// The name contains a character outside ASCII that looks like an ASCII character, such as a Cyrillic letter.
   ///
-  /// The first value is the character in the name, and `of` is the ASCII character.
+  /// The first value is the character in the name, and `of` is the ASCII character that it resembles.
   case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
-  /// The name contains an emoji.
+  /// The name contains an emoji, which is the associated value.
   case emoji(Unicode.Scalar)
   /// The name contains a character outside ASCII that no other case describes, such as an accented letter.
+  ///
+  /// The associated value is the character.
   case notASCII(Unicode.Scalar)
 
   /// Creates the error for a character that an ENS name must not contain.
   ///
-  /// Returns `nil` for an ASCII letter, which may be a capital letter, a digit, a hyphen or a dot.
+  /// Returns `nil` for an allowed character: an ASCII letter in either case, a digit, a hyphen or a dot.
   fileprivate init?(unless scalar: Unicode.Scalar) {
     let properties = scalar.properties
     switch scalar {

@@ -1,16 +1,16 @@
 /// The address of an Ethereum account: 20 bytes, written as `0x` and 40 hexadecimal digits.
 ///
-/// The case of the letters is a checksum (EIP-55). Parsing rejects an address with a wrong checksum. An
+/// The mixed case of the letters encodes a checksum (EIP-55). Parsing rejects an address with a wrong checksum. An
 /// address whose letters are all in one case has no checksum and is accepted; see ``isChecksummed``.
 public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address as `0x` and 40 hexadecimal digits, in the mixed case of the EIP-55 checksum.
   public let description: String
-  /// A Boolean value that indicates whether the parsed string contained a correct EIP-55 checksum.
+  /// A Boolean value that indicates whether the string from which the address was parsed had a correct EIP-55 checksum.
   ///
-  /// The value is `false` if the string contained no checksum. A wrong checksum is an error.
+  /// The value is `false` if the string had no checksum. A string with a wrong checksum is rejected with an error.
   public let isChecksummed: Bool
 
-  /// Parses an address: `0x` and 40 hexadecimal digits.
+  /// Creates an address from a string of `0x` and 40 hexadecimal digits.
   ///
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(_ text: some StringProtocol) throws(AddressError) {
@@ -26,7 +26,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
     isChecksummed = checksummed == digits && !letters.isEmpty
   }
 
-  /// Parses an address that a user typed or pasted, ignoring all whitespace.
+  /// Creates an address from a string that a user typed or pasted, ignoring all whitespace.
   ///
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(typed text: some StringProtocol) throws(AddressError) {
@@ -35,8 +35,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an address from its 20 bytes, as in the result of a contract call.
   ///
-  /// Returns `nil` if the number of bytes is not 20. Because bytes contain no typing errors, ``isChecksummed`` is
-  /// `true` if the address has letters.
+  /// Returns `nil` if the number of bytes is not 20. ``isChecksummed`` is `true` if the address has letters, because
+  /// bytes cannot contain typing errors.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -69,26 +69,26 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Hashes the digits of the address into the given hasher.
   ///
-  /// ``isChecksummed`` is not included.
+  /// The property ``isChecksummed`` does not affect the hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
 }
 
 extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
-  /// Parses an address: `0x` and 40 hexadecimal digits.
+  /// Creates an address from a string of `0x` and 40 hexadecimal digits.
   ///
-  /// Returns `nil` if the string has another format or a wrong checksum. This initializer is for generic code
-  /// that uses the protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string has another format or a wrong checksum. This initializer is for generic code that uses
+  /// the protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let address = try? EthereumAddress(description) as EthereumAddress else { return nil }
     self = address
   }
 
-  /// Decodes an address from a string of `0x` and 40 hexadecimal digits, and checks its checksum.
+  /// Creates an address by decoding a string of `0x` and 40 hexadecimal digits.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string is not a valid address.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string has another format or a wrong checksum.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an Ethereum address") { try EthereumAddress($0) as EthereumAddress }
   }
@@ -123,23 +123,27 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongLength(Int)
   /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
-  /// The string is a name such as `vitalik.eth` in a position where names are not accepted, such as a payment link.
+  /// The string is a name such as `vitalik.eth`, but only an address is accepted, for example in a payment link.
   case name
-  /// The recipient is a name of the Ethereum Name Service, which a node has not resolved. The associated value is
-  /// the name.
+  /// The recipient is a name of the Ethereum Name Service that has not been resolved to an address.
+  ///
+  /// The associated value is the name.
   case unresolvedName(ENSName)
-  /// The recipient is written like a name of the Ethereum Name Service, but is not an accepted name. The associated
-  /// values are the string and the reason.
+  /// The recipient looks like a name of the Ethereum Name Service, but is not an accepted name.
+  ///
+  /// The associated values are the string and the reason.
   case invalidName(String, ENSNameError)
-  /// The user's contacts do not include the name in the associated value.
+  /// The recipient is neither an address nor the name of a contact of the user. The associated value is the name.
   case unknownContact(String)
   /// The checksum (EIP-55) is wrong, so a character of the address is mistyped.
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// No key can exist for the address, so ether sent to it is lost. See ``EthereumAddress/isUnowned``.
+  /// No one can have the private key of the address, so ether sent to it is lost.
+  ///
+  /// See ``EthereumAddress/isUnowned``.
   case unowned
-  /// The recipient address is the address of the sender.
+  /// The address of the recipient is the address of the sender.
   case own
   /// The payment link calls a contract. Ether sent to the contract would be lost.
   case contractCall
@@ -158,14 +162,14 @@ extension EthereumAddress {
   /// The zero address is often the result of a missing value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  /// A Boolean value that indicates whether no key can exist for the address, so that ether sent to it is lost.
+  /// A Boolean value that indicates whether ether sent to the address is lost, because no one can have its private key.
   ///
-  /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the key of such an
-  /// address takes 2¹⁴⁴ attempts. These addresses include precompiled contracts (1 to 0x11 since EIP-2537, 0x100
-  /// since EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
+  /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the private key of such
+  /// an address takes 2¹⁴⁴ attempts. These addresses include precompiled contracts (`0x01` to `0x11` and `0x100`;
+  /// EIP-2537, EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
   ///
-  /// The value is also `true` for three other addresses: the placeholder for ether in contract interfaces
-  /// (ERC-7528), the caller of system contracts (EIP-4788), and another burn address.
+  /// The value is also `true` for three other addresses: the placeholder for ether in contract interfaces (ERC-7528),
+  /// the caller of system contracts (EIP-4788), and another burn address.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -179,15 +183,14 @@ extension EthereumAddress {
 
   /// Returns whether a user who compares only some of the digits could confuse the two addresses.
   ///
-  /// In an address poisoning attack, the attacker computes an address with the same first and last digits as
-  /// an address that the user knows. The attacker then waits until the user copies the false address from the
-  /// transaction history. Wallets show four or five digits at each end of an address. Observed attacks match
-  /// three or more digits at each end.
+  /// Two addresses look alike if they have two or more equal digits at each end, and six or more at both ends together.
+  /// Two random addresses meet this condition with a probability of one in six million. Addresses also look alike if
+  /// they differ in only one to four digits, as after a typing error. Equal addresses do not look alike.
   ///
-  /// Two addresses therefore look alike if they have two or more equal digits at each end, and six or more at
-  /// both ends together. Two random addresses look alike in this way with a probability of one in six
-  /// million. Addresses also look alike if they differ in one to four digits at any position, as after a
-  /// typing error. Returns `false` for equal addresses.
+  /// The first condition detects address poisoning. In such an attack, the attacker computes an address with the same
+  /// first and last digits as an address that the user knows, and waits until the user copies the false address from
+  /// the transaction history. Wallets show four or five digits at each end of an address. Observed attacks match three
+  /// or more digits at each end.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }
@@ -201,7 +204,9 @@ extension EthereumAddress {
 // MARK: Hexadecimal digits
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit in either case, from 0 to 15; `nil` for any other byte.
+  /// The value of the byte as an ASCII hexadecimal digit, from 0 to 15; `nil` if the byte is not a hexadecimal digit.
+  ///
+  /// Letters in both cases are accepted.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -211,6 +216,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte is an ASCII hexadecimal digit: `0` to `9`, `a` to `f` or `A` to `F`.
+  /// A Boolean value that indicates whether the byte is an ASCII hexadecimal digit: `0` to `9`, `a` to `f` or `A` to
+  /// `F`.
   var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 }

@@ -1,32 +1,33 @@
-/// A connection that signs and submits transfers: to an Ethereum node, or to a signer (wallet software) in
-/// front of a node.
+/// A connection to an Ethereum node, or to a signer (wallet software) in front of a node.
 ///
-/// Implementations may retry requests that only read data. ``send(_:)`` is never retried: it submits a
-/// transfer exactly once.
+/// The connection reads data from the chain, and signs and submits transfers. Implementations may retry requests that
+/// only read data. They must not retry ``send(_:)``, which submits a transfer exactly once.
 public protocol EthereumNode: Sendable {
   /// The display name and the host of the node, for error messages.
   ///
   /// The path of the node's URL is not included, because it may contain an API key.
   var source: DataSource { get }
-  /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for the Ethereum main
-  /// chain.
+  /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for Ethereum mainnet.
   func chain() async throws(NodeError) -> UInt64
-  /// Returns the accounts for which the node has keys; an empty array if the node does not report its accounts.
+  /// Returns the accounts for which the node can sign transactions.
+  ///
+  /// Returns an empty array if the node does not report its accounts.
   func accounts() async throws(NodeError) -> [EthereumAddress]
-  /// Returns the balance of an account in the state of the chain at the given block.
+  /// Returns the balance of an account at the given block.
   func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> Ether
   /// Returns the number of transactions that an account has sent up to the given block.
   ///
   /// This number is the nonce of the account's next transaction.
   func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64
-  /// Returns the base fee of the next block and the tips in the newest blocks, from `eth_feeHistory`.
+  /// Returns the base fee of the next block, and the tips (priority fees) that were paid in the newest blocks.
+  ///
+  /// Source: the JSON-RPC method `eth_feeHistory`.
   ///
   /// - Parameters:
-  ///   - blocks: The number of blocks.
-  ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending
-  ///     order.
+  ///   - blocks: The number of newest blocks for which tips are returned.
+  ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending order.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
-  /// Returns the node's estimate of the amount of gas that a transfer of ether uses, such as 21,000 units.
+  /// Returns the node's estimate of the amount of gas that a transfer of ether uses, such as 21,000.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
   /// Returns the number of the newest block.
   func newestBlock() async throws(NodeError) -> UInt64
@@ -45,29 +46,29 @@ public protocol EthereumNode: Sendable {
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
 }
 
-/// The block after which a request reads the state of the chain, such as the balance of an account.
+/// The block at which a request reads the state of the chain, such as the balance of an account.
 public enum BlockTag: Hashable, Sendable {
-  /// The state of the chain after the newest block.
+  /// The newest block of the chain.
   case latest
-  /// The state of the chain after the newest block and all pending transactions.
+  /// The newest block of the chain, followed by all pending transactions.
   case pending
-  /// The state of the chain after the block with the given number.
+  /// The block with the given number.
   case block(UInt64)
 }
 
-/// An error of a request to an Ethereum node.
+/// The reason why a request to an Ethereum node failed.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response, for the reason in the associated value. If the request submitted a
-  /// transfer, the transfer may have been sent.
+  /// The node returned no usable response. The associated value is the reason.
+  ///
+  /// If the request submitted a transfer, the transfer may have been sent nevertheless.
   case unanswered(ProviderError)
-  /// The node or the signer returned a JSON-RPC error.
+  /// The node or the signer returned a JSON-RPC error, which is the associated value.
   case refused(JSONRPCError)
 
-  /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same
-  /// way.
+  /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same way.
   ///
-  /// - Parameter source: The display name and the host of the node. They are used only for ``refused(_:)``,
-  ///   because the associated value of ``unanswered(_:)`` already contains a source.
+  /// - Parameter source: The display name and the host of the node, which are added to an error of the case
+  ///   ``refused(_:)``. An error of the case ``unanswered(_:)`` already contains them.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
@@ -77,33 +78,31 @@ public enum NodeError: Error, Hashable, Sendable {
   }
 }
 
-/// An error that a node or a signer returned in a JSON-RPC response.
+/// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. Messages are only displayed to the user; no decision depends on
-/// them.
+/// Codes and messages differ between nodes. Messages are only displayed to the user and never interpreted.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
-  /// The error message of the node or the signer.
+  /// The error message in the JSON-RPC response of the node or the signer.
   ///
   /// The string is untrusted network data and must be sanitized before it is displayed.
   public let message: String
-  /// The data with which a contract reverted a call; `nil` if the error has no such data.
+  /// The bytes that a contract returned when it reverted a call; `nil` if the response contains no such bytes.
   ///
   /// The bytes are untrusted network data.
   public let revertData: [UInt8]?
 
-  /// Creates an error with the code, the message and the data of a JSON-RPC response.
+  /// Creates an error from the code, the message and the revert data of a JSON-RPC response.
   public init(code: Int, message: String, revertData: [UInt8]? = nil) {
     self.code = code
     self.message = message
     self.revertData = revertData
   }
 
-  /// A Boolean value that indicates whether the user rejected the request in the signer (code 4001 of
-  /// EIP-1193).
+  /// A Boolean value that indicates whether the user rejected the request in the signer (EIP-1193, code 4001).
   ///
-  /// If the request was a transfer, no other error proves that nothing was sent. For example, if a proxy
-  /// repeats the request, the error may refer to the second attempt although the first attempt succeeded.
+  /// If the request submitted a transfer, only this error proves that nothing was sent. For example, if a proxy repeats
+  /// a request, another error may refer to the second attempt although the first attempt succeeded.
   public var isRejection: Bool { code == 4001 }
 }

@@ -1,15 +1,17 @@
-/// The base fee of the next block and the tips in the newest blocks: the result of `eth_feeHistory`.
+/// The base fee of the next block, and the tips (priority fees) that were paid in the newest blocks.
+///
+/// Source: the JSON-RPC method `eth_feeHistory`.
 public struct FeeHistory: Hashable, Sendable {
-  /// The number of the newest block in the history.
+  /// The number of the newest block in the fee history.
   public let newestBlock: UInt64
   /// The base fee of the next block, per unit of gas.
   ///
   /// The Ethereum protocol computes this fee from the newest block.
   public let nextBaseFee: Ether
-  /// The tips per unit of gas: one inner array for each block, oldest block first.
+  /// The tips (priority fees) per unit of gas: one inner array for each block, oldest block first.
   ///
-  /// An inner array contains one tip for each requested percentile, in the order of the request. A block
-  /// without transactions has tips of zero. The outer array is empty if the node does not report tips.
+  /// An inner array contains one tip for each requested percentile, in the order of the request. A block without
+  /// transactions has tips of zero. The outer array is empty if the node does not report tips.
   public let tips: [[Ether]]
 
   /// Creates a fee history from the newest block number, the next base fee, and the tips of each block.
@@ -21,35 +23,35 @@ public struct FeeHistory: Hashable, Sendable {
 
   /// Returns the median tip per unit of gas over all blocks, at one of the requested percentiles.
   ///
-  /// Tips of zero are ignored, because they come from blocks without transactions. If there are no other tips,
-  /// the result is one wei.
+  /// Tips of zero are ignored, because they come from blocks without transactions. If there are no other tips, the
+  /// result is one wei.
   ///
-  /// - Parameter percentile: The index of the percentile in the request, from 0.
+  /// - Parameter percentile: The index of the percentile in the requested percentiles, starting at 0.
   func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
     return paid.isEmpty ? Ether(wei: 1) : paid[paid.count / 2]
   }
 }
 
-/// The fees per unit of gas of a transaction (EIP-1559).
+/// The fees of a transaction per unit of gas (EIP-1559).
 ///
-/// Per unit of gas, a transaction pays the tip plus the base fee of its block, which is not known in advance. The
-/// sum never exceeds a maximum that the sender sets.
+/// For each unit of gas, a transaction pays a tip plus the base fee of its block. The base fee is not known in advance,
+/// so the sender sets a maximum that the sum never exceeds.
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
-  /// The maximum tip per unit of gas, which the proposer of the block receives: `maxPriorityFeePerGas`
-  /// (EIP-1559).
+  /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559).
+  ///
+  /// The tip is paid to the proposer of the block.
   public let tip: Ether
   /// The maximum price per unit of gas, including the base fee and the tip: `maxFeePerGas` (EIP-1559).
   ///
   /// The maximum is never less than ``tip``.
   public let maximum: Ether
 
-  /// Creates an estimate from prices per unit of gas.
+  /// Creates a fee estimate from prices per unit of gas.
   ///
-  /// A maximum below the tip is raised to the tip, because nodes reject a transaction whose maximum is below
-  /// its tip.
+  /// A maximum below the tip is raised to the tip, because nodes reject a transaction whose maximum is below its tip.
   public init(nextBaseFee: Ether, tip: Ether, maximum: Ether) {
     self.nextBaseFee = nextBaseFee
     self.tip = tip
@@ -62,14 +64,13 @@ public struct FeeEstimate: Hashable, Sendable {
   /// The number of newest blocks to request for a ``FeeHistory``: 10.
   public static let historyBlocks = 10
 
-  /// Creates the estimate for a gas tier from the fees in the newest blocks.
+  /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
-  /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile.
-  /// A faster tier never has a lower tip.
+  /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile. A faster
+  /// tier never has a lower tip.
   ///
-  /// The maximum price is the tip plus a multiple of the base fee: 1.5 × for the slow tier, 2 × for the other
-  /// tiers. The base fee can rise by an eighth with each block, so 1.5 × suffices for three full blocks, and 2 ×
-  /// for five.
+  /// The maximum price is the tip plus a multiple of the base fee: 1.5 × for the slow tier, 2 × for the other tiers.
+  /// The base fee can rise by an eighth with each block, so 1.5 × suffices for three full blocks, and 2 × for five.
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
@@ -101,7 +102,7 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
-  /// Returns an estimate with the given amount per unit of gas added to both the tip and the maximum price.
+  /// Returns a fee estimate with the given amount per unit of gas added to both the tip and the maximum price.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if a sum exceeds 2¹²⁸ − 1 wei.
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
@@ -110,8 +111,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
-  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. In the result, the tip and
-  /// the maximum price are therefore each more than 9/8 of the replaced transaction's value.
+  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. In the result, the tip and the
+  /// maximum price are therefore each more than 9/8 of the corresponding value of the replaced transaction.
   ///
   /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.

@@ -1,9 +1,9 @@
 /// The price of one unit of gas, in gwei (10⁻⁹ ether) with up to 18 decimals.
 public struct GasPrice: Hashable, Sendable, Comparable {
-  /// The price of one unit of gas in gwei; never negative.
+  /// The price of one unit of gas in gwei (10⁻⁹ ether), never negative.
   public let gwei: FixedPoint
 
-  /// Creates a gas price from a number of gwei per unit of gas.
+  /// Creates a gas price from a number of gwei (10⁻⁹ ether) per unit of gas.
   ///
   /// Returns `nil` for a negative number.
   public init?(gwei: FixedPoint) {
@@ -13,7 +13,7 @@ public struct GasPrice: Hashable, Sendable, Comparable {
 
   /// Creates a gas price from the amount of ether that one unit of gas costs.
   ///
-  /// Returns `nil` for more than 1.7 × 10²⁰ gwei.
+  /// Returns `nil` if the price exceeds 1.7 × 10²⁰ gwei.
   public init?(_ wei: Ether) {
     guard let units = Int128(exactly: wei.wei),
       case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),
@@ -22,33 +22,39 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.init(gwei: FixedPoint(units: gwei))
   }
 
-  /// Returns whether the first price is lower than the second.
+  /// Returns whether the first gas price is lower than the second.
   public static func < (left: GasPrice, right: GasPrice) -> Bool { left.gwei < right.gwei }
 }
 
-/// A gas price tier: the higher the price, the earlier a transaction is included in a block.
+/// A gas price tier: slow, standard or fast.
+///
+/// A transaction with a higher gas price is usually included in a block earlier.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
-  /// The lowest price: `SafeGasPrice` of Etherscan. Inclusion in a block may take several blocks.
+  /// The lowest gas price, with which inclusion in a block may take several blocks.
+  ///
+  /// Etherscan reports it as `SafeGasPrice`.
   case slow
-  /// The medium price: `ProposeGasPrice` of Etherscan.
+  /// The medium gas price, which Etherscan reports as `ProposeGasPrice`.
   case standard
-  /// The highest price, for inclusion in the next block: `FastGasPrice` of Etherscan.
+  /// The highest gas price, for inclusion in the next block.
+  ///
+  /// Etherscan reports it as `FastGasPrice`.
   case fast
 }
 
 extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable {
-  /// The tier itself.
+  /// The stable identity of the gas tier, which is the tier itself.
   public var id: GasTier { self }
 
-  /// The name of the tier, such as `standard`.
+  /// The name of the gas tier: `slow`, `standard` or `fast`.
   public var description: String { rawValue }
 
-  /// Creates a tier from its name, such as `standard`.
+  /// Creates a gas tier from its name: `slow`, `standard` or `fast`.
   ///
-  /// Returns `nil` if the name is unknown.
+  /// Returns `nil` for any other string.
   public init?(_ description: String) { self.init(rawValue: description) }
 
-  /// Returns whether the first tier has a lower gas price than the second.
+  /// Returns whether the first gas tier has a lower gas price than the second.
   public static func < (left: GasTier, right: GasTier) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -59,32 +65,31 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
     }
   }
 
-  /// Decodes a tier from its name, such as `"standard"`.
+  /// Creates a gas tier by decoding its name, such as `"standard"`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string is not the name of a tier.
+  /// - Throws: `DecodingError` with an excerpt of the string if the string is not the name of a gas tier.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "slow, standard or fast") { GasTier(rawValue: $0) }
   }
 
-  /// Encodes the tier as its name, such as `"standard"`.
+  /// Encodes the gas tier as its name, such as `"standard"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
-/// The gas prices of the tiers slow, standard and fast, as computed after one block.
+/// The current gas prices of the tiers slow, standard and fast.
 public struct GasPrices: Hashable, Sendable {
-  /// The gas price for ``GasTier/slow``.
+  /// The gas price of the tier ``GasTier/slow``.
   public let slow: GasPrice
-  /// The gas price for ``GasTier/standard``.
+  /// The gas price of the tier ``GasTier/standard``.
   public let standard: GasPrice
-  /// The gas price for ``GasTier/fast``.
+  /// The gas price of the tier ``GasTier/fast``.
   public let fast: GasPrice
-  /// The base fee of the next block (EIP-1559), per unit of gas; `nil` if the source does not report it.
+  /// The base fee of the next block (EIP-1559), per unit of gas; `nil` if the provider does not report it.
   public let baseFee: GasPrice?
-  /// The number of the newest block on which the prices are based; `nil` if the source does not report it.
+  /// The number of the newest block on which the gas prices are based; `nil` if the provider does not report it.
   public let block: UInt64?
 
-  /// Creates gas prices from one price per tier, the base fee of the next block, and the number of the newest
-  /// block.
+  /// Creates gas prices from one price per tier, the base fee of the next block, and the number of the newest block.
   public init(slow: GasPrice, standard: GasPrice, fast: GasPrice, baseFee: GasPrice?, block: UInt64?) {
     self.slow = slow
     self.standard = standard
@@ -105,18 +110,17 @@ public struct GasPrices: Hashable, Sendable {
 
 /// A formula that converts a gas price in gwei into a network fee in ether.
 ///
-/// Quotes for the built-in practice wallet, which has no real ether, contain the fees of both formulas. A
-/// transfer through an Ethereum node uses neither formula, because its fees are computed from data of the
-/// node.
+/// The formulas are used for quotes of the built-in practice wallet, which has no real ether. The fees of a transfer
+/// through an Ethereum node are computed from data of the node instead.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
-  /// The practice estimate, which is ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
+  /// The practice estimate in ether, which is ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
   case practice
-  /// The on-chain fee in ether, which the network charges: gas × gas price in gwei ÷ 1,000,000,000.
+  /// The on-chain fee, which the network charges, in ether: gas × gas price in gwei ÷ 1,000,000,000.
   case onChain = "on-chain"
 
-  /// The divisor of the formula: the number of gwei that the formula counts as one ether.
+  /// The divisor of the formula: the number of gwei that count as one ether.
   ///
-  /// One ether is 10⁹ gwei. The practice estimate divides by 10⁸, so that its fee is ten times the on-chain
+  /// One ether is 10⁹ gwei. The practice estimate divides by 10⁸ instead, so that its result is ten times the on-chain
   /// fee.
   public var gweiPerEther: UInt64 {
     switch self {
@@ -137,13 +141,13 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
         price.gwei.magnitude, times: UInt128(gas), dividedBy: UInt128(gweiPerEther), rounding: .up))
   }
 
-  /// The amount of gas that a plain transfer between two accounts uses: 21,000.
+  /// The amount of gas that a plain transfer of ether between two accounts uses: 21,000.
   ///
   /// Source: the Ethereum yellow paper, appendix G, `G_transaction`.
   public static let transferGas: UInt64 = 21_000
 }
 
-/// A provider of current gas prices on the Ethereum main chain.
+/// A provider of current gas prices on Ethereum mainnet.
 public protocol GasPriceProvider: Sendable {
   /// Returns the current gas price of each ``GasTier``: slow, standard and fast.
   ///

@@ -1,11 +1,11 @@
 /// The Keccak-256 hash function, which computes the checksum of an Ethereum address and the hash of an ENS name.
 ///
-/// Its hashes differ from those of SHA3-256 (FIPS 202), because the padding differs. The function is not used for
+/// The function is not SHA3-256 (FIPS 202): the padding differs, so the hashes differ too. Quid does not use it for
 /// signatures.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
-  /// The rate of the sponge function: the size in bytes (1088 bits) of one input block.
+  /// The size of one input block in bytes: 136 (the rate of the sponge function, 1088 bits).
   private static let rate = 136
 
   /// Returns the Keccak-256 hash of a message: 32 bytes.
@@ -65,10 +65,9 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The indices of the state words that the steps ρ and π of Keccak-f write, one for each of the 24 substeps.
+  /// The target indices of the 24 words that the steps ρ and π of Keccak-f move, in the order of the moves.
   ///
-  /// The first substep reads word 1. Each later substep reads the old value of the word that the previous substep
-  /// overwrote.
+  /// The first move takes word 1 of the state. Each later move takes the word that the previous move overwrote.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -77,14 +76,14 @@ enum Keccak256 {
     }
   }()
 
-  /// The rotations in bits of the steps ρ and π of Keccak-f, one for each of the 24 substeps.
+  /// The number of bits by which the steps ρ and π of Keccak-f rotate each of the 24 words that they move.
   ///
-  /// The values are the triangular numbers modulo 64.
+  /// The numbers are the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
   /// The constants that step ι of Keccak-f combines with the state, one for each of the 24 rounds.
   ///
-  /// The Keccak reference defines them with the linear feedback shift register x⁸ + x⁶ + x⁵ + x⁴ + 1.
+  /// The Keccak reference defines the constants with the linear feedback shift register x⁸ + x⁶ + x⁵ + x⁴ + 1.
   private static let roundConstants: [UInt64] = {
     var register: UInt8 = 1
     func nextBit() -> UInt64 {

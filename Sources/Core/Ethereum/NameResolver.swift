@@ -1,8 +1,8 @@
-/// Resolves names of the Ethereum Name Service (ENS) to addresses.
+/// A resolver that finds the addresses of names of the Ethereum Name Service (ENS), such as `vitalik.eth`.
 public protocol NameResolver: Sendable {
   /// Returns the address that the owner of an ENS name has set for the name.
   ///
-  /// The owner can change the address at any time, so callers resolve a name again before each payment.
+  /// The owner can change the address at any time, so callers must resolve the name again before each payment.
   ///
   /// - Throws: ``NameResolutionError`` if the name has no address, or if the address cannot be determined.
   func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress
@@ -10,38 +10,38 @@ public protocol NameResolver: Sendable {
 
 /// The reason why an ENS name cannot be resolved to an address.
 public enum NameResolutionError: Error, Hashable, Sendable {
-  /// The node is on a chain without ENS. The associated value is the chain ID.
+  /// The node is on a chain without ENS. The associated value is the chain ID (EIP-155).
   case wrongChain(UInt64)
-  /// The name is not registered, or its owner has set no resolver.
+  /// The name is not registered, or its owner has set no resolver contract for the name.
   case notRegistered
   /// The name is registered, but no address is set for it.
   case noAddress
-  /// The address is stored on a server outside the chain (CCIP-Read, ERC-3668). Such servers are not requested.
+  /// The address is stored on a server outside the chain (CCIP-Read, ERC-3668), which is not supported.
   case offchain
-  /// The contract that resolves the name cannot return an address.
+  /// The resolver contract of the name cannot return an address.
   case unsupportedResolver
-  /// The contract that resolves the name failed.
+  /// The resolver contract of the name returned an error.
   case resolverFailed
-  /// The result of the contract is malformed. The associated value describes the expected value.
+  /// The response to the resolution request is malformed. The associated value describes the expected response.
   case malformed(expected: String)
-  /// The request to the node failed.
+  /// The request to the node failed. The associated value is the reason.
   case node(NodeError)
 }
 
-/// A namespace for functions that encode calls to the Universal Resolver of ENS and decode its results and
-/// errors.
+/// A namespace for functions that encode calls to the Universal Resolver, a contract of ENS, and decode its results.
 ///
-/// ENS recommends this contract for resolving all names. Its results come from a node and are therefore
+/// ENS recommends the Universal Resolver for resolving all names. Its results come from a node and are therefore
 /// untrusted: only the one valid encoding of an address is accepted.
 ///
 /// Source: ENS documentation, "Universal Resolver"; ENSIP-10; Solidity's contract ABI specification.
 package enum UniversalResolver {
-  /// The address of the contract on Ethereum's main chain, as specified in the documentation of ENS.
+  /// The address of the Universal Resolver contract on Ethereum mainnet, as specified in the documentation of ENS.
   package static let address = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
 
   /// Returns the input data of a contract call that requests the address of an ENS name.
   ///
-  /// The call is to the contract function `resolve`, with an encoded call to the function `addr` as an argument.
+  /// The data is a call to the contract function `resolve`. One of its arguments is an encoded call to the function
+  /// `addr`.
   package static func call(for name: ENSName) -> [UInt8] {
     let query = selector("addr(bytes32)") + name.namehash
     let first = encoded(name.dnsEncoded)
@@ -50,12 +50,11 @@ package enum UniversalResolver {
 
   /// Decodes the address of an ENS name from the result of the contract function `resolve`.
   ///
-  /// The result consists of the encoded result of the function `addr`, which is the address of the name, and the
-  /// address of the resolver contract. The result of `addr` is one word of 32 bytes, so the whole result has
-  /// exactly four words, and its offsets and lengths are known.
+  /// The result must have exactly four words of 32 bytes: an offset, the address of the resolver contract, a length,
+  /// and the address of the name.
   ///
-  /// - Throws: ``NameResolutionError/noAddress`` if the address is zero;
-  ///   ``NameResolutionError/malformed(expected:)`` if the result has another encoding.
+  /// - Throws: ``NameResolutionError/noAddress`` if the address is zero; ``NameResolutionError/malformed(expected:)``
+  ///   if the result has another encoding.
   package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
     guard result.count == 128 else { throw .malformed(expected: "four words") }
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
@@ -69,8 +68,8 @@ package enum UniversalResolver {
 
   /// Returns the error that the contract reported when it reverted a call.
   ///
-  /// Only the selector of the error, which is its first four bytes, is used. Its arguments, such as the URLs of
-  /// servers, are chosen by the owner of the name or by the node.
+  /// Only the selector of the error, which is its first four bytes, is used. The arguments of the error, such as the
+  /// URLs of servers, are untrusted and ignored.
   ///
   /// - Parameter revert: The data that the contract returned with the revert.
   package static func error(in revert: [UInt8]) -> NameResolutionError {
@@ -87,7 +86,7 @@ package enum UniversalResolver {
 
   // MARK: Contract ABI
 
-  /// Returns the four bytes that identify a function or an error of a contract by its signature.
+  /// Returns the four bytes that identify a contract function or a contract error with the given signature.
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
 
   /// Returns an unsigned integer as a word of 32 bytes in big-endian byte order.
@@ -95,13 +94,14 @@ package enum UniversalResolver {
     [UInt8](repeating: 0, count: 24) + (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// Returns the encoding of a byte string: a word with its length, then the bytes, padded with zeros to whole
-  /// words.
+  /// Returns the contract ABI encoding of a byte string.
+  ///
+  /// The encoding is a word of 32 bytes with the length, then the bytes, padded with zeros to whole words.
   private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
   }
 
-  /// Returns the address in a word of 32 bytes, or `nil` if the 12 bytes before the address are not zero.
+  /// Returns the address in the last 20 bytes of a 32-byte word, or `nil` if the first 12 bytes are not all zero.
   private static func address(in word: ArraySlice<UInt8>) -> EthereumAddress? {
     guard word.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
     return EthereumAddress(bytes: word.suffix(20))

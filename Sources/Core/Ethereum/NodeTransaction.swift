@@ -3,9 +3,9 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash as `0x` and 64 lowercase hexadecimal digits.
   public let description: String
 
-  /// Parses a hash from `0x` and 64 hexadecimal digits, in upper or lower case.
+  /// Creates a hash from a string of `0x` and 64 hexadecimal digits in either case.
   ///
-  /// Returns `nil` if the string has another format. The prefix must be lowercase.
+  /// Returns `nil` if the string has another format. The `x` of the prefix must be lowercase.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst(2)
     guard text.hasPrefix("0x"), digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }
@@ -13,11 +13,9 @@ public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A transaction in the JSON-RPC response of a node.
+/// A transaction, pending or included in a block, as returned by a node in a JSON-RPC response.
 ///
-/// The transaction may be pending or in a block.
-///
-/// An optional field is `nil` if the node omitted it, or if its value could not be parsed.
+/// An optional property is `nil` if the node omitted the field, or if its value could not be parsed.
 public struct NodeTransaction: Hashable, Sendable {
   /// The hash that identifies the transaction.
   public let hash: TransactionHash
@@ -43,7 +41,7 @@ public struct NodeTransaction: Hashable, Sendable {
   /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees; `nil` if the node
   /// omitted it.
   public var type: UInt64?
-  /// The chain ID (EIP-155), such as 1 for the Ethereum main chain; `nil` if the node omitted it.
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet; `nil` if the node omitted it.
   public var chain: UInt64?
   /// The maximum amount of gas that the transaction may use; `nil` if the node omitted it.
   public var gasLimit: UInt64?
@@ -52,9 +50,9 @@ public struct NodeTransaction: Hashable, Sendable {
   /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted it.
   public var tip: Ether?
 
-  /// Creates a transaction with the required fields.
+  /// Creates a transaction from its required fields.
   ///
-  /// All other fields are `nil`.
+  /// All other properties are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {
@@ -66,7 +64,7 @@ public struct NodeTransaction: Hashable, Sendable {
     self.block = block
   }
 
-  /// The maximum fee of the transaction: the gas limit × the maximum price per unit of gas.
+  /// The maximum fee of the transaction in ether: the gas limit × the maximum price per unit of gas.
   ///
   /// The value is `nil` if the node omitted one of the factors, or if the product exceeds 2¹²⁸ − 1 wei.
   public var maximumCost: Ether? {
@@ -75,7 +73,7 @@ public struct NodeTransaction: Hashable, Sendable {
   }
 }
 
-/// A block in the JSON-RPC response of a node.
+/// A block of the chain, as returned by a node in a JSON-RPC response.
 public struct NodeBlock: Hashable, Sendable {
   /// The hash of the block; `nil` if the node omitted it.
   public let hash: TransactionHash?
@@ -92,15 +90,18 @@ public struct NodeBlock: Hashable, Sendable {
 // MARK: Comparison with a plan
 
 extension NodeTransaction {
-  /// The result of a comparison between a transaction on a node and a planned transfer.
+  /// The result of comparing a transaction on a node with a planned transfer.
   enum Comparison: Hashable {
-    /// The transaction is the planned transfer. The associated value contains the signed gas limit and fees if
-    /// they differ from the plan, and is `nil` if they equal the plan.
+    /// The transaction is the planned transfer.
+    ///
+    /// The associated value contains the signed gas limit and fees if they differ from the plan. It is `nil` if they
+    /// equal the plan.
     case same(SignedFees?)
     /// The transaction is not the planned transfer, or its maximum fee exceeds the maximum fee of the plan.
     case different
-    /// All fields that the node returned match the plan, but the node omitted other fields. `missing` contains
-    /// the names of these fields.
+    /// All fields that the node returned match the plan, but the node omitted other fields.
+    ///
+    /// `missing` contains the JSON names of the omitted fields, such as `chainId`.
     case incomplete(missing: [String])
   }
 
@@ -108,10 +109,10 @@ extension NodeTransaction {
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.
-  ///   - areFeesExact: Whether the fees must equal those of the plan. Pass `true` if the hash of the planned
-  ///     transaction is unknown: each plan has a random part in its fees, so equal fees identify its
-  ///     transaction. Pass `false` if the hash is known, because users can change the fees in the signer, up
-  ///     to the maximum fee of the plan.
+  ///   - areFeesExact: Whether the fees must equal the fees of the plan. Pass `true` if the hash of the planned
+  ///     transaction is unknown. Equal fees then identify the transaction, because the fees of each plan contain a
+  ///     random part. Pass `false` if the hash is known, because users can change the fees in the signer, up to the
+  ///     maximum fee of the plan.
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain
@@ -133,20 +134,20 @@ extension NodeTransaction {
     return .same(isAsPlanned ? nil : SignedFees(gasLimit: gasLimit, maximum: maximumFee, tip: tip))
   }
 
-  /// Returns whether sender, recipient and amount of the transaction equal those of a planned transfer.
+  /// Returns whether the sender, the recipient and the amount of the transaction equal those of a planned transfer.
   package func isSamePayment(as plan: TransferPlan) -> Bool {
     from == plan.from && to == plan.to && value == plan.value
   }
 
   /// Returns whether the transaction has the same chain, sender and nonce as a planned transfer.
   ///
-  /// Only one of two such transactions can be included in a block. If the node omitted the chain ID, the
-  /// chain counts as equal.
+  /// Only one of two transactions with the same nonce can be included in a block. If the node omitted the chain ID, the
+  /// chains count as equal.
   func usesNonce(of plan: TransferPlan) -> Bool {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }
 
-  /// The JSON names of the fields that the comparison needs and the node omitted, such as `chainId`.
+  /// The JSON names of the fields that are required for a comparison but were omitted by the node, such as `chainId`.
   private var missing: [String] {
     let fields: [(name: String, isMissing: Bool)] = [
       ("input", hasInput == nil), ("type", type == nil), ("chainId", chain == nil), ("gas", gasLimit == nil),
@@ -164,15 +165,15 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let block: UInt64
   /// A Boolean value that indicates whether the transaction succeeded; `false` if it was reverted.
   ///
-  /// The sender of a reverted transaction pays the fee, but not the amount.
+  /// The sender of a reverted transaction still pays the fee, but the amount is not transferred.
   public let isSuccess: Bool
-  /// The number of units of gas that the transaction used.
+  /// The amount of gas that the transaction used.
   public let gasUsed: UInt64
   /// The price that the sender paid per unit of gas: `effectiveGasPrice`.
   public let gasPrice: Ether
-  /// The L1 data fee of a rollup of the OP stack, charged for publishing the transaction on the parent chain.
+  /// The fee for publishing the transaction of a rollup (OP stack) on its parent chain: the L1 data fee.
   ///
-  /// The value is `nil` on other chains.
+  /// The value is `nil` on chains without this fee.
   public var l1Fee: Ether?
   /// The account that sent the transaction; `nil` if the node omitted it.
   public var from: EthereumAddress?
@@ -185,9 +186,9 @@ public struct TransactionReceipt: Hashable, Sendable {
   /// The value is `nil` if the transaction was signed with the planned gas limit and fees.
   public var changedFees: SignedFees?
 
-  /// Creates a receipt with the required fields.
+  /// Creates a receipt from its required fields.
   ///
-  /// All other fields are `nil`.
+  /// All other properties are `nil`.
   public init(hash: TransactionHash, block: UInt64, isSuccess: Bool, gasUsed: UInt64, gasPrice: Ether) {
     self.hash = hash
     self.block = block
@@ -196,7 +197,7 @@ public struct TransactionReceipt: Hashable, Sendable {
     self.gasPrice = gasPrice
   }
 
-  /// Returns the total fee of the transaction: the gas used × the gas price, plus ``l1Fee``.
+  /// Returns the total fee of the transaction: the amount of gas used × the gas price, plus ``l1Fee``.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func fee() throws(ArithmeticError) -> Ether {
@@ -213,7 +214,7 @@ public struct SignedFees: Hashable, Sendable {
   /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559).
   public let tip: Ether
 
-  /// Creates signed fees from a gas limit, and the maximum price and the maximum tip per unit of gas.
+  /// Creates signed fees from a gas limit, and from the maximum price and the maximum tip per unit of gas.
   public init(gasLimit: UInt64, maximum: Ether, tip: Ether) {
     self.gasLimit = gasLimit
     self.maximum = maximum
@@ -226,12 +227,12 @@ public struct SignedFees: Hashable, Sendable {
 extension TransactionReceipt {
   /// Returns the JSON name of the first field of the receipt that contradicts the transaction or the block.
   ///
-  /// Returns `nil` if no field contradicts them.
+  /// Returns `nil` if all fields of the receipt are consistent with the transaction and the block.
   ///
   /// - Parameters:
-  ///   - transaction: The transaction of the receipt.
-  ///   - block: The block to which the receipt refers. `nil` means that the node does not know the block,
-  ///     which contradicts the field `blockNumber`.
+  ///   - transaction: The transaction to which the receipt belongs.
+  ///   - block: The block to which the receipt refers. `nil` means that the node does not know the block, which
+  ///     contradicts the field `blockNumber`.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
@@ -247,11 +248,11 @@ extension TransactionReceipt {
 
 /// A planned transfer of ether, with all fields of the transaction to sign.
 ///
-/// The plan is complete, so that the node chooses no field itself. The nonce makes a transfer idempotent: only
-/// one of two transactions with the same nonce can ever be included in a block. A plan that is submitted twice is
+/// All fields are set in advance, so the node does not choose any of them. The nonce makes the transfer idempotent:
+/// only one of two transactions with the same nonce can ever be included in a block. A plan that is submitted twice is
 /// therefore paid only once.
 public struct TransferPlan: Hashable, Sendable {
-  /// The chain ID (EIP-155), such as 1 for the Ethereum main chain.
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet.
   ///
   /// The signature covers the chain ID, so nodes of other chains reject the transaction.
   public let chain: UInt64
@@ -284,7 +285,7 @@ public struct TransferPlan: Hashable, Sendable {
 
   /// Returns whether both plans have the same chain, sender and nonce.
   ///
-  /// Only one of two such transfers can be included in a block.
+  /// Only one of two transfers with the same nonce can be included in a block.
   public func hasNonce(of other: TransferPlan) -> Bool {
     chain == other.chain && from == other.from && nonce == other.nonce
   }

@@ -1,22 +1,18 @@
-/// A request to pay ether, encoded as an ERC-681 payment link or QR code such as
-/// `ethereum:0x…@1?value=2.014e18`.
+/// A request to pay ether, encoded as an ERC-681 payment link or QR code such as `ethereum:0x…@1?value=2.014e18`.
 ///
-/// Only plain transfers are supported. A link that calls a contract is rejected, because the ether would be
-/// lost in the contract. Names such as `vitalik.eth` are rejected, because they are not resolved. The
-/// parameters `label` and `message` are accepted and ignored. The amount is a suggestion that the payer may
-/// change.
+/// Only plain transfers are supported. A link that calls a contract is rejected, because the ether would be lost in the
+/// contract. A link with a name such as `vitalik.eth` instead of an address is rejected, because names are not
+/// resolved. The parameters `label` and `message` are accepted and ignored. The amount is a suggestion that the payer
+/// may change.
 ///
-/// Parsing is stricter than the grammar of ERC-681, which also allows the numbers `1e` and `.5e18`. In a
-/// damaged link, they could be the remains of `1e18` and `10.5e18`. A dot therefore needs a digit on both
-/// sides, and an `e` needs a digit after it. Plus signs, which represent spaces in a URL query, are rejected
-/// too, as are minus signs, fractions of a wei and duplicate keys. An address in mixed case must have a
-/// correct checksum (EIP-55). The address in the example of ERC-681 is rejected, because its checksum is
-/// wrong.
+/// Parsing is stricter than the grammar of ERC-681. Numbers such as `1e` and `.5e18` are rejected, because they may be
+/// parts of a damaged link with `1e18` or `10.5e18`. Plus signs, minus signs, fractions of a wei and duplicate keys are
+/// rejected too. An address in mixed case must have a correct checksum (EIP-55). The address in the example of ERC-681
+/// has a wrong checksum and is therefore rejected.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
-  /// The chain ID (EIP-155), such as 1 for the Ethereum main chain; `nil` if the link does not specify a
-  /// chain.
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet; `nil` if the link does not specify a chain.
   public let chain: UInt64?
   /// The requested amount of ether; `nil` if the link does not specify an amount.
   public let value: Ether?
@@ -24,10 +20,9 @@ public struct PaymentRequest: Hashable, Sendable {
   /// The URI scheme of ERC-681 payment links, including the colon.
   public static let scheme = "ethereum:"
 
-  /// Parses an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`.
+  /// Creates a payment request from an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain
-  ///   transfer.
+  /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain transfer.
   public init(_ link: String) throws(AddressError) {
     guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
     var rest = link.dropFirst(Self.scheme.count)
@@ -53,8 +48,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// Creates a payment request from an address without the scheme `ethereum:`.
   ///
-  /// The request specifies neither a chain nor an amount. Whitespace between the digits of the address is
-  /// ignored.
+  /// The request specifies neither a chain nor an amount. Whitespace in the address is ignored.
   ///
   /// - Throws: ``AddressError`` if the string is not a valid address.
   public init(address: String) throws(AddressError) {
@@ -66,18 +60,17 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// The payment link in canonical form, such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// The address is in the mixed case of its checksum (EIP-55). The amount has the exponent 18, as ERC-681
-  /// recommends for legibility. Parsing the link returns an equal request, and equal requests have the same
-  /// link.
+  /// The address is in the mixed case of its checksum (EIP-55). The amount has the exponent 18, as ERC-681 recommends.
+  /// Parsing the link returns an equal request, and equal requests have the same link.
   public var link: String {
     let chain = chain.map { "@\($0)" } ?? ""
     let query = value.map { "?value=\($0)e18" } ?? ""
     return Self.scheme + address.description + chain + query
   }
 
-  /// Splits a string at the first occurrence of a separator, which is removed.
+  /// Splits a string at the first occurrence of a separator, and removes the separator.
   ///
-  /// The part `after` the separator is `nil` if the string does not contain the separator.
+  /// The element `after` of the result is `nil` if the string does not contain the separator.
   private static func cut(_ text: Substring, at separator: Character) -> (before: Substring, after: Substring?) {
     guard let index = text.firstIndex(of: separator) else { return (text, nil) }
     return (text[..<index], text[text.index(after: index)...])

@@ -1,22 +1,23 @@
-/// The candles of a coin over time, oldest first.
+/// A series of price candles of one coin, oldest first, for a candlestick chart.
 ///
-/// A series that was converted to another currency also stores the candles as received from the provider.
-/// Every conversion starts from those candles, so that no price is rounded twice.
+/// A candle contains the first, highest, lowest and last price of an interval. A series that was converted to another
+/// currency also stores the candles as received from the provider. Every conversion starts from those candles, so that
+/// no price is rounded twice.
 public struct CandleSeries: Hashable, Sendable {
   /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
-  /// The currency of the prices.
+  /// The currency of the prices in the series.
   public let currency: Currency
-  /// The candles, oldest first.
+  /// The candles of the series, oldest first.
   ///
   /// No two candles end at the same time.
   public let candles: [Candle]
-  /// The candles as received from the provider, before ``candles`` were converted to another currency.
+  /// The candles as received from the provider, before the conversion to another currency.
   ///
   /// The value is `nil` if ``candles`` were not converted.
   let originals: OriginalQuotes<Candle>?
 
-  /// Creates a series of candles as received from the provider, in the currency that the provider quotes.
+  /// Creates a series from candles as received from the provider, without a currency conversion.
   ///
   /// Returns `nil` unless every candle ends later than the previous one.
   public init?(coin: CoinID, currency: Currency, candles: [Candle]) {
@@ -33,15 +34,14 @@ public struct CandleSeries: Hashable, Sendable {
 
   /// The currency in which the provider quotes the prices of this series.
   ///
-  /// All conversions to other currencies start from the prices in this currency. It equals ``currency`` if
-  /// the series was not converted.
+  /// The value equals ``currency`` unless the series was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 }
 
 // MARK: Summary
 
 extension CandleSeries {
-  /// The newest candle; `nil` if the series is empty.
+  /// The newest candle of the series; `nil` if the series is empty.
   public var last: Candle? { candles.last }
 
   /// The candle with the lowest price; `nil` if the series is empty.
@@ -54,37 +54,37 @@ extension CandleSeries {
   /// If several candles have the highest price, the value is the earliest of them.
   public var highest: Candle? { candles.max { $0.high < $1.high } }
 
-  /// The change from the first price of the first candle to the last price of the last candle in percent,
-  /// rounded half to even to 18 decimals.
+  /// The change of the price over the whole series in percent, rounded half to even to 18 decimals.
   ///
-  /// `nil` if the series is empty, or if the percentage is too large for ``FixedPoint``.
+  /// The change is computed from the first price of the first candle and the last price of the last candle. The value
+  /// is `nil` if the series is empty, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard let first = candles.first, let last = candles.last else { return nil }
     return first.open.percentChange(to: last.close)
   }
 
-  /// Returns the index of the candle whose interval contains a time; `nil` if the series is empty.
+  /// Returns the index of the candle whose interval contains the given time; `nil` if the series is empty.
   ///
-  /// If `time` is the end of one candle and the start of the next, the function returns the index of the later
-  /// candle. For a time before the first candle, the function returns the index of the first candle. For a time
-  /// after the last candle, it returns the index of the last candle.
+  /// If `time` is the end of one candle and the start of the next, the function returns the index of the later candle.
+  /// For a time before the first candle, the function returns the index of the first candle. For a time after the last
+  /// candle, it returns the index of the last candle.
   public func index(containing time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time > time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle that ends at or after a time.
+  /// Returns the index of the first candle that ends at or after the given time.
   ///
-  /// If all candles end earlier, the function returns the index of the last candle. It returns `nil` if the
-  /// series is empty.
+  /// If all candles end earlier, the function returns the index of the last candle. If the series is empty, it returns
+  /// `nil`.
   package func index(endingFrom time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time >= time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle for which a condition is true; the number of candles if there is none.
+  /// Returns the index of the first candle for which a condition is true, or `candles.count` if there is none.
   ///
-  /// Precondition: if the condition is true for a candle, it is true for all later candles.
+  /// - Precondition: If the condition is true for a candle, it is true for all later candles.
   private func index(where isLateEnough: (Candle) -> Bool) -> Int {
     var (low, high) = (0, candles.count)
     while low < high {
@@ -98,10 +98,9 @@ extension CandleSeries {
 // MARK: Groups
 
 extension CandleSeries {
-  /// Returns the smallest group size for which ``grouped(by:)`` returns at most `count` candles.
+  /// Returns the smallest group size with which ``grouped(by:)`` returns at most `count` candles.
   ///
-  /// - Parameter count: The maximum number of groups, each of which becomes one candle. A value below 1 counts as
-  ///   1.
+  /// - Parameter count: The maximum number of candles after grouping. A value below 1 counts as 1.
   public func groupSize(forAtMost count: Int) -> Int {
     let count = max(1, count)
     return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
@@ -165,22 +164,22 @@ extension CandleSeries {
   }
 }
 
-/// The prices of a coin within an interval: the first, the highest, the lowest and the last.
+/// A price candle: the first, the highest, the lowest and the last price of a coin within an interval.
 public struct Candle: Hashable, Sendable {
-  /// The time at which the interval ends.
+  /// The end of the interval that the candle covers.
   ///
   /// The newest candle of a series can end in the future. Its prices may then still change.
   public let time: Timestamp
-  /// The first price of the interval.
+  /// The first price within the interval of the candle.
   public let open: FixedPoint
-  /// The highest price of the interval.
+  /// The highest price within the interval of the candle.
   public let high: FixedPoint
-  /// The lowest price of the interval.
+  /// The lowest price within the interval of the candle.
   public let low: FixedPoint
-  /// The last price of the interval.
+  /// The last price within the interval of the candle.
   public let close: FixedPoint
 
-  /// Creates a candle from the end of its interval and its prices.
+  /// Creates a candle from its four prices and the end of its interval.
   ///
   /// Returns `nil` unless `low` is above zero and `open` and `close` are from `low` through `high`.
   public init?(time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
@@ -199,10 +198,10 @@ public struct Candle: Hashable, Sendable {
     self.close = close
   }
 
-  /// Creates one candle that covers the intervals of several consecutive candles, which are passed oldest first.
+  /// Creates one candle by merging consecutive candles, which must be in ascending order of time.
   ///
-  /// The new candle has the first price of the first candle, the last price of the last candle, and the highest
-  /// and the lowest price of all candles. Returns `nil` for an empty collection.
+  /// The new candle has the first price of the first candle, the last price of the last candle, and the highest and the
+  /// lowest price of all candles. Returns `nil` for an empty collection.
   public init?(merging candles: some Collection<Candle>) {
     guard let first = candles.first else { return nil }
     self = candles.dropFirst().reduce(first) { merged, next in
@@ -212,38 +211,37 @@ public struct Candle: Hashable, Sendable {
     }
   }
 
-  /// The direction of the price within the interval, from the first to the last price.
+  /// The direction of the price change from ``open`` to ``close``.
   public var direction: PriceDirection { open == close ? .unchanged : open < close ? .up : .down }
 
-  /// The change from the first to the last price of the interval in percent, rounded half to even to 18
-  /// decimals.
+  /// The price change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals.
   ///
-  /// `nil` if the percentage is too large for ``FixedPoint``.
+  /// The value is `nil` if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? { open.percentChange(to: close) }
 }
 
 /// The period of a candle chart, which determines the length of each candle.
 ///
-/// The periods and lengths are those of CoinGecko's `/coins/{id}/ohlc`.
+/// The periods and the lengths are those of the CoinGecko endpoint `/coins/{id}/ohlc`.
 public enum CandleSpan: Hashable, Sendable, CaseIterable {
-  /// The last 24 hours, with candles of 30 minutes.
+  /// A chart of the last 24 hours, with candles of 30 minutes.
   case day
-  /// The last seven days, with candles of four hours.
+  /// A chart of the last seven days, with candles of four hours.
   case week
-  /// The last 14 days, with candles of four hours.
+  /// A chart of the last 14 days, with candles of four hours.
   case twoWeeks
-  /// The last 30 days, with candles of four hours.
+  /// A chart of the last 30 days, with candles of four hours.
   case month
-  /// The last 90 days, with candles of four days.
+  /// A chart of the last 90 days, with candles of four days.
   case quarter
-  /// The last 180 days, with candles of four days.
+  /// A chart of the last 180 days, with candles of four days.
   case halfYear
-  /// The last 365 days, with candles of four days.
+  /// A chart of the last 365 days, with candles of four days.
   case year
-  /// All days for which the provider has prices, with candles of four days.
+  /// A chart of all days for which the provider has prices, with candles of four days.
   case all
 
-  /// The length of the period in days; `nil` for all days.
+  /// The length of the chart period in days; `nil` for ``all``, which has no fixed length.
   public var days: Int? {
     switch self {
     case .day: 1
@@ -257,7 +255,7 @@ public enum CandleSpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The length of a candle in seconds.
+  /// The length of each candle of the chart, in seconds.
   public var interval: Int {
     switch self {
     case .day: 1_800
@@ -266,7 +264,7 @@ public enum CandleSpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the shortest period that covers a number of days.
+  /// Returns the shortest chart period that covers the given number of days.
   ///
   /// - Parameter days: The number of days; `nil` for all days.
   public static func covering(days: Int?) -> CandleSpan {

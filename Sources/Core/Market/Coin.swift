@@ -1,4 +1,4 @@
-/// The identifier of a coin: the coin's id at the data provider CoinGecko, such as `bitcoin`.
+/// The identifier of a coin, which is the id of the coin at the data provider CoinGecko, such as `bitcoin`.
 ///
 /// A ticker symbol such as `BTC` does not identify a coin, since several coins may have the same symbol. Ids
 /// come from the network or the user and are untrusted; sanitize them before they are displayed.
@@ -55,14 +55,14 @@ public struct Coin: Hashable, Sendable, Identifiable, Codable {
 
 /// A coin and its rank by market capitalization.
 public struct RankedCoin: Hashable, Sendable {
-  /// The ranked coin.
+  /// The coin to which the rank belongs.
   public let coin: Coin
   /// The rank by market capitalization, from 1 for the largest; `nil` if the rank is unknown.
   public let rank: Int?
 
   /// Creates a ranked coin from a coin and its rank by market capitalization.
   ///
-  /// A rank of `nil` means that the rank is unknown.
+  /// Pass `nil` for `rank` if the rank is unknown.
   public init(coin: Coin, rank: Int?) {
     self.coin = coin
     self.rank = rank

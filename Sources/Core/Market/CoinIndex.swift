@@ -1,7 +1,7 @@
 /// A search index of coins, fast enough to be queried at every keystroke.
 ///
-/// A query is compared with the keys of each coin: its id, its symbol and its name. Case, accents and
-/// punctuation are ignored. Matches are returned in this order:
+/// A query is compared with the keys of each coin: its id, its symbol and its name. Case, accents and punctuation are
+/// ignored. Matches are returned in this order:
 ///
 /// 1. A key equals the query.
 /// 2. A key begins with the query.
@@ -9,22 +9,22 @@
 /// 4. A key contains the query.
 /// 5. A key contains the characters of the query in the same order, with other characters between them.
 ///
-/// Matches of the same kind are ordered by market rank. Coins without a rank come last. The first of them are the
-/// coins whose name occurs most often as a word in the names of all coins. If two names occur equally often, the
-/// shorter name comes first.
+/// Matches of the same kind are ordered by market rank. Coins without a rank come last, ordered by the number of times
+/// that their name occurs as a word in the names of all coins. If two names occur equally often, the shorter name comes
+/// first.
 ///
-/// Creating an index of all coins takes some hundredths of a second; a search takes a fraction of a
-/// millisecond. Store the index, and create it again only when the coins or the ranks change.
+/// Creating an index of all coins takes some hundredths of a second. A search takes a fraction of a millisecond. Store
+/// the index, and create a new one only when the coins or the ranks change.
 public struct CoinIndex: Sendable {
-  /// The coins, in the order in which they were passed to the initializer.
+  /// The coins of the search index, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The index in ``coins`` of each coin, most popular coin first.
+  /// The indices of all elements of ``coins``, most popular coin first.
   ///
-  /// ``Popularity`` defines the order. The arrays ``keys`` and ``filters`` list the coins in this order too.
+  /// The order is defined by ``Popularity``. The arrays ``keys`` and ``filters`` have the same order.
   private let order: [Int]
-  /// The byte ranges in ``bytes`` that contain the search keys of the coins, one range per coin.
+  /// The range of bytes in ``bytes`` with the search keys of each coin, in the order of ``order``.
   ///
-  /// The range of the most popular coin comes first, as in ``order``.
+  /// The search keys of a coin are its id, symbol and name.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
   /// The search keys of all coins in UTF-8: the normalized id, symbol and name of each coin.
@@ -75,11 +75,11 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that match a query, best match first.
   ///
-  /// A query without letters or digits matches all coins, best market rank first.
+  /// A query without letters or digits matches all coins, which are then ordered by market rank.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the ids, symbols and names of the coins.
-  ///   - limit: The maximum number of coins to return, 20 by default.
+  ///   - limit: The maximum number of coins to return. The default is 20.
   public func matches(_ query: String, limit: Int = 20) -> [Coin] {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
@@ -131,14 +131,14 @@ public struct CoinIndex: Sendable {
 
   private static let notFound = UInt8.max
 
-  /// A buffer in which a search records its best match for each coin.
+  /// A buffer in which a search records the best match of each coin.
   ///
-  /// The buffer has one byte per coin, in the order of ``order``. Each byte is the raw value of a
-  /// ``MatchKind``, or ``notFound`` if the coin does not match.
+  /// The buffer has one byte per coin, in the order of ``order``. Each byte is the raw value of a ``MatchKind``, or
+  /// ``notFound`` if the coin does not match.
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Runs a search and returns the indices in ``coins`` of the matching coins.
+  /// Runs a search with the given closure and returns the indices in ``coins`` of the matching coins.
   ///
   /// The indices are sorted by the kind of the match, then by the popularity of the coin.
   ///
@@ -232,9 +232,9 @@ public struct CoinIndex: Sendable {
 
   /// A sort key that orders coins by their popularity, most popular coin first.
   ///
-  /// Coins are ordered by market rank. Coins without a rank come last. If two ranks are equal or unknown, the
-  /// coin whose name occurs more often as a word in the names of all coins comes first. If the names occur
-  /// equally often, the coin with the shorter name comes first.
+  /// Coins are ordered by market rank. Coins without a rank come last. If two coins have equal ranks or no ranks, the
+  /// coin whose name occurs more often as a word in the names of all coins comes first. If the names occur equally
+  /// often, the coin with the shorter name comes first.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int
@@ -278,22 +278,22 @@ private struct NameWordCounts {
 
 // MARK: Lookup by id or symbol
 
-/// The result of looking up a coin in a ``CoinIndex`` by a string that is an id or a symbol.
+/// The result of a lookup of a coin in a ``CoinIndex`` by an id or a symbol.
 public enum CoinLookup: Hashable, Sendable {
-  /// The string identifies a single coin: it is the id of the coin, or a symbol that no other coin has.
+  /// The lookup found one coin: the string is the id of this coin, or a symbol that no other coin has.
   case found(Coin)
-  /// The string is the symbol of several coins, and no coin has the string as its id.
+  /// The lookup found several coins with the symbol, and no coin with the string as its id.
   ///
   /// The associated value contains the coins with the symbol, best market rank first.
   case ambiguous([Coin])
-  /// No coin has the string as its id or symbol.
+  /// No coin has the requested id or symbol.
   ///
-  /// `nearest` contains the coins with the most similar names. It may be empty.
+  /// The array `nearest` contains the coins with the most similar names, and may be empty.
   case unknown(nearest: [Coin])
 }
 
 extension CoinIndex {
-  /// Looks up a coin by its id, or else by its symbol, ignoring case.
+  /// Looks up a coin by its id, or by its symbol if no coin has this id, ignoring case.
   ///
   /// An id has precedence over a symbol. For example, `doge` is the id of a coin that is hardly traded and
   /// the symbol of Dogecoin, so this function returns the coin with the id. ``MarketService/lookup(_:in:)``
@@ -314,7 +314,7 @@ extension CoinIndex {
 
   /// Returns all coins whose id or symbol equals a string, ignoring case.
   ///
-  /// A coin with the string as its id comes before the coins with the string as their symbol.
+  /// The coin whose id equals the string comes first.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -14,11 +14,13 @@ public struct DailyRate: Hashable, Sendable {
 
 /// A provider of the daily prices of coins, one price per day.
 public protocol DailyPriceProvider: Sendable {
-  /// Returns the daily prices of a coin from `first` through `last`, oldest first, at least one.
+  /// Returns the daily prices of a coin from `first` through `last`, oldest first.
   ///
-  /// Days for which the provider has no price are omitted. If the range has two or more days and the provider has
-  /// a price for none of them, the result contains the prices of earlier days. The kind of the daily price, such
-  /// as the closing price, depends on the provider. The price of the newest day may still change.
+  /// The result contains at least one price. Days for which the provider has no price are omitted. If the range has two
+  /// or more days and the provider has a price for none of them, the result contains the prices of earlier days.
+  ///
+  /// The meaning of a daily price, such as the closing price, depends on the provider. The price of the newest day may
+  /// still change.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -50,12 +52,12 @@ extension Fallback: DailyPriceProvider where Provider == any DailyPriceProvider 
 }
 
 extension [DailyRate] {
-  /// Returns the prices of the days from `first` through `last`.
+  /// Returns the elements of the array for the days from `first` through `last`.
   ///
   /// The array must be sorted by day, oldest first.
   ///
   /// If the range has two or more days and the array has a price for none of them, the result contains the newest
-  /// prices before `first` instead. Their number is at most the number of days in the range.
+  /// prices before `first` instead. The number of these prices is at most the number of days in the range.
   package func part(from first: CalendarDay, through last: CalendarDay) -> [DailyRate] {
     let part = filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return part }
@@ -64,7 +66,7 @@ extension [DailyRate] {
 }
 
 extension Sourced<[DailyRate]> {
-  /// Returns the price on a day, with its source and age; `nil` if the array has no price for that day.
+  /// Returns the price on the given day, with its source and age; `nil` if the array has no price for that day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }

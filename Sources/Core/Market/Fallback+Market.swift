@@ -1,8 +1,8 @@
 extension Fallback: MarketProvider where Provider == any MarketProvider {
   /// Returns one page of the list of all coins from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned. The same page can contain different coins if it
-  /// comes from another provider.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned. Two providers can return different coins for the same page.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
@@ -19,7 +19,8 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
 
   /// Returns the market data of the given coins from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -30,10 +31,12 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
 }
 
 extension Fallback: SparklineProvider where Provider == any SparklineProvider {
-  /// Returns the sparklines of the coins on one page of the list of all coins from the first provider whose
-  /// response is not stale.
+  /// Returns the sparklines of the coins on one page of the list from the first provider with a response that is not
+  /// stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A sparkline is a small price chart. The page belongs to the list of all coins, largest market capitalization
+  /// first. A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the
+  /// first of them is returned.
   ///
   /// - Parameters:
   ///   - page: The number of the page, from 1.
@@ -45,7 +48,8 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
 
   /// Returns the sparklines of the given coins from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A sparkline is a small price chart. A response is stale if it was cached and its cache lifetime has ended. If all
+  /// responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -56,12 +60,13 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
 extension Fallback: ChartProvider where Provider == any ChartProvider {
   /// Returns the prices of a coin over the last days from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Parameters:
-  ///   - coin: The coin.
+  ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - days: The number of days before now.
+  ///   - days: The number of days up to now, from 1 to 365.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
@@ -73,7 +78,8 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
 
   /// Returns all prices of a coin from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func completeSeries(
@@ -103,14 +109,15 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
 }
 
 extension Fallback: CandleProvider where Provider == any CandleProvider {
-  /// Returns the candles of a coin from the first provider whose response is not stale.
+  /// Returns the price candles of a coin from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Parameters:
-  ///   - coin: The coin.
+  ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period of the candles.
+  ///   - span: The period up to now, which determines the length of the candles.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
@@ -122,9 +129,10 @@ extension Fallback: CandleProvider where Provider == any CandleProvider {
 }
 
 extension Fallback: CoinCatalog where Provider == any CoinCatalog {
-  /// Returns all coins from the first provider whose response is not stale.
+  /// Returns the list of all coins from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
@@ -133,7 +141,8 @@ extension Fallback: CoinCatalog where Provider == any CoinCatalog {
 
   /// Returns the coins that match a query from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
@@ -142,9 +151,10 @@ extension Fallback: CoinCatalog where Provider == any CoinCatalog {
 }
 
 extension Fallback: PictureProvider where Provider == any PictureProvider {
-  /// Returns the picture at an address from the first provider whose response is not stale.
+  /// Returns the image at a URL from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
@@ -153,9 +163,10 @@ extension Fallback: PictureProvider where Provider == any PictureProvider {
 }
 
 extension Fallback: TickerProvider where Provider == any TickerProvider {
-  /// Returns the tickers of all currency pairs from the first provider whose response is not stale.
+  /// Returns the prices of all currency pairs from the first exchange whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
+  /// them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
@@ -164,10 +175,10 @@ extension Fallback: TickerProvider where Provider == any TickerProvider {
 }
 
 extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
-  /// Returns data about the whole market, such as the total market capitalization, from the first provider whose
-  /// response is not stale.
+  /// Returns data about the whole market from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// The data includes the total market capitalization of all coins. A response is stale if it was cached and its cache
+  /// lifetime has ended. If all responses are stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {

@@ -1,30 +1,30 @@
-/// The length of a price history that is requested from a provider.
+/// The length of a daily price history that is requested from a provider and ends with the previous day.
 ///
-/// The history ends with yesterday.
-///
-/// Only a few lengths are used. A list of days and the price of a single day can therefore be read from the same
-/// response, which is requested once and cached.
+/// Only a few lengths are used. A list of prices and the price of a single day can therefore be read from the same
+/// cached response.
 enum HistorySpan: Hashable, Sendable, CaseIterable {
-  /// 15 days: the 14 days of the default list of bitcoin prices and the day before them.
+  /// A history of 15 days: the 14 days of the default list of bitcoin prices, and the day before them.
   case fortnight
-  /// 31 days: the 30 days of a list of bitcoin prices and the day before them.
+  /// A history of 31 days: the 30 days of a list of bitcoin prices, and the day before them.
   case month
-  /// 89 days: the longest history for which CoinGecko returns more than one price per day.
+  /// A history of 89 days, the longest for which CoinGecko returns more than one price per day.
   case quarter
-  /// 364 days: the longest history that CoinGecko's free plans allow.
+  /// A history of 364 days, the longest that the free plans of CoinGecko allow.
   case year
-  /// All days since ``firstDay``.
+  /// A history of all days since ``firstDay``, the first day with a bitcoin price.
   case all
 
-  /// The first day with a price of bitcoin, the oldest coin: 2010-07-18.
+  /// The first day for which a bitcoin price is available: 2010-07-18.
+  ///
+  /// Bitcoin is the oldest coin, so no coin has an earlier price.
   static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// Creates the shortest length that has at least the given number of days.
+  /// Creates the shortest history length that includes at least the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
 
-  /// The number of days of the history; `nil` for ``all``, since the number depends on the current day.
+  /// The number of days in the history; `nil` for ``all``, whose length depends on the current day.
   var days: Int? {
     switch self {
     case .fortnight: 15
@@ -35,18 +35,17 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the first day of a history with this length that ends with the day before `today`.
+  /// Returns the first day of a history that has this length and ends on the day before `today`.
   func firstDay(before today: CalendarDay) -> CalendarDay {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns the lengths to request after a request for a history with this length failed, in order of
-  /// preference.
+  /// Returns the alternative history lengths to request after a failed request, in order of preference.
   ///
-  /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects
-  /// a request for all days, it may still return one year.
+  /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects a request
+  /// for all days, it may still return one year.
   ///
-  /// - Parameter reason: The reason for the failure.
+  /// - Parameter reason: The reason why the request for a history of this length failed.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
     switch (self, reason) {
     case (_, .cancelled): []
@@ -59,11 +58,10 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// Returns the price on a past day, from the shortest history that contains the day.
   ///
   /// - Parameters:
-  ///   - subject: A description of the price, such as `a bitcoin price`. The error contains it if there is no
-  ///     price for the day.
+  ///   - subject: A description of the price for error messages, such as `a bitcoin price`.
   ///   - day: The day in UTC, before `today`.
   ///   - today: The current day in UTC.
-  ///   - request: A closure that requests the history of a length, ending with the day before `today`.
+  ///   - request: A closure that requests a history of the given length, which ends on the day before `today`.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   history has no price for the day.
   static func price(
@@ -98,9 +96,8 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
 
 /// A loader of the prices of coins on past days.
 ///
-/// It stores each history that it has loaded, and reuses it for other days of the same coin.
-///
-/// The prices of bitcoin equal those of ``BitcoinService/day(_:and:)``, because both use the same histories.
+/// The loader stores each history that it has loaded, and reuses the history for other days of the same coin. For
+/// bitcoin, its prices equal those of ``BitcoinService/day(_:and:)``, because both use the same histories.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]
@@ -110,7 +107,7 @@ package struct PastPrices: Sendable {
     let span: HistorySpan
   }
 
-  /// Creates a loader of prices on days before `today`, the current day in UTC.
+  /// Creates a loader for the prices of days before `today`, the current day in UTC.
   package init(today: CalendarDay) { self.today = today }
 
   /// Returns the price of a coin in US dollars on a day before the current day.
@@ -118,7 +115,7 @@ package struct PastPrices: Sendable {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - day: The day in UTC.
-  ///   - provider: The provider from which histories that are not loaded yet are requested.
+  ///   - provider: The provider of price histories. A history that has been loaded before is not requested again.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price for the day.
   package mutating func price(

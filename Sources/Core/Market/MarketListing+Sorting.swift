@@ -10,7 +10,7 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
   case change1h
   /// Sorts the listing by the change of the price within seven days, largest rise first.
   case change7d
-  /// Sorts the listing by the value of the coins traded within 24 hours, largest first.
+  /// Sorts the listing by trading volume, the value of the coins traded within 24 hours, largest first.
   case volume
   /// Sorts the listing by market capitalization, largest first.
   case cap
@@ -19,9 +19,9 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MarketListing {
-  /// Returns a listing of the same rows, sorted by the value that `order` selects, such as the price.
+  /// Returns a listing with the same rows, sorted in the given order.
   ///
-  /// Rows for which that value is unknown come last. Rows with equal values are ordered by rank, then by the
+  /// Rows for which the value to sort by is unknown come last. Rows with equal values are ordered by rank, then by the
   /// id of the coin.
   public func sorted(by order: MarketOrder) -> MarketListing {
     // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
@@ -50,19 +50,18 @@ extension MarketListing {
     return isInOrder ? self : picking(entries.sorted(by: precedes).map(\.index))
   }
 
-  /// The index of a row in the listing, with the keys by which the row is sorted.
+  /// An entry of a sorted listing: the index of a row, with the keys by which the row is sorted.
   ///
   /// Sorting these entries is faster than sorting the rows, because comparing two numbers decides the order
   /// of nearly every pair of rows.
   private struct SortEntry {
     let index: Int
     let rank: Int
-    /// A number that sorts the row: the row with the smaller key comes first.
+    /// The number by which the row is sorted; the row with the smaller number comes first.
     ///
-    /// For the orders by a value, such as the price or a change, the key is the bitwise complement of the
-    /// value, so that the largest value comes first. For the order by name, the key is the first eight bytes
-    /// of the name. The key is `nil` for an unknown value, for a name that is not ASCII, and for the order by
-    /// rank.
+    /// For the orders by a value, such as the price or a change, the key is the bitwise complement of the value, so
+    /// that the largest value comes first. For the order by name, the key is the first eight bytes of the name. The key
+    /// is `nil` for an unknown value, for a name that is not ASCII, and for the order by rank.
     private let key: Key?
     private let isLast: Bool
 
@@ -76,12 +75,12 @@ extension MarketListing {
       (key, isLast) = (nil, false)
     }
 
-    /// Creates an entry for sorting by a value such as the price, largest value first.
+    /// Creates a sort entry for an order by a value such as the price, largest value first.
     ///
     /// - Parameters:
-    ///   - index: The index of the row.
+    ///   - index: The index of the row in the listing.
     ///   - rank: The rank of the coin by market capitalization.
-    ///   - value: The value. An unknown value, `nil`, comes last.
+    ///   - value: The value to sort by. A row with an unknown value, `nil`, comes last.
     init(index: Int, rank: Int, value: FixedPoint?) {
       (self.index, self.rank) = (index, rank)
       // The complement reverses the order.
@@ -89,13 +88,13 @@ extension MarketListing {
       isLast = value == nil
     }
 
-    /// Creates an entry for sorting by name.
+    /// Creates a sort entry for an order by name.
     ///
-    /// The sort key consists of the first eight bytes of an ASCII name. Names that are not ASCII have no sort
-    /// key and are compared as strings.
+    /// The sort key consists of the first eight bytes of an ASCII name. Names that are not ASCII have no sort key and
+    /// are compared as strings.
     ///
     /// - Parameters:
-    ///   - index: The index of the row.
+    ///   - index: The index of the row in the listing.
     ///   - rank: The rank of the coin by market capitalization.
     ///   - name: The name of the coin in lowercase.
     init(index: Int, rank: Int, name: String) {
@@ -106,8 +105,7 @@ extension MarketListing {
       isLast = false
     }
 
-    /// Returns whether this entry comes before another entry; `nil` if the keys of the entries do not decide the
-    /// order.
+    /// Returns whether this entry comes before another entry; `nil` if their sort keys do not decide the order.
     ///
     /// If the result is `nil`, the caller compares the names, ranks or ids of the coins instead.
     func precedes(_ other: SortEntry) -> Bool? {

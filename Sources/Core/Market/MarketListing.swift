@@ -2,9 +2,9 @@
 ///
 /// A value that the provider does not report is `nil`, never zero.
 public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
-  /// The coin that the row describes.
+  /// The coin to which the market data of this row belongs.
   public let coin: Coin
-  /// The rank by market capitalization, from 1 for the largest; `nil` if the provider reports none.
+  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the provider reports none.
   public let rank: Int?
   /// The URL of the coin's thumbnail image; `nil` if the provider reports none.
   ///
@@ -23,26 +23,26 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public let asOf: Timestamp?
   /// A Boolean value that indicates whether the provider has stopped updating the data of the coin.
   ///
-  /// The price may then be outdated. For a coin listed by an exchange, the value is `true` if the last update
-  /// is older than ``MarketListing/tickerLifetime``.
+  /// If the value is `true`, the price may be outdated. For a coin listed by an exchange, the value is `true` if the
+  /// last update is older than ``MarketListing/tickerLifetime``.
   public let isStale: Bool
   /// The change of the price within one hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedPoint?
   /// The change of the price within seven days, in percent; `nil` if the provider reports none.
   public let change7d: FixedPoint?
-  /// The value of the coins traded within 24 hours in the currency of the listing; `nil` if the provider
-  /// reports none.
+  /// The trading volume: the value of the coins traded within 24 hours, in the currency of the listing; `nil` if the
+  /// provider reports none.
   public let volume: FixedPoint?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedPoint?
   /// The highest price of the coin so far; `nil` if the provider reports none.
   public let allTimeHigh: AllTimeHigh?
-  /// The sparkline of the price in US dollars over the last seven days; `nil` if it was not requested.
+  /// A small chart of the price in US dollars over the last seven days; `nil` if it was not requested.
   public let sparkline: PriceShape?
 
   /// Creates a row of a market listing from a coin and its market data.
   ///
-  /// A value of `nil` is unknown or was not requested.
+  /// Pass `nil` for data that is unknown or was not requested.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
     asOf: Timestamp?, isStale: Bool = false, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
@@ -65,32 +65,33 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
     self.sparkline = sparkline
   }
 
-  /// The identifier of the row's coin.
+  /// The identifier of the coin in this row.
   public var id: CoinID { coin.id }
 
-  /// The change from the all-time high to the price, in percent: −20 for a price of 80 and a high of 100.
+  /// The change from the all-time high to the current price, in percent.
   ///
-  /// The value is rounded half to even to 18 decimals. It is `nil` if one of the two prices is unknown, or if the
-  /// percentage is too large for ``FixedPoint``.
+  /// For example, the value is −20 for a price of 80 and an all-time high of 100. The value is rounded half to even to
+  /// 18 decimals. It is `nil` if one of the two prices is unknown, or if the percentage is too large for
+  /// ``FixedPoint``.
   public var changeFromAllTimeHigh: FixedPoint? {
     guard let price else { return nil }
     return allTimeHigh?.price.percentChange(to: price)
   }
 }
 
-/// The highest price of a coin so far.
+/// The highest price that a coin has ever had, and the day on which the coin had this price.
 public struct AllTimeHigh: Hashable, Sendable, Codable {
-  /// The price of one coin in the currency of the listing.
+  /// The highest price of one coin so far, in the currency of the listing.
   ///
-  /// In a converted listing, this is the past price in US dollars at today's exchange rate, not the price that
-  /// was paid in that currency on ``day``.
+  /// In a converted listing, the past price in US dollars is converted at the current exchange rate. The result differs
+  /// from the price that was paid in that currency on ``day``.
   public let price: FixedPoint
-  /// The day in UTC on which the price was reached; `nil` if the provider does not report the day.
+  /// The day in UTC on which the coin had its highest price; `nil` if the provider does not report the day.
   public let day: CalendarDay?
 
   /// Creates an all-time high from a price and the day on which it was reached.
   ///
-  /// A day of `nil` is unknown.
+  /// Pass `nil` for `day` if the day is unknown.
   public init(price: FixedPoint, day: CalendarDay?) {
     self.price = price
     self.day = day
@@ -107,12 +108,12 @@ public struct MarketListing: Hashable, Sendable {
   public let currency: Currency
   /// The rows of the listing, one per coin, with market data such as the price.
   public let rows: [MarketRow]
-  /// The rows as received from the provider, before ``rows`` were converted to another currency.
+  /// The rows as received from the provider, before the conversion to another currency.
   ///
   /// The rows are in the same order as ``rows``. The value is `nil` if ``rows`` were not converted.
   let originals: OriginalQuotes<MarketRow>?
 
-  /// Creates a listing of rows as received from the provider, in the currency that the provider quotes.
+  /// Creates a listing from rows as received from the provider, without a currency conversion.
   public init(currency: Currency, rows: [MarketRow]) {
     self.init(currency: currency, rows: rows, originals: nil)
   }
@@ -125,8 +126,7 @@ public struct MarketListing: Hashable, Sendable {
 
   /// The currency in which the provider quotes the values of this listing.
   ///
-  /// All conversions to other currencies start from the values in this currency. It equals ``currency`` if
-  /// the listing was not converted.
+  /// The value equals ``currency`` unless the listing was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
   /// Returns a listing of the rows at the given indices of ``rows``, in the order of the indices.
@@ -136,14 +136,14 @@ public struct MarketListing: Hashable, Sendable {
 
   // MARK: Selection
 
-  /// Returns a listing of the rows that satisfy a condition, in unchanged order.
+  /// Returns a listing of the rows that satisfy a condition, in the same order as in this listing.
   ///
   /// - Parameter isIncluded: A closure that returns `true` for each row to include.
   public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
     picking(rows.indices.filter { isIncluded(rows[$0]) })
   }
 
-  /// Returns a listing of the first rows of this listing, at most `count` rows.
+  /// Returns a listing of at most the first `count` rows of this listing.
   public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
 
   /// Returns a listing of the rows whose coin is on a watchlist, in the order of the watchlist.
@@ -219,7 +219,7 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a search index of the coins in this listing, to be passed to ``matching(_:by:)``.
   public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
-  /// The rank by market capitalization of each coin in this listing.
+  /// The ranks of the coins in this listing by market capitalization, keyed by coin id.
   ///
   /// Coins without a rank are omitted. A coin that is listed twice has the rank of its first row.
   var ranks: [CoinID: Int] {
@@ -229,27 +229,27 @@ public struct MarketListing: Hashable, Sendable {
 
 /// A sparkline: a small chart, without labels, of a coin's price over the last seven days.
 ///
-/// A sparkline contains no prices: each of its levels is the position of a price in US dollars between the lowest
-/// and the highest price of the period. The sparkline is therefore the same for every currency of a listing.
+/// A sparkline stores no prices. It stores levels: the heights of the prices in US dollars between the lowest and the
+/// highest price of the period. The sparkline is therefore the same for every currency of a listing.
 public struct PriceShape: Hashable, Sendable {
-  /// The levels of the prices, oldest first, at about equal intervals of time.
+  /// The heights of the prices in the sparkline, from 0 for the lowest price to ``maximumLevel`` for the highest.
   ///
-  /// A level is 0 for the lowest price and ``maximumLevel`` for the highest. If all prices are equal, each
+  /// The oldest price comes first, and the intervals between the prices are about equal. If all prices are equal, each
   /// level is half of ``maximumLevel``.
   public let levels: [Int]
 
-  /// The level of the highest price: 1,000.
+  /// The level that represents the highest price of a sparkline: 1,000.
   public static let maximumLevel = 1_000
 
-  /// The maximum number of levels: 400.
+  /// The maximum number of levels in a sparkline: 400.
   ///
-  /// CoinGecko returns 168 prices, one per hour.
+  /// CoinGecko returns 168 prices for a sparkline, one per hour.
   public static let maximumCount = 400
 
-  /// Creates the sparkline of prices in US dollars, oldest first.
+  /// Creates a sparkline from prices in US dollars, oldest first.
   ///
-  /// Each level is rounded half to even. Returns `nil` for fewer than two or more than ``maximumCount`` prices,
-  /// or if one of the prices is negative.
+  /// Each level is rounded half to even. Returns `nil` for fewer than two or more than ``maximumCount`` prices, or if
+  /// one of the prices is negative.
   public init?(prices: [FixedPoint]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)

@@ -1,6 +1,6 @@
-/// A provider of market listings: coins with their price, market capitalization and price change.
+/// A provider of market listings, which contain coins with their prices and market capitalizations.
 public protocol MarketProvider: Sendable {
-  /// Returns one page of the list of all coins, largest market capitalization first.
+  /// Returns one page of the list of all coins, with market data, largest market capitalization first.
   ///
   /// The listing is empty if the page is after the last page.
   ///
@@ -26,7 +26,7 @@ public protocol MarketProvider: Sendable {
 
 /// A provider of sparklines: small charts of the prices of coins over the last seven days.
 public protocol SparklineProvider: Sendable {
-  /// Returns the sparklines of the coins on one page of the list of all coins, by coin id.
+  /// Returns the sparklines of the coins on one page of the list of all coins, keyed by coin id.
   ///
   /// The sparklines show prices in US dollars. Coins for which the provider has no sparkline are omitted.
   ///
@@ -36,9 +36,10 @@ public protocol SparklineProvider: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
 
-  /// Returns the sparklines of the given coins, by coin id.
+  /// Returns the sparklines of the given coins, keyed by coin id.
   ///
-  /// Coins for which the provider has no sparkline are omitted.
+  /// A sparkline is a small chart of the prices of the last seven days. Coins for which the provider has no sparkline
+  /// are omitted.
   ///
   /// - Parameter coins: The identifiers of the coins.
   /// - Throws: ``ProviderError`` if the request fails.
@@ -47,10 +48,10 @@ public protocol SparklineProvider: Sendable {
 
 /// A provider of the past prices of coins, for price charts.
 public protocol ChartProvider: Sendable {
-  /// Returns the prices of a coin over a number of days until now.
+  /// Returns the prices of a coin for the given number of days up to now.
   ///
-  /// The interval between two prices is the shortest that the provider offers for this number of days. The
-  /// series contains at least one price.
+  /// The interval between two prices is the shortest that the provider offers for this number of days. The series
+  /// contains at least one price.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -62,7 +63,7 @@ public protocol ChartProvider: Sendable {
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries>
 
-  /// Returns all prices of a coin that the provider has.
+  /// Returns all prices that the provider has for a coin.
   ///
   /// Only some plans of a provider include prices that are more than a year old.
   ///
@@ -92,7 +93,7 @@ public protocol ChartProvider: Sendable {
 extension ChartProvider {
   /// Returns the prices of a coin without volumes.
   ///
-  /// This default implementation is for providers that have no volumes.
+  /// This is the default implementation. A provider with volumes implements the function itself.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   public func seriesWithVolumes(
@@ -102,9 +103,9 @@ extension ChartProvider {
     return try await series(of: coin, in: currency, days: days)
   }
 
-  /// Always throws an error.
+  /// Throws an error, because the provider has only the prices of the last 365 days.
   ///
-  /// This default implementation is for providers that have only the prices of the last 365 days.
+  /// This is the default implementation. A provider with a longer price history implements the function itself.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -114,11 +115,11 @@ extension ChartProvider {
   }
 }
 
-/// A provider of the candles of coins: the first, highest, lowest and last price of each interval.
+/// A provider of price candles: the first, highest, lowest and last price of a coin in each interval.
 public protocol CandleProvider: Sendable {
-  /// Returns the candles of a coin over a period until now.
+  /// Returns the price candles of a coin for a period that ends now.
   ///
-  /// The series contains at least one candle. The last candle can end in the future.
+  /// The series contains at least one candle. The interval of the last candle can end in the future.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -140,7 +141,7 @@ public protocol CoinCatalog: Sendable {
   /// - Throws: ``ProviderError`` if the request fails.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
 
-  /// Returns the coins that match a search string, best match first.
+  /// Returns the coins whose id, symbol or name matches a search string, best match first.
   ///
   /// - Parameter text: The string to search for.
   /// - Throws: ``ProviderError`` if the request fails.
@@ -149,20 +150,20 @@ public protocol CoinCatalog: Sendable {
 
 /// A provider of the thumbnail images of coins.
 public protocol PictureProvider: Sendable {
-  /// Returns the image at a URL.
+  /// Returns the thumbnail image of a coin at the given URL.
   ///
-  /// The image is loaded only if the URL has the provider's own host.
+  /// The image is loaded only if the host of the URL belongs to the provider.
   ///
-  /// - Parameter address: The URL, as in ``MarketRow/image``.
+  /// - Parameter address: The URL of the image, which is the value of ``MarketRow/image``.
   /// - Throws: ``ProviderError`` if the request fails or the URL has another host.
   func picture(at address: String) async throws(ProviderError) -> Sourced<Picture>
 }
 
 /// An exchange that provides the prices of the latest trades of its currency pairs, such as BTC/USDT.
 public protocol TickerProvider: Sendable {
-  /// Returns the tickers of all currency pairs of the exchange.
+  /// Returns the prices of all currency pairs of the exchange, one ticker per pair.
   ///
-  /// A ticker contains the price of the latest trade.
+  /// A ticker contains the price of the latest trade and the prices of the last 24 hours.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func tickers() async throws(ProviderError) -> Sourced<[Ticker]>
@@ -172,16 +173,16 @@ public protocol TickerProvider: Sendable {
 ///
 /// A value that the provider does not report is `nil`, never zero.
 public struct MarketOverview: Hashable, Sendable {
-  /// The market capitalization of all coins, in US dollars.
+  /// The market capitalization of all coins, in US dollars; `nil` if the provider reports none.
   public let marketCap: FixedPoint?
-  /// The change of ``marketCap`` within 24 hours, in percent.
+  /// The change of ``marketCap`` within 24 hours, in percent; `nil` if the provider reports none.
   public let change24h: FixedPoint?
-  /// The share of Bitcoin in ``marketCap``, in percent.
+  /// The share of Bitcoin in ``marketCap``, in percent; `nil` if the provider reports none.
   public let bitcoinDominance: FixedPoint?
 
-  /// Creates an overview of the market.
+  /// Creates an overview of the whole market.
   ///
-  /// A value of `nil` is unknown.
+  /// Pass `nil` for a value that is unknown.
   public init(marketCap: FixedPoint?, change24h: FixedPoint?, bitcoinDominance: FixedPoint?) {
     self.marketCap = marketCap
     self.change24h = change24h

@@ -1,11 +1,11 @@
 extension MarketService {
-  /// Returns all prices of a coin that the provider has.
+  /// Returns all prices that the provider has for a coin.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)``
-  ///   if the user's plan at the provider includes only the prices of the last days.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
+  ///   the user's plan at the provider includes only the prices of the last `days` days.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Converted<PriceSeries> {
@@ -33,7 +33,9 @@ extension MarketService {
     return try Self.converted(series, to: currency, by: table)
   }
 
-  /// Returns the candles of a coin over a period until now.
+  /// Returns the price candles of a coin for a period that ends now.
+  ///
+  /// A candle contains the first, highest, lowest and last price of an interval.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -57,7 +59,7 @@ extension MarketService {
     return Converted(data: series.map { _ in converted }, rates: table)
   }
 
-  /// Converts a price series by a table of exchange rates.
+  /// Converts the prices of a series to another currency with the rates of an exchange rate table.
   ///
   /// If `table` is `nil`, the series is returned unchanged.
   ///
@@ -76,10 +78,10 @@ extension MarketService {
 // MARK: Several coins
 
 extension MarketService {
-  /// Returns the prices of several coins over the same number of days until now.
+  /// Returns the past prices of several coins, up to the current time.
   ///
-  /// The prices are requested concurrently, one request per coin. The failure of one request does not affect
-  /// the others.
+  /// The prices are requested concurrently, one request per coin. If a request fails, only the result of that coin is
+  /// an error.
   ///
   /// - Parameters:
   ///   - coins: The identifiers of the coins.
@@ -131,11 +133,11 @@ extension MarketService {
 }
 
 extension MarketService {
-  /// Returns the sparklines of the coins on a page of the list of all coins, by coin id.
+  /// Returns the sparklines of the coins on one page of the list of all coins, keyed by coin id.
   ///
-  /// The sparklines cover the last seven days. Coins for which the provider has no sparkline are omitted. Request
-  /// sparklines only to draw them, because the response is many times larger than a page without them. To add the
-  /// sparklines to a listing, use ``MarketListing/adding(_:)``.
+  /// A sparkline is a small chart of the prices of the last seven days. Coins for which the provider has no sparkline
+  /// are omitted. Request sparklines only if they are displayed, because the response is much larger than the page of
+  /// the list itself. To add the sparklines to a listing, use ``MarketListing/adding(_:)``.
   ///
   /// - Parameters:
   ///   - page: The page number, from 1. The default is 1.
@@ -148,11 +150,12 @@ extension MarketService {
     try await requiredProvider().sparklines(page: page, size: size)
   }
 
-  /// Returns the sparklines of the coins with the largest market capitalization, by coin id.
+  /// Returns the sparklines of the coins with the largest market capitalization, keyed by coin id.
   ///
-  /// The sparklines are loaded in pages of ``maximumPageSize`` coins, one request per page.
+  /// A sparkline is a small chart of the prices of the last seven days. The sparklines are loaded in pages of
+  /// ``maximumPageSize`` coins, one request per page.
   ///
-  /// - Parameter count: The number of coins. It is rounded up to whole pages.
+  /// - Parameter count: The number of coins, which is rounded up to whole pages.
   /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no provider of
   ///   sparklines.
   public func sparklines(first count: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -168,7 +171,10 @@ extension MarketService {
     return all
   }
 
-  /// Returns the sparklines of the given coins, by coin id.
+  /// Returns the sparklines of the given coins, keyed by coin id.
+  ///
+  /// A sparkline is a small chart of the prices of the last seven days. Coins for which the provider has no sparkline
+  /// are omitted.
   ///
   /// - Throws: ``ProviderError`` if the request fails, or if the service has no provider of sparklines.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -184,9 +190,12 @@ extension MarketService {
 }
 
 extension MarketListing {
-  /// Returns a copy of the listing whose rows contain the given sparklines, in ``MarketRow/sparkline``.
+  /// Returns a copy of the listing with the given sparklines added to its rows.
   ///
-  /// If `sparklines` does not contain the coin of a row, the row is not changed.
+  /// The sparkline of a coin is stored in ``MarketRow/sparkline``. The row of a coin without a sparkline in
+  /// `sparklines` does not change.
+  ///
+  /// - Parameter sparklines: The sparklines, keyed by coin id.
   public func adding(_ sparklines: [CoinID: PriceShape]) -> MarketListing {
     func added(_ rows: [MarketRow]) -> [MarketRow] {
       rows.map { row in sparklines[row.coin.id].map { row.with($0) } ?? row }

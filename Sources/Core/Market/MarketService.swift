@@ -8,20 +8,20 @@ public struct MarketService: Sendable {
   let charts: any ChartProvider
   private let catalog: any CoinCatalog
   let rates: any RateProvider
-  /// The provider of candles; `nil` if the service has none.
+  /// The provider of price candles for candlestick charts; `nil` if the service has none.
   let candleProvider: (any CandleProvider)?
-  /// The provider of sparklines; `nil` if the service has none.
+  /// The provider of sparklines, which are small price charts; `nil` if the service has none.
   let sparklineProvider: (any SparklineProvider)?
 
-  /// Creates a market service.
+  /// Creates a market service from the providers of its data.
   ///
   /// - Parameters:
   ///   - market: The provider of market listings.
   ///   - charts: The provider of past prices.
   ///   - catalog: The provider of the list of all coins.
-  ///   - rates: The provider of exchange rates, with which dollar prices are converted.
-  ///   - sparklines: The provider of sparklines, which are small price charts; `nil`, the default, for none.
-  ///   - candles: The provider of candles; `nil`, the default, for none.
+  ///   - rates: The provider of the exchange rates with which dollar prices are converted.
+  ///   - sparklines: The provider of sparklines, which are small price charts, or `nil` for none. The default is `nil`.
+  ///   - candles: The provider of price candles for candlestick charts, or `nil` for none. The default is `nil`.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
     sparklines: (any SparklineProvider)? = nil, candles: (any CandleProvider)? = nil
@@ -39,7 +39,7 @@ public struct MarketService: Sendable {
   /// The maximum number of coins on one page of a listing: 250.
   public static let maximumPageSize = 250
 
-  /// Returns a page of the list of all coins, largest market capitalization first.
+  /// Returns one page of the list of all coins, with market data, largest market capitalization first.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
@@ -55,7 +55,7 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the coins with the largest market capitalization, largest first.
+  /// Returns the market data of the coins with the largest market capitalization, largest first.
   ///
   /// The coins are loaded in pages of ``maximumPageSize`` coins, one request per page.
   ///
@@ -143,7 +143,7 @@ public struct MarketService: Sendable {
 
   // MARK: Charts
 
-  /// Returns the prices of a coin over a number of days until now.
+  /// Returns the prices of a coin for the given number of days up to now.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -162,10 +162,10 @@ public struct MarketService: Sendable {
 
   // MARK: Coins
 
-  /// Loads the list of all coins and returns a search index of them.
+  /// Loads the list of all coins and returns a search index of these coins.
   ///
-  /// The index orders matches by the market ranks of the 250 largest coins. If these ranks cannot be loaded,
-  /// the index has no ranks.
+  /// The search results are ordered by the market ranks of the 250 largest coins. If these ranks cannot be loaded, the
+  /// index has no ranks.
   ///
   /// - Throws: ``ProviderError`` if the list of coins cannot be loaded.
   public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
@@ -195,10 +195,9 @@ public struct MarketService: Sendable {
 
   /// Looks up coins by their id or symbol, with fewer requests if the coins are well known.
   ///
-  /// The list of all coins is not needed for a well-known coin. If every string is the id or symbol of a
-  /// well-known coin or the id of one of the 100 largest coins, one market request suffices. For a well-known
-  /// coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0, because the other coins with its symbol are not
-  /// counted.
+  /// The list of all coins is not loaded for a well-known coin. One market request suffices if every string is the id
+  /// or symbol of a well-known coin, or the id of one of the 100 largest coins. For a well-known coin, `sharedBy` in
+  /// ``MarketLookup/coin(_:sharedBy:)`` is 0, because the other coins with the same symbol are not counted.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
@@ -236,18 +235,18 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The worst market rank of a coin that ``lookup(_:in:)`` finds by its id with a single request: 100.
+  /// The number of largest coins that ``lookup(_:in:)`` identifies by their id alone: 100.
   ///
-  /// A string that the user typed can be the id of one coin and the symbol of another. If the coin with the
-  /// id has a rank worse than 100, the coins with the symbol are looked up too, since one of them may have a
-  /// better rank.
+  /// A string that the user typed can be the id of one coin and the symbol of another. If the coin with this id is not
+  /// one of the 100 largest coins, the coins with this symbol are looked up too, because one of them may have a better
+  /// rank.
   private static let largeRank = 100
 
-  /// Loads market data in US dollars and, if necessary, the latest exchange rates, both concurrently.
+  /// Loads market data in US dollars and, at the same time, the latest exchange rates.
   ///
-  /// The rates are necessary unless the requested currency is the US dollar.
+  /// The exchange rates are not loaded if the requested currency is the US dollar.
   ///
-  /// - Returns: The data and the rates. The rates are `nil` if the requested currency is the US dollar.
+  /// - Returns: The data and the exchange rates. The rates are `nil` if the requested currency is the US dollar.
   func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
@@ -259,21 +258,22 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in a requested currency, with the exchange rates that were used to convert it.
+/// Market data in a requested currency, with the exchange rates that were used to convert the data.
 ///
-/// For example, `Converted<MarketListing>` contains a market listing. Both the data and the rates include
-/// their source and age.
+/// For example, `Converted<MarketListing>` contains a market listing. Both the data and the rates include their source
+/// and age.
 public struct Converted<Value: Sendable>: Sendable {
   /// The data in the requested currency, with the source and age of the provider's response.
   public let data: Sourced<Value>
-  /// The exchange rates of the conversion, with their source and age.
+  /// The exchange rates that were used for the conversion, with their source and age.
   ///
-  /// `nil` if the data was not converted, because the provider returned it in the requested currency.
+  /// The value is `nil` if the provider returned the data in the requested currency, so that no conversion was
+  /// necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates converted data from the data and the exchange rates of the conversion.
+  /// Creates a value from data in the requested currency and the exchange rates of the conversion.
   ///
-  /// Rates of `nil` mean that the data was not converted.
+  /// Pass `nil` for `rates` if the data was not converted.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates
@@ -295,37 +295,35 @@ extension MarketListing {
   }
 }
 
-/// The result of looking up a coin with its market data by a string that is an id or a symbol.
+/// The result of a lookup of a coin and its market data by an id or a symbol.
 public enum MarketLookup: Hashable, Sendable {
-  /// The string identifies a coin. The first associated value is the coin with its market data.
+  /// The lookup found a coin, which is returned with its market data.
   ///
-  /// `sharedBy` is the number of other coins that also have the string as their id or symbol.
+  /// The value `sharedBy` is the number of other coins that have the same string as their id or symbol.
   case coin(MarketRow, sharedBy: Int)
-  /// The string does not identify a single coin. The associated value contains all matching coins.
+  /// The lookup found matching coins, but could not choose one of them.
   ///
-  /// None of the matching coins has a market rank. Either none of them is listed on the market, or several of
-  /// them are.
+  /// The associated value contains the matching coins. None of them has a market rank, and the provider has market data
+  /// for none or for several of them.
   case ambiguous([RankedCoin])
-  /// No coin has the string as its id or symbol.
+  /// No coin has the requested id or symbol.
   ///
-  /// `nearest` contains the coins with the most similar names, best market rank first.
+  /// The array `nearest` contains the coins with the most similar names, best market rank first.
   case unknown(nearest: [RankedCoin])
 }
 
-/// The coins that an id or symbol typed by the user may refer to.
+/// The coins to which an id or a symbol that the user typed may refer.
 private struct NameCandidates {
-  /// The coins with the id or symbol that the user typed.
-  ///
-  /// If there are none, the coins with the most similar names.
+  /// The coins whose id or symbol the user typed, or the coins with similar names if there is no such coin.
   let coins: [Coin]
   private let isNamed: Bool
 
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the result of the lookup: if possible, the matching coin with the best market rank.
+  /// Returns the result of the lookup, which is the matching coin with the best market rank if there is one.
   ///
-  /// - Parameter rows: The market data by coin id. Coins that are not listed on the market are missing.
+  /// - Parameter rows: The market data, keyed by coin id. Coins that are not listed on the market are missing.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

@@ -20,25 +20,25 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Returns the value of a source amount in the target currency, rounded half to even to 18 decimals.
+  /// Converts an amount of the source currency to the target currency, rounded half to even to 18 decimals.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the value is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is too large for ``FixedPoint``.
   func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
     try amount.multiplied(by: multiplier, dividedBy: divisor, rounding: .halfEven)
   }
 }
 
-/// The values that a provider returned, such as prices, before they were converted to another currency.
+/// The values of a listing or a price series as received from a provider, before a currency conversion.
 ///
-/// A converted listing or price series stores these values next to the converted ones, and every conversion
-/// starts from them. No value is therefore rounded twice, and converting back restores the values exactly.
+/// A converted listing or series stores these values together with the converted values. Every further conversion
+/// starts from the values of the provider, so that no value is rounded twice.
 struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The currency of the unconverted values.
+  /// The currency in which the provider quotes the values.
   let currency: Currency
-  /// The unconverted values, in the same order as the converted values of the listing or price series.
+  /// The values as received from the provider, in the same order as the converted values.
   let values: [Value]
 
-  /// Returns a copy with only the values at the given indices, in the order of the indices.
+  /// Returns the original values at the given indices, in the order of the indices.
   func picking(_ indices: [Int]) -> OriginalQuotes {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }
@@ -47,10 +47,10 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
 extension MarketListing {
   /// Returns the listing with its prices, volumes and market capitalizations converted by a cross rate.
   ///
-  /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals.
-  /// All-time highs are converted at the same rate, not at the rate of the day on which they were reached.
-  /// Changes in percent and sparklines stay the same. A value that is too large for ``FixedPoint`` becomes `nil`,
-  /// so that all other values remain valid.
+  /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals. All-time
+  /// highs are converted at the same rate, not at the rate of the day on which they were reached. Changes in percent
+  /// and sparklines stay the same. A converted value that is too large for ``FixedPoint`` becomes `nil`, without an
+  /// effect on the other values.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's values are restored.
@@ -60,7 +60,7 @@ extension MarketListing {
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by an exchange rate.
   ///
-  /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
+  /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
   /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's values are restored.
   public func converted(to currency: Currency, by rate: ExchangeRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
@@ -104,8 +104,7 @@ extension PriceSeries {
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``, because a chart without
-  ///   that price would be wrong.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by rate: CrossRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
@@ -114,10 +113,10 @@ extension PriceSeries {
   ///
   /// A volume that is too large for ``FixedPoint`` becomes `nil`.
   ///
-  /// Returns `nil` unless the base of the rate is ``quotedCurrency`` and its quote is `currency`. If
+  /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
   /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by rate: ExchangeRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
@@ -129,7 +128,7 @@ extension PriceSeries {
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }

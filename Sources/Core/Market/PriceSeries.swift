@@ -1,24 +1,24 @@
-/// The prices of a coin over time, oldest first.
+/// A series of prices of one coin with their times, oldest first.
 ///
 /// A series that was converted to another currency also stores the prices as received from the provider.
 /// Every conversion starts from those prices, so that no price is rounded twice.
 public struct PriceSeries: Hashable, Sendable {
   /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
-  /// The currency of the prices.
+  /// The currency of the prices in the series.
   public let currency: Currency
-  /// The prices with their times, oldest first.
+  /// The prices of the series with their times, oldest first.
   ///
   /// No two points have the same time.
   public let points: [Point]
-  /// The points as received from the provider, before ``points`` were converted to another currency.
+  /// The points as received from the provider, before the conversion to another currency.
   ///
   /// The value is `nil` if ``points`` were not converted.
   let originals: OriginalQuotes<Point>?
 
   /// The price of a coin at one time, optionally with the trading volume of the 24 hours before it.
   public struct Point: Hashable, Sendable {
-    /// The time of the price.
+    /// The time at which the coin had the price.
     public let time: Timestamp
     /// The price of one coin in the ``PriceSeries/currency`` of the series, above zero.
     public let price: FixedPoint
@@ -40,7 +40,7 @@ public struct PriceSeries: Hashable, Sendable {
     }
   }
 
-  /// Creates a series of prices as received from the provider, in the currency that the provider quotes.
+  /// Creates a series from prices as received from the provider, without a currency conversion.
   ///
   /// Returns `nil` unless every point is later than the previous one.
   public init?(coin: CoinID, currency: Currency, points: [Point]) {
@@ -57,13 +57,12 @@ public struct PriceSeries: Hashable, Sendable {
 
   /// The currency in which the provider quotes the prices of this series.
   ///
-  /// All conversions to other currencies start from the prices in this currency. It equals ``currency`` if
-  /// the series was not converted.
+  /// The value equals ``currency`` unless the series was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
   /// Returns a series of the points at the given indices of ``points``.
   ///
-  /// The indices must be in ascending order, since the points of a series are in order of time.
+  /// The indices must be in ascending order, so that the points stay in order of time.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -73,10 +72,10 @@ public struct PriceSeries: Hashable, Sendable {
 // MARK: Summary
 
 extension PriceSeries {
-  /// The oldest point; `nil` if the series is empty.
+  /// The oldest price of the series with its time; `nil` if the series is empty.
   public var first: Point? { points.first }
 
-  /// The newest point; `nil` if the series is empty.
+  /// The newest price of the series with its time; `nil` if the series is empty.
   public var last: Point? { points.last }
 
   /// The point with the lowest price; `nil` if the series is empty.
@@ -89,9 +88,9 @@ extension PriceSeries {
   /// If several points have the highest price, the value is the earliest of them.
   public var maximum: Point? { points.max { $0.price < $1.price } }
 
-  /// The change from the first price to the last price in percent, rounded half to even to 18 decimals.
+  /// The change from the first to the last price of the series in percent, rounded half to even to 18 decimals.
   ///
-  /// `nil` if the series has fewer than two points, or if the percentage is too large for ``FixedPoint``.
+  /// The value is `nil` if the series has fewer than two points, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
@@ -104,10 +103,10 @@ extension PriceSeries {
 // MARK: Points by time
 
 extension PriceSeries {
-  /// Returns the point whose time is nearest to a given time; `nil` if the series is empty.
+  /// Returns the point whose time is nearest to the given time; `nil` if the series is empty.
   ///
-  /// If two points are equally near, the earlier one is returned. A chart can use this function to find the
-  /// point under the pointer.
+  /// If two points are equally near, the earlier one is returned. A chart can use this function to find the point under
+  /// the pointer.
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
   /// Returns the index in ``points`` of the point whose time is nearest to a given time; `nil` if the series
@@ -126,21 +125,19 @@ extension PriceSeries {
 
   /// Returns a series of the points from a start time through an end time, both included.
   ///
-  /// The series is empty if the end is before the start.
+  /// The result is empty if the end is before the start.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })
   }
 
-  /// The series with only the last point of each day in UTC.
+  /// A series that contains only the last point of each UTC day.
   public var lastOfEachDay: PriceSeries {
     let days = points.map { CalendarDay($0.time) }
     return picking(points.indices.filter { $0 == points.count - 1 || days[$0] != days[$0 + 1] })
   }
 
-  /// Returns the index in ``points`` of the first point at or after a time.
-  ///
-  /// Returns `points.count` if all points are earlier.
+  /// Returns the index of the first point at or after the given time, or `points.count` if all points are earlier.
   private func index(notBefore time: Timestamp) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -154,10 +151,10 @@ extension PriceSeries {
 // MARK: Downsampling
 
 extension PriceSeries {
-  /// Returns a series with at most `count` of the points of this series, for a chart.
+  /// Returns a series with at most `count` of the points of this series, for display in a chart.
   ///
-  /// The first and the last point are included. The points between them are divided into groups of about equal
-  /// size. From each group, the points with the lowest and the highest price are included. ``minimum`` and
+  /// The first and the last point are included. The points between them are divided into groups of about equal size.
+  /// From each group, the points with the lowest and the highest price are included. The values of ``minimum`` and
   /// ``maximum`` therefore do not change, and short peaks are not lost.
   ///
   /// - Parameter count: The maximum number of points. A value below 4 counts as 4.
@@ -175,7 +172,7 @@ extension PriceSeries {
     return picking(indices + [points.count - 1])
   }
 
-  /// Returns the indices in ``points`` of the lowest and the highest price in a range, in ascending order.
+  /// Returns the indices of the points with the lowest and the highest price in a range, in ascending order.
   ///
   /// Returns a single index if all prices in the range are equal.
   private func extremes(in range: Range<Int>) -> [Int] {

@@ -8,7 +8,7 @@ public struct Ticker: Hashable, Sendable {
   ///
   /// The string is untrusted; sanitize it before it is displayed.
   public let quote: String
-  /// The price 24 hours ago; `nil` if the exchange reports none.
+  /// The price of the pair 24 hours ago; `nil` if the exchange reports none.
   public let open: FixedPoint?
   /// The price of the last trade; `nil` if the exchange reports none.
   public let last: FixedPoint?
@@ -21,7 +21,7 @@ public struct Ticker: Hashable, Sendable {
 
   /// Creates a ticker from the symbols of a currency pair and its prices.
   ///
-  /// A price of `nil` means that the exchange reports none.
+  /// Pass `nil` for a price that the exchange does not report.
   public init(
     base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?,
     asOf: Timestamp
@@ -37,7 +37,7 @@ public struct Ticker: Hashable, Sendable {
 
   /// The change from the price 24 hours ago to the price of the last trade, in percent.
   ///
-  /// `nil` if one of the two prices is unknown, or if the percentage is too large for ``FixedPoint``.
+  /// The value is `nil` if one of the two prices is unknown, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)
@@ -45,18 +45,18 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The maximum age of an up-to-date ticker: one hour.
+  /// The age beyond which the prices that an exchange reports for a currency pair are stale: one hour.
   ///
-  /// An exchange updates an active pair about every second. A pair whose trading was halted is no longer
-  /// updated, so that its ticker becomes older than this limit.
+  /// An exchange updates an active pair about every second. If the trading of a pair was halted, its prices are no
+  /// longer updated and become older than this limit.
   public static let tickerLifetime = Duration.seconds(3_600)
 
-  /// Creates a listing of those currency pairs of an exchange that have a given quote currency.
+  /// Creates a listing of the currency pairs of an exchange that have the given quote currency.
   ///
-  /// Each row has the price of the last trade and the change within 24 hours. An exchange reports no ranks,
-  /// market capitalizations or names, so the symbol serves as the name. The pair, such as `btc/usdt`, serves
-  /// as the id of the coin, since the symbol may be the CoinGecko id of an unrelated coin. Rows older than
-  /// ``tickerLifetime`` are included and marked as stale.
+  /// Each row has the price of the last trade and the change within 24 hours. An exchange reports no ranks, market
+  /// capitalizations or names, so the symbol is also used as the name. The id of the coin is the pair, such as
+  /// `btc/usdt`, because the symbol may be the CoinGecko id of an unrelated coin. Rows older than ``tickerLifetime``
+  /// are included and marked as stale.
   ///
   /// Returns `nil` if no pair has the quote currency.
   ///
@@ -94,10 +94,10 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
   /// The price did not change.
   case unchanged
 
-  /// Creates the direction of a price change.
+  /// Creates the direction of a price change from the change itself.
   ///
-  /// If the change is displayed with fewer decimals, pass the rounded change, so that the direction matches
-  /// the displayed number.
+  /// If the change is displayed with fewer decimals, pass the rounded change, so that the direction matches the
+  /// displayed number.
   ///
   /// - Parameter change: The change as an amount or a percentage: positive for a rise, negative for a fall.
   public init(_ change: FixedPoint) {

@@ -1,6 +1,8 @@
-/// The list of the coins that the user follows, without duplicates, in the order in which they were added.
+/// The list of the coins that the user follows, without duplicates.
+///
+/// The coins are in the order in which they were added.
 public struct Watchlist: Hashable, Sendable {
-  /// The identifiers of the coins, in the order in which they were added.
+  /// The identifiers of the coins on the watchlist, in the order in which they were added.
   public private(set) var coins: [CoinID] = []
 
   /// The maximum number of coins on a watchlist: 1,000.
@@ -45,10 +47,10 @@ public struct Watchlist: Hashable, Sendable {
   }
 }
 
-/// The encoding of a watchlist: an array of coin ids, such as `["bitcoin","ethereum"]` in JSON.
+/// The encoding of a watchlist as an array of coin ids, such as `["bitcoin","ethereum"]` in JSON.
 ///
-/// Users may edit the file in which the watchlist is stored, so decoding omits duplicates and coins beyond
-/// the ``capacity``.
+/// Users may edit the file in which the watchlist is stored. Decoding therefore omits duplicates, and coins beyond the
+/// ``capacity``.
 extension Watchlist: Codable {
   /// Decodes a watchlist from an array of coin ids.
   ///

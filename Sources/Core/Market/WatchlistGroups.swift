@@ -1,22 +1,22 @@
-/// A named part of the watchlist.
+/// A named group of coins on the user's watchlist.
 public struct WatchlistGroup: Hashable, Sendable, Identifiable {
-  /// The name, which is unique without regard to letter case.
+  /// The name of the group, which is unique among the groups, ignoring case.
   ///
   /// The name comes from the user or a file and is untrusted; sanitize it before it is displayed.
   public let name: String
-  /// The identifiers of the coins, in the order in which they were added.
+  /// The identifiers of the coins in the group, in the order in which they were added.
   public private(set) var coins: [CoinID]
 
-  /// The name of the group.
+  /// The name of the group, which identifies the group.
   public var id: String { name }
 
-  /// The maximum number of Unicode scalars in a name: 40.
+  /// The maximum number of Unicode scalars in the name of a group: 40.
   public static let maximumNameLength = 40
 
-  /// Creates a group; returns `nil` if the name is invalid.
+  /// Creates a group of coins; returns `nil` if the name is invalid.
   ///
-  /// A name has at least one character and at most ``maximumNameLength`` scalars, and no whitespace at its ends.
-  /// Duplicate coins, and coins beyond the capacity of a watchlist, are omitted.
+  /// A valid name has from 1 to ``maximumNameLength`` Unicode scalars, and no whitespace at its start or end. Duplicate
+  /// coins, and coins beyond ``Watchlist/capacity``, are omitted.
   public init?(name: String, coins: [CoinID] = []) {
     guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
       name.unicodeScalars.count <= Self.maximumNameLength
@@ -25,12 +25,12 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
     self.coins = Watchlist(coins).coins
   }
 
-  /// Appends a coin that the group does not contain.
+  /// Appends a coin to the group, unless the group already contains the coin or is full.
   fileprivate mutating func add(_ coin: CoinID) { coins = Watchlist(coins + [coin]).coins }
 
-  /// Removes a coin.
+  /// Removes a coin from the group.
   ///
-  /// - Returns: Whether the group contained the coin.
+  /// - Returns: `true` if the group contained the coin, otherwise `false`.
   fileprivate mutating func remove(_ coin: CoinID) -> Bool {
     let count = coins.count
     coins.removeAll { $0 == coin }
@@ -38,21 +38,23 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The groups of the watchlist, in the order in which they were created.
+/// The groups of coins on the user's watchlist, in the order in which they were created.
 ///
-/// A group without coins does not exist. A coin can be in several groups. A coin that is not on the watchlist is not
-/// shown, but remains in its groups.
+/// A group is removed together with its last coin. A coin can be in several groups. A coin that is not on the watchlist
+/// is not shown, but remains in its groups.
 public struct WatchlistGroups: Hashable, Sendable {
-  /// The groups.
+  /// The groups of coins, in the order in which they were created.
   public private(set) var groups: [WatchlistGroup] = []
 
-  /// The maximum number of groups: 100.
+  /// The maximum number of groups of a watchlist: 100.
   public static let capacity = 100
 
-  /// Creates a watchlist without groups.
+  /// Creates an empty list of groups.
   public init() {}
 
-  /// Creates the groups of a watchlist; returns `nil` if two groups have the same name or there are too many.
+  /// Creates a list of groups, in the given order.
+  ///
+  /// Returns `nil` if two groups have the same name, ignoring case, or if there are more groups than ``capacity``.
   public init?(_ groups: [WatchlistGroup]) {
     guard groups.count <= Self.capacity, Set(groups.map { $0.name.lowercased() }).count == groups.count else {
       return nil
@@ -60,16 +62,17 @@ public struct WatchlistGroups: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// The group with a name in any letter case; `nil` if there is none.
+  /// Returns the group with the given name, ignoring case; `nil` if no group has this name.
   public subscript(name: String) -> WatchlistGroup? { index(of: name).map { groups[$0] } }
 
   private func index(of name: String) -> Int? {
     groups.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// Adds coins to a group, which is created if it does not exist.
+  /// Adds coins to the group with the given name, and creates the group if it does not exist.
   ///
-  /// - Returns: `false` if the name is invalid or there are too many groups. The groups are unchanged then.
+  /// - Returns: `false` if a new group would be necessary but the name is invalid or the maximum number of groups is
+  ///   reached, otherwise `true`. If the result is `false`, the groups do not change.
   @discardableResult
   public mutating func add(_ coins: [CoinID], to name: String) -> Bool {
     if let index = index(of: name) {
@@ -81,9 +84,9 @@ public struct WatchlistGroups: Hashable, Sendable {
     return true
   }
 
-  /// Removes a coin from a group, and the group if it has no other coin.
+  /// Removes a coin from the group with the given name, and removes the group if it becomes empty.
   ///
-  /// - Returns: Whether the group contained the coin.
+  /// - Returns: `true` if the group contained the coin, otherwise `false`.
   @discardableResult
   public mutating func remove(_ coin: CoinID, from name: String) -> Bool {
     guard let index = index(of: name), groups[index].remove(coin) else { return false }
@@ -91,14 +94,15 @@ public struct WatchlistGroups: Hashable, Sendable {
     return true
   }
 
-  /// Removes a coin from all groups.
+  /// Removes a coin from all groups, and removes each group that becomes empty.
   public mutating func remove(_ coin: CoinID) {
     for group in groups { remove(coin, from: group.name) }
   }
 
-  /// Returns the part of a watchlist that a group contains, in the order of the group.
+  /// Returns the coins of a watchlist that are in the given group, in the order of the group.
   ///
-  /// - Parameter name: The name of the group; the whole watchlist if there is no such group.
+  /// - Parameter name: The name of the group. If it is `nil` or no group has this name, the whole watchlist is
+  ///   returned.
   public func part(of watchlist: Watchlist, named name: String?) -> Watchlist {
     guard let name, let group = self[name] else { return watchlist }
     let watched = Set(watchlist.coins)

@@ -1,6 +1,6 @@
-/// A currency, identified by a code of three letters: an ISO 4217 code, or the ticker symbol of a coin such as `BTC`.
+/// A currency, identified by a code: an ISO 4217 code such as `EUR`, or the ticker symbol of a coin such as `BTC`.
 ///
-/// Any code of three letters is accepted, because providers quote some codes that ISO never listed or has withdrawn.
+/// Any code of three letters is accepted, because providers use some codes that ISO 4217 never listed or has withdrawn.
 /// ``isActive`` indicates whether the code is on the current ISO 4217 list.
 ///
 /// A program that embeds Quid can create its own currencies, such as loyalty points, with
@@ -8,8 +8,9 @@
 public struct Currency: Sendable {
   /// The currency code in capital letters: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
   public let code: String
-  /// The number of decimals, if the currency was created with ``init(code:minorUnitDigits:)``; `nil` for any
-  /// other currency, whose number of decimals follows from its code.
+  /// The number of decimals of a currency that was created with ``init(code:minorUnitDigits:)``.
+  ///
+  /// The value is `nil` for any other currency, whose number of decimals follows from its code.
   private let ownDigits: UInt8?
 
   /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
@@ -26,8 +27,8 @@ public struct Currency: Sendable {
 
   /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token.
   ///
-  /// The currency can be used in exchange rates, conversions and formats. No provider of Quid quotes it. Two
-  /// currencies are equal only if both their codes and their numbers of decimals are equal.
+  /// The currency can be used in exchange rates, conversions and formatting, but the data providers of Quid have no
+  /// rates for it. Two currencies are equal only if both their codes and their numbers of decimals are equal.
   ///
   /// - Parameters:
   ///   - code: The code of 3 to 10 ASCII letters and digits, which starts with a letter, such as `POINTS`, in
@@ -71,10 +72,10 @@ public struct Currency: Sendable {
 }
 
 extension Currency: Hashable, Comparable, Identifiable {
-  /// The ``description``, which identifies the currency.
+  /// The ``description`` of the currency, which serves as its unique identifier.
   public var id: String { description }
 
-  /// Returns whether the code of the first currency precedes that of the second in alphabetical order.
+  /// Returns whether the first currency precedes the second in the alphabetical order of their codes.
   ///
   /// Two currencies with the same code are ordered by their numbers of decimals.
   public static func < (left: Currency, right: Currency) -> Bool {
@@ -93,8 +94,7 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 
   /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`.
   ///
-  /// Returns `nil` if the string is malformed. In contrast, the generic initializer accepts only a code of three
-  /// letters.
+  /// Returns `nil` if the string is malformed.
   @_disfavoredOverload
   public init?(_ description: String) { self.init(parsing: description) }
 
@@ -118,7 +118,7 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
   /// Encodes the currency as its ``description``, such as `"EUR"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// The ``description`` as the key of an encoded dictionary.
+  /// The ``description`` of the currency, for use as the key of an encoded dictionary.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
   /// Creates a currency from the key of an encoded dictionary.
@@ -132,10 +132,9 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO 4217
-  /// does not list, unless the currency was created with ``init(code:minorUnitDigits:)``. Unicode CLDR has
-  /// different values for thirteen currencies, such as IQD, because CLDR omits decimals that are out of use. Quid
-  /// follows ISO 4217, so that amounts lose no digits.
+  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO 4217 does
+  /// not list, unless the currency was created with ``init(code:minorUnitDigits:)``. The values differ from Unicode
+  /// CLDR for thirteen currencies, such as IQD, because CLDR omits decimals that are out of use.
   public var minorUnitDigits: Int {
     if let ownDigits { return Int(ownDigits) }
     return switch code {
@@ -154,8 +153,7 @@ extension Currency {
 
   /// Returns whether a code of three letters is an active code of ISO 4217.
   ///
-  /// The string of active codes is searched as bytes. Most commands look up only a few codes, and creating all
-  /// currencies would take longer.
+  /// The function searches a string of all active codes. This takes less time than creating all currencies.
   private static func isActive(_ code: String) -> Bool {
     let letters = Array(code.utf8)
     return activeCodes.withUTF8Buffer { list in
@@ -181,15 +179,14 @@ extension Currency {
 }
 
 extension Currency {
-  /// The currencies of the symbols `€`, `$` and `£`, which users may type before or after an amount of money.
+  /// The currencies for the symbols `€`, `$` and `£`, which users may type before or after an amount of money.
   ///
-  /// If several currencies share a symbol, such as `$`, the symbol denotes the currency with the highest trading
-  /// volume.
+  /// A symbol that several currencies share, such as `$`, denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 
   /// Whether ISO 4217 has withdrawn the code of this currency.
   ///
-  /// Rate tables of past days, and those of some providers, still contain withdrawn codes.
+  /// The exchange rates of past days, and the rates of some providers, still contain withdrawn codes.
   package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
 
   private static let withdrawn: [Currency] = """
@@ -212,12 +209,11 @@ extension Currency {
 // MARK: - Names
 
 extension Currency {
-  /// Returns the currencies that an English name such as `euros`, `yen` or `dollars` can mean.
+  /// Returns the currencies to which an English name such as `euros`, `yen` or `dollars` can refer.
   ///
-  /// The currencies are in descending order of trading volume. The name can be singular or plural, in upper
-  /// or lower case. If a name nearly always means one currency, only that currency is returned, even if
-  /// several countries use the name: `pound` is the pound sterling, `franc` is the Swiss franc. For an
-  /// unknown name the array is empty.
+  /// The currencies are in descending order of trading volume. The name can be singular or plural, in upper or lower
+  /// case. If a name nearly always refers to one currency, only that currency is returned: `pound` is the pound
+  /// sterling, and `franc` is the Swiss franc. For an unknown name the array is empty.
   package static func candidates(named name: String) -> [Currency] {
     let name = name.lowercased()
     let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
@@ -225,7 +221,7 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// The English names that ``candidates(named:)`` accepts, singular and plural, in alphabetical order.
+  /// The English names of currencies that ``candidates(named:)`` accepts, singular and plural, in alphabetical order.
   package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
 
   /// The currency codes for each English name of a currency, such as `NOK DKK` for the name `krone`.

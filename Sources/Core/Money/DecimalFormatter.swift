@@ -1,4 +1,4 @@
-/// A formatter for scaled integers: 24705 in units of 10⁻¹ becomes the decimal string `2470.5`.
+/// A formatter that converts integers to decimal strings: 24705 with one decimal becomes `2470.5`.
 ///
 /// The strings have no grouping and no exponent.
 enum DecimalFormatter {
@@ -7,13 +7,12 @@ enum DecimalFormatter {
   /// The longest string has 41 bytes: a minus sign, 39 digits and a dot.
   private static let capacity = 48
 
-  /// Returns the decimal string of `magnitude` × 10^−`decimals`, without trailing zeros.
+  /// Returns the decimal string of `magnitude` × 10^−`decimals`, without unnecessary trailing zeros.
   ///
   /// - Parameters:
-  ///   - magnitude: The absolute value of the number in units of 10^−`decimals`.
-  ///   - decimals: The number of decimals of the unit, from 0 to 19.
-  ///   - minimumDecimals: The minimum number of decimals of the string. Trailing zeros are written up to this
-  ///     number.
+  ///   - magnitude: The digits of the number as an integer, such as 24705 for `2470.5`.
+  ///   - decimals: The number of digits of `magnitude` that follow the dot, from 0 to 19.
+  ///   - minimumDecimals: The minimum number of decimals of the string. Trailing zeros are kept up to this number.
   ///   - isNegative: Whether the string starts with a minus sign.
   static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
@@ -63,14 +62,14 @@ enum DecimalFormatter {
   }
 }
 
-/// A writer of decimal digits that fills a buffer from the end to the start.
+/// A writer of decimal digits that fills a buffer from its end to its start.
 ///
 /// The digits are written in pairs, because a division by 100 takes no longer than a division by 10.
 private struct DecimalDigits {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int
 
-  /// Creates an empty writer, which fills a buffer from its end towards its start.
+  /// Creates a writer of decimal digits that starts at the end of a buffer.
   ///
   /// The buffer must be large enough for all characters.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
@@ -83,7 +82,7 @@ private struct DecimalDigits {
     String(decoding: UnsafeBufferPointer(rebasing: buffer[start...]), as: UTF8.self)
   }
 
-  /// Writes one ASCII character before the characters written so far.
+  /// Writes an ASCII character before the characters written so far.
   mutating func prepend(_ character: Unicode.Scalar) {
     start -= 1
     buffer[start] = UInt8(ascii: character)
@@ -113,9 +112,9 @@ private struct DecimalDigits {
     buffer[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
   }
 
-  /// The digit pairs from `00` to `99` in one string.
+  /// The pairs of decimal digits from `00` to `99`, joined into one string.
   ///
-  /// The pair for the number n is at the byte offset 2n.
+  /// The pair for the number n starts at the byte offset 2n.
   private static let pairs: StaticString = """
     00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
     585960616263646566676869707172737475767778798081828384858687888990919293949596979899

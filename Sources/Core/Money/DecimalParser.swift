@@ -1,25 +1,27 @@
 /// A syntax or range error in a string that was parsed as a decimal number, such as `1,5` or `1e3`.
 ///
-/// Each case is specific enough to suggest a correction. The presentation layer creates the messages.
+/// Each case is specific enough to suggest a correction in an error message.
 public enum DecimalSyntaxError: Error, Hashable, Sendable {
   /// The string is empty.
   case empty
-  /// The string does not consist of digits with at most one dot between two digits. The associated value is
-  /// the first syntax error in the string.
+  /// The string is not a decimal number, which consists of digits and at most one dot between two digits.
+  ///
+  /// The associated value is the first syntax error in the string.
   case malformed(Reason)
-  /// The string has more decimals than the unit allows, such as 19 decimals of ether. The associated value is
-  /// the maximum number of decimals.
+  /// The string has more decimals than the unit allows, such as 19 decimals of ether.
+  ///
+  /// The associated value is the maximum number of decimals.
   case tooPrecise(decimals: Int)
-  /// The number is outside the range of the type that is created from the string, ``FixedPoint`` or
-  /// ``Ether``.
+  /// The number is outside the range of the type to create, ``FixedPoint`` or ``Ether``.
   case tooLarge
 
   /// The kind of a syntax error in a malformed decimal string, such as a comma or a second dot.
   public enum Reason: Hashable, Sendable {
     /// The string contains a plus or minus sign.
     case sign
-    /// The string contains a comma, apostrophe, underscore or space. The meaning of these separators differs
-    /// between countries.
+    /// The string contains a separator: a comma, apostrophe, underscore or space.
+    ///
+    /// Separators are rejected because their meaning differs between countries.
     case separator
     /// The string contains an exponent, as in `1e3`.
     case exponent
@@ -27,16 +29,16 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
     case hexadecimal
     /// The string contains a second dot, as in `1.2.3`.
     case secondDot
-    /// The string starts or ends with a dot, as in `.5` or `5.`. A dot needs a digit on both sides.
+    /// The string starts or ends with a dot, as in `.5` or `5.`, so that a digit is missing.
     case missingDigit
     /// The string contains a decimal digit other than the ASCII digits 0 to 9, such as the Arabic digit `٣`.
     case nonASCIIDigit
-    /// The string contains any other character that is not part of a decimal number, such as a letter.
+    /// The string contains a character that is not part of a decimal number, such as a letter.
     case unexpectedCharacter
   }
 }
 
-/// The strict parser for decimal strings that users type, such as `1.50`.
+/// A strict parser for decimal strings that users type, such as `1.50`.
 ///
 /// The parser accepts ASCII digits and at most one dot with digits on both sides. It rejects plus and minus
 /// signs, grouping, exponents and spaces. Leading zeros are accepted. Trailing zeros are accepted even beyond
@@ -181,7 +183,7 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the integer formed by all accumulated digits and the given number of appended zeros.
+    /// Returns the integer formed by all accumulated digits and the given number of zeros after them.
     ///
     /// Returns `nil` if the integer needs more than 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
@@ -205,10 +207,10 @@ package struct ShortDecimal: Hashable, Sendable {
   /// The number of digits after the dot, including trailing zeros: 2 for `1.50`.
   @usableFromInline package let decimals: Int
 
-  /// Parses the UTF-8 bytes of a decimal string such as `1.50`.
+  /// Creates a number from the UTF-8 bytes of a decimal string such as `1.50`.
   ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits. Use
-  /// ``DecimalParser/longUnits(of:decimals:)`` for more digits and for the exact error.
+  /// Returns `nil` if the string is malformed or has more than 19 digits. Use ``DecimalParser/longUnits(of:decimals:)``
+  /// for more digits and for the exact error.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A number of 19 digits is less than 2⁶⁴. With a dot, it has 20 bytes.
@@ -242,10 +244,10 @@ package struct ShortDecimal: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without its trailing dot: `12` for `12.`, a number that the user is still typing.
+  /// The string without a dot at its end: `12` for `12.`, a number that the user is still typing.
   ///
-  /// A string that contains another dot, or consists of a single dot, is not changed, so that the parser
-  /// rejects it.
+  /// A string that contains another dot, or consists of a single dot, is not changed. The parser then rejects this
+  /// string.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
     return isUnfinished ? dropLast() : Substring(self)

@@ -1,24 +1,23 @@
 /// An amount of ether, stored exactly as an integer number of wei (10⁻¹⁸ ether).
 ///
 /// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, over a trillion times the ether in existence.
-/// All amounts to send have this type. ``ExchangeRate/value(of:)`` computes the value of an amount in another
-/// currency.
+/// ``ExchangeRate/value(of:)`` computes the value of an amount in another currency.
 public struct Ether: Hashable, Sendable {
   // Two words instead of one `UInt128`, for the reason given in `FixedPoint`.
   @usableFromInline let high: UInt64
   @usableFromInline let low: UInt64
 
-  /// Creates an amount from a number of wei.
+  /// Creates an amount of ether from a number of wei (10⁻¹⁸ ether).
   @inlinable
   public init(wei: UInt128) {
     (high, low) = (wei.high, wei.low)
   }
 
-  /// Creates an amount from a number of gwei (10⁹ wei).
+  /// Creates an amount of ether from a number of gwei (10⁹ wei).
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Returns the amount for a whole number of ether.
+  /// Creates an amount from a whole number of ether.
   ///
   /// One ether is 10¹⁸ wei.
   @inlinable
@@ -28,7 +27,7 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public static var zero: Ether { Ether(wei: 0) }
 
-  /// The amount as a number of wei.
+  /// The amount of ether as a number of wei (10⁻¹⁸ ether).
   @inlinable
   public var wei: UInt128 { UInt128(high: high, low: low) }
 
@@ -70,7 +69,7 @@ extension Ether {
 }
 
 extension Sequence where Element == Ether {
-  /// Returns the exact sum of the amounts, which is zero for an empty sequence.
+  /// Returns the exact sum of the amounts of ether in the sequence, which is zero for an empty sequence.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
   public func sum() throws(ArithmeticError) -> Ether {
@@ -83,11 +82,11 @@ extension Sequence where Element == Ether {
 // MARK: - Parsing and formatting
 
 extension Ether {
-  /// Creates an amount from a decimal string such as `1.5`.
+  /// Creates an amount of ether from a decimal string such as `1.5`.
   ///
   /// - Parameters:
   ///   - text: The decimal string, without plus or minus sign, grouping or exponent.
-  ///   - unit: The unit of the number. The default is ether.
+  ///   - unit: The unit of the number in the string. The default is ether.
   /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or contains a
   ///   fraction of a wei. An amount is never rounded.
   @inlinable @inline(__always)
@@ -97,11 +96,12 @@ extension Ether {
 }
 
 extension Ether: CustomStringConvertible {
-  /// The exact amount in ether, such as `0.00294`, without trailing zeros or exponent.
+  /// The exact amount in ether as a decimal string, such as `0.00294`, without trailing zeros or exponent.
   public var description: String { description(in: .ether) }
 
-  /// Returns the exact amount in the given unit, such as `2940000` in gwei, without trailing zeros or
-  /// exponent.
+  /// Returns the exact amount in the given unit as a decimal string, such as `2940000` in gwei.
+  ///
+  /// The string has no unnecessary trailing zeros and no exponent.
   public func description(in unit: EtherUnit) -> String {
     DecimalFormatter.string(wei, decimals: unit.decimals)
   }
@@ -110,8 +110,8 @@ extension Ether: CustomStringConvertible {
 extension Ether: LosslessStringConvertible, Codable {
   /// Creates an amount from a decimal string in ether, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. This initializer is for generic code. To get the reason of a
-  /// failure, use the throwing initializer.
+  /// Returns `nil` if the string is malformed. To get the reason of a failure, use ``init(_:in:)``, which throws an
+  /// error.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let amount = try? Ether(description, in: .ether) else { return nil }
@@ -133,8 +133,7 @@ extension Ether: LosslessStringConvertible, Codable {
 ///
 /// Each unit is a power of ten of wei, the smallest amount of ether.
 ///
-/// Source: `params/denomination.go` of go-ethereum for wei, gwei and ether; wallet libraries for the other
-/// names.
+/// Source: `params/denomination.go` of go-ethereum for wei, gwei and ether; wallet libraries for the other names.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit wei, the smallest amount of ether.
   case wei
@@ -151,7 +150,9 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit ether: 10¹⁸ wei.
   case ether
 
-  /// The number of decimals of one wei in this unit: 18 for ether, 9 for gwei, 0 for wei.
+  /// The number of decimals of an amount in this unit that is exact to the wei.
+  ///
+  /// The value is 18 for ether, 9 for gwei and 0 for wei.
   public var decimals: Int {
     switch self {
     case .wei: 0
@@ -164,11 +165,9 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates a unit from its name, in upper or lower case.
+  /// Creates a unit from its name, such as `gwei`, ignoring case.
   ///
-  /// The name `eth` means ether.
-  ///
-  /// Returns `nil` if the name is unknown.
+  /// The name `eth` is accepted for ether. Returns `nil` if the name is unknown.
   public init?(name: some StringProtocol) {
     let name = name.lowercased()
     guard let unit = name == "eth" ? .ether : EtherUnit(rawValue: name) else { return nil }

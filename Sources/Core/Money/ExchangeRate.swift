@@ -4,16 +4,16 @@
 /// EUR and the rate is 1650.5, then one ether costs 1,650.50 euros. The rate is above zero and has 18
 /// decimals.
 public struct ExchangeRate: Hashable, Sendable {
-  /// The base currency.
+  /// The currency whose price the exchange rate expresses, such as ETH in ETH/EUR.
   ///
   /// The rate is the price of one unit of this currency.
   public let base: Currency
-  /// The quote currency, in which the price is expressed.
+  /// The currency in which the price is expressed, such as EUR in ETH/EUR.
   public let quote: Currency
   /// The price of one unit of ``base`` in ``quote``, above zero.
   public let rate: FixedPoint
 
-  /// Creates an exchange rate.
+  /// Creates an exchange rate from two currencies and the price of one unit of `base` in `quote`.
   ///
   /// Returns `nil` if `rate` is zero or negative, which is an error of the provider.
   @inlinable
@@ -62,9 +62,9 @@ public struct ExchangeRate: Hashable, Sendable {
 // MARK: - Ether
 
 extension ExchangeRate {
-  /// Returns the value of an amount of ether in ``quote``, rounded half to even to 18 decimals.
+  /// Returns the value of an amount of ether in the quote currency, rounded half to even to 18 decimals.
   ///
-  /// ``base`` must be ETH, which is not checked.
+  /// The ``base`` of the exchange rate must be ETH. This is not checked.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
   @inlinable
@@ -76,10 +76,10 @@ extension ExchangeRate {
 
   /// Returns the amount of ether that is worth the given value, rounded down to a whole number of wei.
   ///
-  /// Because the amount is rounded down, a payment never exceeds the given value. ``base`` must be ETH, which
-  /// is not checked.
+  /// Because the amount is rounded down, a payment never exceeds the given value. The ``base`` of the exchange rate
+  /// must be ETH. This is not checked.
   ///
-  /// - Parameter value: The value in ``quote``.
+  /// - Parameter value: The value in the quote currency.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
   @inlinable
   public func ether(worth value: FixedPoint) throws(ArithmeticError) -> Ether {
@@ -125,14 +125,14 @@ extension ExchangeRate: Codable {
 
 // MARK: - Several currencies
 
-/// The prices of one asset in several currencies at one time.
+/// The prices of one asset in several currencies at the same time.
 public struct PriceList: Hashable, Sendable {
-  /// The priced asset, such as ETH or BTC.
+  /// The asset that the prices apply to, such as ETH or BTC.
   public let base: Currency
-  /// One exchange rate per quote currency, in the order in which the caller requested the currencies.
+  /// The prices of the asset, one exchange rate per quote currency, in the order of the requested currencies.
   public let rates: [ExchangeRate]
 
-  /// Creates a list of prices of the asset `base`.
+  /// Creates a list of the prices of the asset `base`.
   ///
   /// Returns `nil` if a rate has another base, or if two rates have the same quote currency.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
@@ -141,8 +141,7 @@ public struct PriceList: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// Returns the price of the asset in the given currency, or `nil` if the list has no price in that
-  /// currency.
+  /// Returns the price of the asset in the given currency, or `nil` if the list does not contain this price.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }
 
@@ -161,24 +160,24 @@ public struct CrossRate: Hashable, Sendable {
   /// The target currency is the ``ExchangeRate/quote`` of this rate.
   public let to: ExchangeRate
 
-  /// Creates a cross rate from two rates with the same base.
+  /// Creates a cross rate from two rates with the same base currency.
   ///
-  /// Returns `nil` if the bases differ.
+  /// Returns `nil` if the base currencies differ.
   ///
   /// - Parameters:
-  ///   - from: The rate from the common base to the source currency.
-  ///   - to: The rate from the common base to the target currency.
+  ///   - from: The rate from the common base currency to the source currency.
+  ///   - to: The rate from the common base currency to the target currency.
   @inlinable
   public init?(from: ExchangeRate, to: ExchangeRate) {
     guard from.base == to.base else { return nil }
     self.init(sharingBase: from, to)
   }
 
-  /// Creates a cross rate from two rates that have the same base, which is not checked.
+  /// Creates a cross rate from two rates without checking that they have the same base currency.
   ///
   /// - Parameters:
-  ///   - from: The rate from the common base to the source currency.
-  ///   - to: The rate from the common base to the target currency.
+  ///   - from: The rate from the common base currency to the source currency.
+  ///   - to: The rate from the common base currency to the target currency.
   @usableFromInline
   init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
@@ -204,20 +203,20 @@ public struct CrossRate: Hashable, Sendable {
     try amount.multiplied(by: to.rate, dividedBy: from.rate, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the value of one unit of the source currency in the target currency, rounded to 18 decimals, for display.
+  /// Returns the value of one unit of the source currency in the target currency, rounded to 18 decimals.
   ///
-  /// Do not multiply amounts by this number, because the result would be rounded twice. Use
+  /// The number is for display only. Do not multiply amounts by it, because the result would be rounded twice. Use
   /// ``converted(_:decimals:rounding:)`` instead.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the number is outside the range of ``FixedPoint``.
   @inlinable
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The currencies that a conversion passes through: the source, the common base and the target.
+  /// The currencies of the conversion in order: the source, the common base currency and the target.
   ///
-  /// From kronor to dollars, the path is `SEK`, `EUR`, `USD`. If the source or the target is the common base,
-  /// the path has two currencies. If source and target are the same, the path has one currency, and the rate
-  /// is exactly 1.
+  /// For a conversion from kronor to dollars, the path is `SEK`, `EUR`, `USD`. If the source or the target is the
+  /// common base currency, the path has two currencies. If the source equals the target, the path has one currency, and
+  /// the rate is exactly 1.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in
@@ -226,19 +225,17 @@ public struct CrossRate: Hashable, Sendable {
   }
 }
 
-/// An exact ratio of two currencies or coins, by which amounts are converted.
+/// The exact ratio between the values of two currencies or coins, for the conversion of amounts.
 ///
-/// The ratio is the value of one unit of the source in units of the target. It is stored as one or two
-/// multipliers and one or two divisors, because their quotient would have to be rounded. For example, the value
-/// of a coin in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of
-/// a conversion is rounded, once.
+/// The ratio is the value of one unit of the source in units of the target. It is stored as one or two multipliers and
+/// one or two divisors, because their quotient would have to be rounded. For example, the value of an amount of coins
+/// in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of a conversion is
+/// rounded, once.
 public struct ConversionRatio: Hashable, Sendable {
   private let numerator: Product
   private let denominator: Product
 
-  /// The exact product of one or two positive numbers.
-  ///
-  /// Each factor is counted in units of 10⁻¹⁸.
+  /// The exact product of one or two positive numbers, which is stored as its factors.
   private struct Product: Hashable, Sendable {
     let first: FixedPoint
     /// The second factor; `nil` if the product has only one factor.
@@ -250,15 +247,15 @@ public struct ConversionRatio: Hashable, Sendable {
     }
   }
 
-  /// The ratio 1, which does not change an amount.
+  /// The conversion ratio 1, which does not change an amount.
   public static let one = ConversionRatio(numerator: Product(first: .one), denominator: Product(first: .one))
 
-  /// Creates the ratio of a cross rate between two currencies.
+  /// Creates the conversion ratio of a cross rate between two currencies.
   public init(_ rate: CrossRate) {
     self.init(numerator: Product(first: rate.to.rate), denominator: Product(first: rate.from.rate))
   }
 
-  /// Creates the ratio `multiplier` ÷ `divisor`.
+  /// Creates the conversion ratio `multiplier` ÷ `divisor`.
   ///
   /// Returns `nil` unless both numbers are above zero.
   public init?(_ multiplier: FixedPoint, dividedBy divisor: FixedPoint) {
@@ -266,7 +263,7 @@ public struct ConversionRatio: Hashable, Sendable {
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
   }
 
-  /// Creates the ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
+  /// Creates the conversion ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
   ///
   /// Returns `nil` unless all four numbers are above zero.
   ///
@@ -301,7 +298,7 @@ public struct ConversionRatio: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// Divides two numbers by their greatest common divisor.
+  /// Divides two integers in place by their greatest common divisor.
   private static func reduce(_ left: inout UInt128, _ right: inout UInt128) {
     var (divisor, rest) = (left, right)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
@@ -309,8 +306,7 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// Returns the number whose count of 10⁻¹⁸ units is the product of two integers; `nil` if the product is 2¹²⁷
-  /// or more.
+  /// Returns the number that consists of `left` × `right` units of 10⁻¹⁸; `nil` if the product is 2¹²⁷ or more.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedPoint? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedPoint(magnitude: product, isNegative: false)
@@ -320,7 +316,7 @@ public struct ConversionRatio: Hashable, Sendable {
 // MARK: - Conversion
 
 extension ConversionRatio {
-  /// The ratio in the opposite direction: from the target to the source.
+  /// The ratio for a conversion in the opposite direction, from the target to the source.
   public var inverse: ConversionRatio { ConversionRatio(numerator: denominator, denominator: numerator) }
 
   /// Converts an amount of the source currency or coin to the target and rounds the result once.
@@ -342,21 +338,21 @@ extension ConversionRatio {
       by: numerator.first, dividedBy: denominator.first, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the value of one unit of the source in units of the target, rounded to 18 decimals, for display.
+  /// Returns the value of one unit of the source in units of the target, rounded to 18 decimals.
   ///
-  /// Do not multiply amounts by this number, because the result would be rounded twice. Use
+  /// The number is for display only. Do not multiply amounts by it, because the result would be rounded twice. Use
   /// ``converted(_:decimals:rounding:)`` instead.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the number is outside the range of ``FixedPoint``.
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The ratio as a fraction of 64-bit numbers; `nil` if it needs larger numbers.
+  /// The conversion ratio as a fraction of 64-bit integers; `nil` if the fraction needs larger integers.
   var reducedFraction: ReducedFraction? {
     guard numerator.second == nil, denominator.second == nil else { return nil }
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Converts an amount by a ratio with two multipliers or two divisors, with integers of any size.
+  /// Converts an amount with integers of any size, for a ratio with two multipliers or two divisors.
   private func convertedInWords(
     _ amount: FixedPoint, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
@@ -375,8 +371,9 @@ extension ConversionRatio {
 }
 
 extension CrossRate {
-  /// Converts the value amount × price from the source currency to the target currency, and rounds the result
-  /// once, half to even to 18 decimals.
+  /// Converts the value `amount` × `price` to the target currency, rounded half to even to 18 decimals.
+  ///
+  /// The result is rounded only once.
   ///
   /// - Parameters:
   ///   - amount: The amount of an asset, such as a number of coins.

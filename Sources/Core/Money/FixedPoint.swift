@@ -10,7 +10,7 @@ public struct FixedPoint: Hashable, Sendable {
   @usableFromInline let high: Int64
   @usableFromInline let low: UInt64
 
-  /// Creates a number from a count of 10⁻¹⁸ units: 1.5 × 10¹⁸ units are the number 1.5.
+  /// Creates a number from a count of 10⁻¹⁸ units: 1.5 × 10¹⁸ units for the number 1.5.
   @inlinable
   public init(units: Int128) {
     (high, low) = (units.high, units.low)
@@ -18,13 +18,13 @@ public struct FixedPoint: Hashable, Sendable {
 
   /// Creates a number with the value of an integer.
   ///
-  /// Every `Int` is in range.
+  /// Every `Int` is in the range of the type.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// Creates a number from its absolute value, as a count of 10⁻¹⁸ units, and its sign.
+  /// Creates a number from its sign and its absolute value, which is counted in units of 10⁻¹⁸.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or more.
   @inlinable @inline(__always)
@@ -87,8 +87,8 @@ extension FixedPoint {
   ///
   /// For a string that a user typed, use ``init(typed:)``, which rejects a minus sign.
   ///
-  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is out of range, or has more
-  ///   than 18 decimals. A number is never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is out of range, or has more than 18
+  ///   decimals. The number is never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol) throws(DecimalSyntaxError) {
     do throws(DecimalSyntaxError) {
@@ -101,9 +101,8 @@ extension FixedPoint {
 
   /// Creates a nonnegative number from a decimal string that a user typed, such as `0.5`.
   ///
-  /// - Throws: ``DecimalSyntaxError`` if the string is not an unsigned decimal number, is out of range, or has
-  ///   more than 18 decimals. For a plus or minus sign, the reason is ``DecimalSyntaxError/Reason/sign``. A
-  ///   number is never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, has a plus or minus sign, is out of range,
+  ///   or has more than 18 decimals. The number is never rounded.
   @inlinable @inline(__always)
   public init(typed text: some StringProtocol) throws(DecimalSyntaxError) {
     let units = try DecimalParser.units(of: text, decimals: Self.decimals)
@@ -113,12 +112,11 @@ extension FixedPoint {
 
   /// Parses a negative number from a decimal string such as `-0.5`.
   ///
-  /// The inlined initializer ``init(_:)`` calls this function for a string with a plus or minus sign. The
-  /// function is not inlined, so that the code at each call site stays small.
+  /// The initializer ``init(_:)`` calls this function for a string with a plus or minus sign. The function is not
+  /// inlined, so that the code at each call site stays small.
   ///
-  /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of
-  ///   range, or has more than 18 decimals. If the string does not start with a minus sign, the reason is
-  ///   ``DecimalSyntaxError/Reason/sign``.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of range,
+  ///   or has more than 18 decimals.
   @usableFromInline
   static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
@@ -132,14 +130,14 @@ extension FixedPoint {
 // MARK: - Formatting
 
 extension FixedPoint: CustomStringConvertible {
-  /// The exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent.
+  /// The number as an exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent.
   ///
   /// The format does not depend on the locale.
   public var description: String {
     DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }
 
-  /// Returns the exact decimal string with at least the given number of decimals.
+  /// Returns the number as an exact decimal string with at least the given number of decimals.
   ///
   /// With two decimals, 2470 becomes `2470.00`, and 0.125 stays `0.125`. To show fewer digits, round the number first
   /// with ``rounded(to:rounding:)``.
@@ -155,8 +153,8 @@ extension FixedPoint: CustomStringConvertible {
 extension FixedPoint: LosslessStringConvertible, Codable {
   /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. This initializer is for generic code. To get the reason of a
-  /// failure, use the throwing initializer.
+  /// Returns `nil` if the string is malformed. To get the reason of a failure, use the initializer that throws an
+  /// error.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let number = try? FixedPoint(description) as FixedPoint else { return nil }
@@ -229,7 +227,7 @@ extension FixedPoint {
 }
 
 extension Sequence where Element == FixedPoint {
-  /// Returns the exact sum of the numbers, which is zero for an empty sequence.
+  /// Returns the exact sum of the numbers in the sequence, which is zero for an empty sequence.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. Partial sums may
   ///   be outside this range.
@@ -258,10 +256,9 @@ extension FixedPoint {
     try multiplied(by: factor, dividedBy: .one, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, with an exact intermediate product and a result that is rounded
-  /// once.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once.
   ///
-  /// A currency conversion through two exchange rates needs this calculation.
+  /// The intermediate product is exact. A currency conversion through two exchange rates needs this calculation.
   ///
   /// - Parameters:
   ///   - factor: The number to multiply by.
@@ -285,11 +282,10 @@ extension FixedPoint {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once, if at least one of the three numbers is
-  /// negative.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once, for calculations with negative numbers.
   ///
-  /// Negative numbers are rare. The function is therefore never inlined, so that the inlined code for
-  /// nonnegative numbers stays small.
+  /// The function is never inlined, because negative numbers are rare. The inlined code for nonnegative numbers
+  /// therefore stays small.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -301,7 +297,8 @@ extension FixedPoint {
 
   /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
   ///
-  /// These three arguments are absolute values in 10⁻¹⁸ units. `isNegative` is the sign of the result.
+  /// The arguments `magnitude`, `factor` and `divisor` are absolute values in units of 10⁻¹⁸. The argument `isNegative`
+  /// is the sign of the result.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
@@ -351,7 +348,7 @@ extension FixedPoint {
     try rounded(to: decimals, rounding: rule)
   }
 
-  /// Returns the number of decimals to drop so that a number with 18 decimals has `decimals` decimals.
+  /// Returns the number of decimals to drop to round a number from 18 decimals to `decimals` decimals.
   ///
   /// For example, the result is 16 if `decimals` is 2.
   ///

@@ -1,15 +1,13 @@
 /// A rule for rounding a number to fewer decimals.
 ///
-/// Quid rounds once, at the end of a calculation. It rounds values to display with ``halfEven``, amounts of
-/// ether to send with ``down``, and network fees with ``up``. The rules equal those of Python's `decimal`
-/// module, and the tests compare their results.
+/// Each rule has the same effect as the corresponding rounding mode of Python's `decimal` module. Quid rounds values to
+/// display with ``halfEven``, amounts of ether to send with ``down``, and network fees with ``up``.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
-  /// Rounds to the nearest value. A tie rounds to the value with an even last digit: 0.5 becomes 0, and 1.5
-  /// becomes 2.
+  /// Rounds to the nearest value, or in a tie to the value with an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
   case halfEven
-  /// Rounds to the nearest value. A tie rounds away from zero: 0.5 becomes 1, and −0.5 becomes −1.
+  /// Rounds to the nearest value, or in a tie away from zero: 0.5 becomes 1, and −0.5 becomes −1.
   case halfUp
-  /// Rounds to the nearest value. A tie rounds toward zero: 1.5 becomes 1, and −1.5 becomes −1.
+  /// Rounds to the nearest value, or in a tie toward zero: 1.5 becomes 1, and −1.5 becomes −1.
   case halfDown
   /// Rounds toward zero: 1.9 becomes 1, and −1.9 becomes −1.
   case down
@@ -20,10 +18,10 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns whether this rule rounds a truncated absolute value up by one unit of its last digit.
+  /// Returns whether this rule increases the absolute value of a truncated number by one unit of its last digit.
   ///
   /// - Parameters:
-  ///   - remainder: The part of the number that truncation discarded.
+  ///   - remainder: The part of the number that was discarded by the truncation.
   ///   - lastBit: 1 if the truncated absolute value is odd, otherwise 0.
   ///   - isNegative: Whether the number is negative.
   @inlinable @inline(__always)
@@ -40,24 +38,21 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The part of a quotient that truncation discards.
-///
-/// It determines whether a ``RoundingRule`` rounds up or down.
+/// The part of a quotient that is discarded by truncation, and that determines the direction of rounding.
 ///
 /// A quotient can be truncated twice: by the division, and when further digits are dropped. ``hasTail`` indicates
-/// whether the first truncation discarded anything, so that the result is still rounded only once. The comparison
-/// with half a unit has no branch, because the processor could not predict it.
+/// whether the first truncation discarded a nonzero part, so that the result is still rounded correctly.
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
-  /// The distance to the next whole unit: the divisor minus the remainder.
+  /// The difference between the divisor and the remainder, which is the distance to the next whole unit.
   @usableFromInline let missing: UInt128
   /// Whether an earlier truncation also discarded a nonzero part.
   ///
   /// That part is less than one unit of ``remainder``.
   @usableFromInline let hasTail: Bool
 
-  /// Creates the discarded part of a division.
+  /// Creates the discarded part of a quotient from the remainder of a division.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.
@@ -79,7 +74,7 @@ struct Remainder: Sendable {
 
   /// Returns whether the discarded part is more than half a unit of the last digit of the quotient.
   ///
-  /// - Parameter countingTie: 1 if exactly half a unit counts as more than half, otherwise 0.
+  /// - Parameter countingTie: 1 to count exactly half a unit as more than half, otherwise 0.
   @inlinable @inline(__always)
   func exceedsHalf(countingTie: UInt64) -> Bool {
     remainder &+ UInt128(low: countingTie | (hasTail ? 1 : 0)) > missing
@@ -88,8 +83,8 @@ struct Remainder: Sendable {
 
 /// Returns `factor` × `multiplier` ÷ `divisor`, computed with a 256-bit product and rounded once.
 ///
-/// All conversions use this function. It is always inlined: the rounding rule and the number of digits are
-/// usually constants at the call site, so the optimizer removes a large part of the code.
+/// All conversions use this function. It is always inlined, so that the compiler can optimize the code for the rounding
+/// rule and the number of digits of each call.
 ///
 /// - Parameters:
 ///   - factor: The absolute value to multiply.

@@ -1,8 +1,8 @@
-/// One entry of a portfolio: a trade with a number that never changes.
+/// An entry of a portfolio: a trade and the number that identifies the trade.
 public struct PortfolioEntry: Hashable, Sendable, Identifiable {
-  /// The number of the entry, from 1.
+  /// The number of the entry in the portfolio, from 1.
   ///
-  /// The number of a removed entry is not used again.
+  /// The number of an entry never changes, and the number of a removed entry is not used again.
   public let number: Int
   /// The trade of this entry: a purchase or a sale of coins.
   public let trade: PortfolioTrade
@@ -17,14 +17,15 @@ public struct PortfolioEntry: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The purchases and sales of the user, ordered by day and then by number.
+/// The purchases and sales of coins by the user, ordered by day and then by number.
 ///
-/// No sale exceeds the number of coins held before the sale.
+/// A sale never exceeds the number of coins that were held before the sale.
 public struct Portfolio: Hashable, Sendable {
-  /// The entries, ordered by day and, within a day, by number.
+  /// The entries of the portfolio, ordered by day and, within a day, by number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The number that the next added entry receives, which is greater than the number of every current or removed
-  /// entry.
+  /// The number of the next entry to be added.
+  ///
+  /// The number is greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
 
   /// The maximum number of entries in a portfolio: 10,000.
@@ -33,10 +34,10 @@ public struct Portfolio: Hashable, Sendable {
   /// Creates an empty portfolio.
   public init() {}
 
-  /// Creates a portfolio from stored entries, in any order.
+  /// Creates a portfolio from stored entries, which can be in any order.
   ///
-  /// Returns `nil` if two entries have the same number, if a number is not from 1 through `nextNumber` − 1, if
-  /// there are more entries than ``capacity``, or if a sale exceeds the number of coins held before the sale.
+  /// Returns `nil` if two entries have the same number, if a number is not from 1 through `nextNumber` − 1, if there
+  /// are more entries than ``capacity``, or if a sale exceeds the number of coins held before the sale.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -50,7 +51,7 @@ public struct Portfolio: Hashable, Sendable {
 
   /// The coins of the portfolio, without duplicates, in the order of their first entries.
   ///
-  /// The symbol and the name of a coin are those of its newest entry.
+  /// Each coin has the symbol and the name from its newest entry.
   public var coins: [Coin] {
     let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
     var seen: Set<CoinID> = []
@@ -60,7 +61,7 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns the entry with the given number; `nil` if the portfolio has no such entry.
   public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
 
-  /// Returns a portfolio that contains only the entries of one coin.
+  /// Returns a portfolio that contains only the entries of the given coin.
   ///
   /// The entries keep their numbers.
   public func only(_ coin: CoinID) -> Portfolio {
@@ -71,7 +72,7 @@ public struct Portfolio: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Adds a trade as a new entry.
+  /// Adds a trade to the portfolio as a new entry.
   ///
   /// - Returns: The new entry.
   /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio is full, or
@@ -82,7 +83,7 @@ public struct Portfolio: Hashable, Sendable {
     return PortfolioEntry(number: nextNumber - 1, trade: trade)
   }
 
-  /// Adds trades as new entries, numbered in the order of the array.
+  /// Adds trades to the portfolio as new entries, numbered in the order of the array.
   ///
   /// Either all trades are added or none.
   ///
@@ -103,14 +104,13 @@ public struct Portfolio: Hashable, Sendable {
     return added
   }
 
-  /// Returns the indices of the trades that this portfolio does not contain yet.
+  /// Returns the indices in `trades` of the trades that this portfolio does not contain yet.
   ///
-  /// Equal trades are counted: if the array contains a trade three times and the portfolio contains it once, the
-  /// result contains two of the three indices. If the trades at the returned indices are added, a second call
-  /// with the same array returns an empty array.
+  /// Equal trades are counted. For example, if the array contains a trade three times and the portfolio contains it
+  /// once, the result contains the indices of two of these trades.
   ///
-  /// - Parameter trades: Trades in any order. Two trades are equal if they have the same coin, amount, price,
-  ///   currency and day.
+  /// - Parameter trades: Trades in any order. Two trades are equal if they have the same coin, amount, price, currency
+  ///   and day.
   public func indicesOfNewTrades(in trades: [PortfolioTrade]) -> [Int] {
     var known: [PortfolioTrade.Identity: Int] = [:]
     for entry in entries { known[entry.trade.identity, default: 0] += 1 }
@@ -121,7 +121,7 @@ public struct Portfolio: Hashable, Sendable {
     }
   }
 
-  /// Removes an entry.
+  /// Removes the entry with the given number.
   ///
   /// - Returns: The removed entry.
   /// - Throws: ``PortfolioError`` if no entry has this number, if a later sale would exceed the number of coins
@@ -137,11 +137,11 @@ public struct Portfolio: Hashable, Sendable {
     return removed
   }
 
-  /// Replaces the trade of an entry, which keeps its number.
+  /// Replaces the trade of the entry with the given number; the number does not change.
   ///
   /// - Returns: The changed entry.
-  /// - Throws: ``PortfolioError/unknownEntry(_:)``, or ``PortfolioError/oversold(_:held:)`` if a sale would exceed the
-  ///   holding. The portfolio is unchanged then.
+  /// - Throws: ``PortfolioError`` if no entry has this number, if a sale would exceed the number of coins held, or if a
+  ///   number of coins would be too large for ``FixedPoint``. In these cases, the portfolio does not change.
   @discardableResult
   public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
@@ -162,7 +162,8 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Checks that no sale exceeds the number of coins held before the sale.
   ///
-  /// - Parameter entries: The entries in the order of the portfolio.
+  /// - Parameter entries: The entries, ordered by day and then by number.
+  /// - Throws: ``PortfolioError`` if a sale is too large, or if a number of coins is too large for ``FixedPoint``.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
     var held: [CoinID: FixedPoint] = [:]
     for entry in entries {

@@ -1,14 +1,14 @@
 /// The conversion of a portfolio to and from comma-separated values (CSV), for export and import.
 ///
-/// The header is `entry,date,coin,amount,price,currency`. If a trade has a total price that no price of one coin
-/// expresses exactly, the document has a seventh column, `cost`, which contains the total. The price of that
-/// trade is then empty.
+/// The header is `entry,date,coin,amount,price,currency`. If the total price of a trade cannot be expressed exactly as
+/// a price of one coin, the document has a seventh column, `cost`, for the total. The `price` of that trade is then
+/// empty.
 package enum PortfolioCSV {
-  /// A line of an imported document, whose coin has not been looked up yet.
+  /// A parsed line of an imported CSV document, before its coin is looked up.
   package struct Line: Hashable, Sendable {
-    /// The number of the line in the document, from 1.
+    /// The number of the line in the CSV document, from 1.
     package let number: Int
-    /// The id or the symbol of the coin as written.
+    /// The id or the symbol of the coin, as written in the CSV document.
     package let coin: String
     private let amount: FixedPoint
     private let price: PortfolioTrade.Price
@@ -27,9 +27,9 @@ package enum PortfolioCSV {
       self.day = day
     }
 
-    /// Returns the trade that the line describes.
+    /// Returns the trade that this line of the CSV document describes.
     ///
-    /// - Parameter coin: The coin that was found for the id or symbol ``coin``.
+    /// - Parameter coin: The coin that the id or symbol in the property ``coin`` identifies.
     /// - Throws: ``PortfolioCSVError`` with the number of the line if the trade is invalid.
     package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
       do throws(PortfolioError) {
@@ -40,24 +40,24 @@ package enum PortfolioCSV {
     }
   }
 
-  /// A column of a portfolio document.
+  /// A column of a portfolio in CSV format.
   ///
   /// The raw value is the name of the column in the header.
   private enum Column: String, CaseIterable {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The names of the columns of every exported document, in order.
+  /// The names of the columns that every exported portfolio has, in order.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
-  /// The maximum number of columns that the parser accepts.
+  /// The maximum number of columns in a CSV document that the parser accepts.
   private static let maximumColumnCount = 20
   /// The maximum number of Unicode scalars in the id of a coin.
   private static let maximumCoinLength = 200
 
-  /// Returns the rows of an exported document, starting with the header.
+  /// Returns the rows of the CSV document for an export, starting with the header.
   ///
-  /// - Parameter entries: The entries to export, in order.
+  /// - Parameter entries: The portfolio entries to export, in order.
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
@@ -71,12 +71,12 @@ package enum PortfolioCSV {
     return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
   }
 
-  /// Parses a portfolio document.
+  /// Parses a portfolio in CSV format and returns its lines without the header.
   ///
   /// The columns may be in any order. The column `entry` is optional, and its values are ignored.
   ///
   /// - Parameters:
-  ///   - bytes: The document in UTF-8.
+  ///   - bytes: The CSV document in UTF-8.
   ///   - today: The current day in UTC. A trade on a later day is an error.
   /// - Throws: ``PortfolioCSVError`` for the first invalid line, or if there are more lines than
   ///   ``Portfolio/capacity``.
@@ -101,7 +101,7 @@ package enum PortfolioCSV {
     return lines
   }
 
-  /// Returns the index of each column in the header.
+  /// Returns the index of each column in the header of a CSV document.
   private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
@@ -171,11 +171,11 @@ package enum PortfolioCSV {
   }
 }
 
-/// The first error in an imported portfolio document.
+/// The first error in an imported portfolio, with the number of its line in the CSV document.
 package struct PortfolioCSVError: Error, Hashable, Sendable {
-  /// The reason why the document is invalid.
+  /// The reason why the imported CSV document is invalid.
   package let reason: LineError
-  /// The number of the line in the document, from 1.
+  /// The number of the invalid line in the CSV document, from 1.
   package let line: Int
 
   package init(_ reason: LineError, line: Int) {
@@ -183,32 +183,41 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     self.line = line
   }
 
-  /// The reason why a line of an imported document is invalid.
+  /// The reason why a line of an imported CSV document is invalid.
   package enum LineError: Error, Hashable, Sendable {
-    /// A field has no closing quotation mark.
+    /// A quoted field of the line has no closing quotation mark.
     case openQuote
     /// The line is not valid UTF-8.
     case invalidUTF8
     /// The first line is not the header of a portfolio document, or a line has too many columns.
     case header
-    /// The header contains an unknown column, or contains a column twice. The associated value is the name of the
-    /// column.
+    /// The header contains an unknown column, or the same column twice.
+    ///
+    /// The associated value is the name of the column.
     case column(String)
-    /// The line does not have as many fields as the header. The associated values are the number of fields in the
-    /// line and the expected number.
+    /// The line does not have as many fields as the header.
+    ///
+    /// The associated values are the number of fields in the line and the number of columns in the header.
     case fieldCount(Int, expected: Int)
-    /// The field `coin` is empty or too long. The associated value is the field.
+    /// The field `coin` is empty or too long.
+    ///
+    /// The associated value is the content of the field.
     case coin(String)
-    /// A field is not a decimal number. The associated values are the field, the name of its column and the
-    /// error.
+    /// A field is not a decimal number.
+    ///
+    /// The associated values are the content of the field, the name of its column and the syntax error.
     case number(String, String, DecimalSyntaxError)
-    /// The line has neither a price nor a cost.
+    /// The fields `price` and `cost` of the line are both empty.
     case noPrice
-    /// The line has both a price and a cost.
+    /// The fields `price` and `cost` of the line both have a value, but only one of them is allowed.
     case priceAndCost
-    /// The field `currency` is not the code of a current or former currency. The associated value is the field.
+    /// The field `currency` is not the code of a current or former currency.
+    ///
+    /// The associated value is the content of the field.
     case currency(String)
-    /// The field `date` is not a day in the format `2026-11-21`. The associated value is the field.
+    /// The field `date` is not a day in the format `2026-11-21`.
+    ///
+    /// The associated value is the content of the field.
     case day(String)
     /// The day of the trade is after `today`, the current day in UTC.
     case future(CalendarDay, today: CalendarDay)

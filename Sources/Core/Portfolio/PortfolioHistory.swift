@@ -1,22 +1,23 @@
-/// The value of a portfolio on each of several consecutive days.
+/// A history of the value of a portfolio, with one value for each of several consecutive days.
 ///
 /// The value on a day is the sum of amount × price over all coins held at the end of the day. It is `nil` if the
 /// price of one of these coins is unknown.
 public struct PortfolioHistory: Hashable, Sendable {
-  /// The currency of the values.
+  /// The currency of the portfolio values.
   public let currency: Currency
-  /// The consecutive days of the history, oldest first; empty if the portfolio has no entry up to the last day.
+  /// The values on consecutive days, oldest first; empty if the portfolio has no entry up to the last day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
-    /// The day in UTC to which the value belongs.
+    /// The day in UTC to which ``value`` belongs.
     public let day: CalendarDay
-    /// The sum of amount × price, each product rounded half to even to 18 decimals; zero if no coins are held.
+    /// The value of all coins held at the end of the day; zero if no coins are held.
     ///
-    /// The value is `nil` if the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
+    /// The value is the sum of amount × price, and each product is rounded half to even to 18 decimals. It is `nil` if
+    /// the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
     public let value: FixedPoint?
-    /// The coins that are held at the end of the day and whose price is unknown.
+    /// The held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
 
     /// Creates the value of a portfolio on one day.
@@ -27,7 +28,7 @@ public struct PortfolioHistory: Hashable, Sendable {
     }
   }
 
-  /// Computes the value of a portfolio on each day of a range.
+  /// Creates a history from the value of a portfolio on each day of a range.
   ///
   /// If the first trade was after the day `first`, the history starts on the day of that trade. The price of a
   /// coin on a day is the last price of that day in the series of the coin. Prices in a currency other than

@@ -1,29 +1,31 @@
-/// The holding of one coin: its amount, its cost and the realized profit.
+/// The holding of one coin in a portfolio: the number of coins, their cost and the realized profit.
 public struct PortfolioPosition: Hashable, Sendable {
-  /// The coin of this holding.
+  /// The coin that is held or was held.
   public let coin: Coin
   /// The number of coins that are held, zero or more.
   public private(set) var amount = FixedPoint.zero
-  /// The cost of the held coins; `nil` if an exchange rate of a trade is unknown.
-  public private(set) var cost: FixedPoint? = .zero
-  /// The profit of all sales: the proceeds minus the cost of the sold coins; negative for a loss.
+  /// The cost of the coins that are held; `nil` if an exchange rate of a trade is unknown.
   ///
-  /// `nil` if an exchange rate of a trade is unknown.
+  /// Each sale reduces the cost by the average cost of the sold coins.
+  public private(set) var cost: FixedPoint? = .zero
+  /// The profit of all sales so far, negative for a loss; `nil` if an exchange rate of a trade is unknown.
+  ///
+  /// The profit of a sale is its proceeds minus the average cost of the sold coins.
   public private(set) var realized: FixedPoint? = .zero
 
-  /// Creates a position without coins.
+  /// Creates the holding of a coin before the first trade, with zero coins.
   init(coin: Coin) { self.coin = coin }
 
-  /// Updates the amount, the cost and the realized profit for one trade.
+  /// Updates the amount, the cost and the realized profit with a trade.
   ///
-  /// A purchase increases the amount and the cost. A sale reduces the cost by the average cost of the sold coins,
-  /// which is cost × sold ÷ held, rounded half to even to 18 decimals. After a sale of all coins, the cost is
-  /// zero. The profit of a sale, its proceeds minus the average cost, is added to ``realized``.
+  /// A purchase increases the amount and the cost. A sale reduces the cost by the average cost of the sold coins, which
+  /// is cost × sold ÷ held, rounded half to even to 18 decimals. After a sale of all coins, the cost is zero. The
+  /// proceeds of the sale minus the average cost are added to ``realized``.
   ///
   /// - Parameters:
   ///   - trade: The trade. A sale must not exceed the number of coins held.
-  ///   - value: The cost of the purchase or the proceeds of the sale, in the currency of ``cost``; `nil` if
-  ///     unknown.
+  ///   - value: The cost of the purchase or the proceeds of the sale, in the currency of ``cost``; `nil` if the value
+  ///     is unknown.
   mutating func apply(_ trade: PortfolioTrade, worth value: FixedPoint?) {
     let held = amount
     amount = (try? held.adding(trade.amount)) ?? held
@@ -50,15 +52,15 @@ public struct PortfolioPosition: Hashable, Sendable {
 }
 
 extension Portfolio {
-  /// Returns the holding of each coin, in the order of ``coins``.
+  /// Returns the holding of each coin in the portfolio, in the order of ``coins``.
   ///
-  /// The cost or the proceeds of each trade are first converted to `currency`, at the exchange rates of the day
-  /// of the trade. Costs and profits are then computed in that currency.
+  /// The cost or the proceeds of each trade are first converted to `currency`, at the exchange rates of the day of the
+  /// trade. Costs and profits are then computed in that currency.
   ///
   /// - Parameters:
   ///   - currency: The currency of costs and profits.
-  ///   - tables: The exchange rates for each day of ``rateDays(in:)``. If a table or a rate is missing, the cost
-  ///     and the realized profit of the coin are unknown.
+  ///   - tables: The exchange rates for each day that ``rateDays(in:)`` returns. If a table or a rate is missing, the
+  ///     cost and the realized profit of the coin are unknown.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
@@ -68,10 +70,12 @@ extension Portfolio {
     return coins.compactMap { positions[$0.id] }
   }
 
-  /// Returns the days on which trades must be converted to a currency, each with the currencies whose exchange
-  /// rates are needed.
+  /// Returns the days for which exchange rates are needed to convert the trades to a currency.
   ///
-  /// - Parameter currency: The currency of the costs. Entries in this currency need no rates.
+  /// The value for each day is the set of currencies whose exchange rates are needed.
+  ///
+  /// - Parameter currency: The currency to which costs and proceeds are converted. Trades in this currency need no
+  ///   rates.
   public func rateDays(in currency: Currency) -> [CalendarDay: Set<Currency>] {
     var days: [CalendarDay: Set<Currency>] = [:]
     for entry in entries where entry.trade.currency != currency {

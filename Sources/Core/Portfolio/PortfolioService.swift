@@ -6,20 +6,20 @@ public struct PortfolioService: Sendable {
   private let market: MarketService
   private let conversion: ConversionService
 
-  /// Creates a portfolio service.
+  /// Creates a portfolio service from the services that load its data.
   ///
   /// - Parameters:
-  ///   - market: The service for current and past prices.
-  ///   - conversion: The service for exchange rates of past days.
+  ///   - market: The service that loads current and past prices.
+  ///   - conversion: The service that loads the exchange rates of past days.
   public init(market: MarketService, conversion: ConversionService) {
     self.market = market
     self.conversion = conversion
   }
 
-  /// Computes the value of a portfolio from current prices and from the exchange rates of the days of its trades.
+  /// Computes the value of a portfolio at current prices.
   ///
-  /// If prices or exchange rates cannot be loaded, the values that depend on them are `nil`, and the result
-  /// contains the errors.
+  /// Costs are converted at the exchange rates of the days of the trades. If prices or exchange rates cannot be loaded,
+  /// the values that depend on them are `nil`, and the result contains the errors.
   ///
   /// - Parameters:
   ///   - portfolio: The purchases and sales.
@@ -36,7 +36,10 @@ public struct PortfolioService: Sendable {
     return Self.valuation(of: portfolio, in: currency, at: prices, rates)
   }
 
-  /// Computes the value of a portfolio from given prices and from the exchange rates of the days of its trades.
+  /// Computes the value of a portfolio at the given prices.
+  ///
+  /// Costs are converted at the exchange rates of the days of the trades. If exchange rates cannot be loaded, the
+  /// values that depend on them are `nil`, and the result contains the errors.
   ///
   /// - Parameters:
   ///   - portfolio: The purchases and sales.
@@ -60,7 +63,7 @@ public struct PortfolioService: Sendable {
       prices: prices.listing, priceFailure: prices.failure, rates: rates)
   }
 
-  /// The prices of the coins, or the error of the request for the prices.
+  /// The current prices of the coins in a portfolio, or the error of the request for these prices.
   private struct Prices: Sendable {
     var listing: Converted<MarketListing>?
     var failure: ProviderError?
@@ -76,7 +79,7 @@ public struct PortfolioService: Sendable {
     }
   }
 
-  /// Returns the price of a coin on a day, in US dollars.
+  /// Returns the price of a coin on the given day, in US dollars.
   ///
   /// For a day up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, it is the
   /// price at the start of the day, midnight UTC, because CoinGecko provides only this price.
@@ -104,15 +107,15 @@ public struct PortfolioService: Sendable {
 
 /// The value of a portfolio, with the sources and ages of the prices and exchange rates.
 public struct SourcedPortfolio: Sendable {
-  /// The purchases and sales.
+  /// The portfolio whose value was computed.
   public let portfolio: Portfolio
-  /// The value of the portfolio.
+  /// The value of the portfolio, with one row for each coin.
   public let valuation: PortfolioValuation
-  /// The prices of the coins; `nil` if the portfolio is empty or the prices could not be loaded.
+  /// The current prices of the coins; `nil` if the portfolio is empty or the prices could not be loaded.
   public let prices: Converted<MarketListing>?
-  /// The error of the request for prices; `nil` if the request did not fail.
+  /// The error of the request for the current prices; `nil` if the request did not fail.
   public let priceFailure: ProviderError?
-  /// The exchange rates of the days on which the trades were made.
+  /// The exchange rates of the days of the trades, and the errors for days whose rates are unknown.
   let rates: DayRates
 
   /// The exchange rates of the days of the trades, oldest first, with their sources and ages.
@@ -123,7 +126,7 @@ public struct SourcedPortfolio: Sendable {
 }
 
 extension SourcedPortfolio {
-  /// Creates the value of a portfolio whose entries are in the currency of the prices, so that no exchange rate is needed.
+  /// Creates the value of a portfolio without exchange rates, from prices in the currency of all its entries.
   package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
     let currency = listing.value.currency
     self.init(

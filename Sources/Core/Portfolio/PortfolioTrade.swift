@@ -4,10 +4,10 @@
 public struct PortfolioTrade: Hashable, Sendable {
   /// The coin that was bought or sold.
   ///
-  /// The symbol and the name are those of the time of the trade. They come from the network and are untrusted;
-  /// sanitize them before they are displayed.
+  /// The coin has the symbol and the name that it had when the trade was entered. Both strings come from the network
+  /// and are untrusted; sanitize them before they are displayed.
   public let coin: Coin
-  /// The number of coins: above zero for a purchase, below zero for a sale.
+  /// The number of coins that were traded: above zero for a purchase, below zero for a sale.
   public let amount: FixedPoint
   /// The price of one coin, or the total price of all coins of the trade.
   public let price: Price
@@ -18,15 +18,16 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   /// The price of a trade, in one of two forms.
   public enum Price: Hashable, Sendable {
-    /// The price of one coin, zero or more.
+    /// A price per coin, zero or more.
     case unit(FixedPoint)
-    /// The cost of a whole purchase, or the proceeds of a whole sale, zero or more.
+    /// A total price: the cost of the whole purchase or the proceeds of the whole sale, zero or more.
     case total(FixedPoint)
   }
 
-  /// Creates a trade after validating it.
+  /// Creates a trade and validates its values.
   ///
-  /// A total that equals the amount × a price with at most 18 decimals is stored as that unit price.
+  /// If `price` is a total that equals the amount × a price with at most 18 decimals, it is stored as this price of one
+  /// coin.
   ///
   /// - Parameters:
   ///   - coin: The coin that was bought or sold.
@@ -58,12 +59,13 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// A Boolean value that indicates whether the trade is a sale.
   public var isSale: Bool { amount.isNegative }
 
-  /// The number of coins as an absolute value, which is positive even for a sale.
+  /// The number of coins that were traded, as a positive number for both purchases and sales.
   public var size: FixedPoint { amount.absolute ?? amount }
 
-  /// The price of one coin in ``currency``, rounded half to even to 18 decimals if ``price`` is a total.
+  /// The price of one coin in ``currency``.
   ///
-  /// `nil` if the price is too large for ``FixedPoint``, which is possible only for a total.
+  /// If ``price`` is a total, the value is rounded half to even to 18 decimals. It is `nil` if it is too large for
+  /// ``FixedPoint``.
   public var unitPrice: FixedPoint? {
     switch price {
     case .unit(let price): price
@@ -77,7 +79,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     return total
   }
 
-  /// The cost of the purchase, or the proceeds of the sale, in ``currency``.
+  /// The cost of the purchase or the proceeds of the sale, in ``currency``.
   ///
   /// If ``price`` is the price of one coin, the value is amount × price, rounded half to even to 18 decimals.
   public var value: FixedPoint {
@@ -85,11 +87,11 @@ public struct PortfolioTrade: Hashable, Sendable {
     (try? Self.total(of: size, at: price)) ?? .zero
   }
 
-  /// Returns the cost of the purchase, or the proceeds of the sale, in another currency.
+  /// Returns the cost of the purchase or the proceeds of the sale, in another currency.
   ///
-  /// The value in the currency of the trade is multiplied by the table's rate for `currency`, and divided by the
-  /// table's rate for the currency of the trade. The result, including amount × price, is rounded only once, half
-  /// to even to 18 decimals. If `currency` is the currency of the trade, no rates are needed.
+  /// The value is multiplied by the table's rate for `currency`, and divided by the table's rate for the currency of
+  /// the trade. The result is rounded once, half to even to 18 decimals. If `currency` is the currency of the trade, no
+  /// rates are needed.
   ///
   /// - Parameters:
   ///   - currency: The currency of the result.
@@ -104,10 +106,12 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The values by which trades are compared: the coin, amount, price, currency and day.
+  /// The values by which this trade is compared with other trades: the coin, amount, price, currency and day.
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The coin, amount, price, currency and day of a trade, without the symbol and the name, which can change.
+  /// The values by which trades are compared: the coin id, amount, price, currency and day.
+  ///
+  /// The symbol and the name of the coin are not compared, because they can change.
   struct Identity: Hashable, Sendable {
     let coin: CoinID
     let amount: FixedPoint
@@ -123,7 +127,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Converts a total price to the price of one coin, if that price has at most 18 decimals.
+  /// Returns a total price as the price of one coin, if that price has at most 18 decimals.
   ///
   /// Any other price is returned unchanged.
   private static func normalized(_ price: Price, of size: FixedPoint) -> Price {
@@ -136,37 +140,31 @@ public struct PortfolioTrade: Hashable, Sendable {
 }
 
 extension FixedPoint {
-  /// The number without its sign; `nil` for the smallest number, which has no positive counterpart.
+  /// The absolute value of the number; `nil` for the smallest number, whose absolute value is out of range.
   package var absolute: FixedPoint? { isNegative ? try? negated() : self }
 }
 
-/// The reason why a trade cannot be added to a portfolio, or an entry cannot be removed.
+/// The reason why a trade is invalid or a portfolio cannot be changed.
 public enum PortfolioError: Error, Hashable, Sendable {
-  /// The amount is zero.
+  /// The number of coins in the trade is zero.
   case zeroAmount
-  /// The price or the total is negative.
+  /// The price of one coin or the total price of the trade is negative.
   case negativePrice
-  /// A value or a sum of amounts is outside the range of ``FixedPoint``.
+  /// The value of the trade or the number of coins held is outside the range of ``FixedPoint``.
   case outOfRange
   /// A sale exceeds the number of coins held before the sale.
   ///
-  /// The associated values are the entry of the sale, and the number of coins held before the sale.
+  /// The associated values are the entry of the sale and the number of coins held before the sale.
   case oversold(PortfolioEntry, held: FixedPoint)
-  /// The portfolio has no entry with the number in the associated value.
+  /// The portfolio has no entry with the given number.
   case unknownEntry(Int)
   /// The portfolio would have more entries than ``Portfolio/capacity``.
   case full
 }
 
 extension Currency {
-  /// The codes of currencies that are no longer in use, and for which the European Central Bank has published
-  /// rates.
-  private static let withdrawn: Set<String> = [
-    "BGN", "CYP", "EEK", "HRK", "LTL", "LVL", "MTL", "ROL", "SIT", "SKK", "TRL",
-  ]
-
-  /// Whether the price of a trade can be in this currency.
+  /// A Boolean value that indicates whether the price of a trade can be in this currency.
   ///
-  /// The currency must be active in ISO 4217, or be a former currency with rates of the European Central Bank.
-  package var isMoney: Bool { isActive || Self.withdrawn.contains(code) }
+  /// The currency must be active in ISO 4217, or withdrawn from it, because a trade may be older than the withdrawal.
+  package var isMoney: Bool { isActive || isWithdrawn }
 }

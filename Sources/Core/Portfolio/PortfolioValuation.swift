@@ -1,59 +1,72 @@
 /// The value of a portfolio in one currency: a row for each coin, and the totals.
 ///
-/// A value that is unknown is `nil`, never zero. The totals contain the known values; ``isComplete`` indicates
-/// whether they contain all coins.
+/// A value that is unknown is `nil`, never zero. The totals are sums of the known values. ``isComplete`` indicates
+/// whether the totals include all coins.
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits.
   public let currency: Currency
-  /// The coins that are held, largest value first and unknown values last, followed by coins that are no longer
-  /// held.
-  public let rows: [Row]
-  /// The sum of the known values; `nil` if coins are held and no value is known.
-  public let value: FixedPoint?
-  /// The sum of the known costs; `nil` if coins are held and no cost is known.
-  public let cost: FixedPoint?
-  /// The sum of the known realized profits; `nil` if the portfolio has coins but no realized profit is known.
-  public let realized: FixedPoint?
-  /// The sum of the known unrealized profits; `nil` if coins are held and no unrealized profit is known.
-  public let unrealized: FixedPoint?
-  /// ``unrealized`` in percent of the cost of the coins whose unrealized profit is known.
+  /// The rows of the coins: held coins first, then coins that are no longer held.
   ///
-  /// The value is `nil` if it is unknown or the cost is zero.
+  /// Held coins are ordered by value, largest value first and unknown values last.
+  public let rows: [Row]
+  /// The total value of all held coins whose value is known; `nil` if coins are held and no value is known.
+  public let value: FixedPoint?
+  /// The total cost of all held coins whose cost is known; `nil` if coins are held and no cost is known.
+  public let cost: FixedPoint?
+  /// The total of all known realized profits; `nil` if the portfolio has coins but no realized profit is known.
+  ///
+  /// A realized profit is the profit of past sales.
+  public let realized: FixedPoint?
+  /// The total of all known unrealized profits; `nil` if coins are held and no unrealized profit is known.
+  ///
+  /// An unrealized profit is the value of held coins minus their cost.
+  public let unrealized: FixedPoint?
+  /// The total unrealized profit in percent of the cost.
+  ///
+  /// Only coins whose unrealized profit is known are included. The value is `nil` if there are none or their cost is
+  /// zero.
   public let profitPercent: FixedPoint?
-  /// The sum of the known changes of value within 24 hours; `nil` if coins are held and no change is known.
+  /// The total change of value within 24 hours; `nil` if coins are held and no change is known.
+  ///
+  /// Only coins whose change is known are included.
   public let change24h: FixedPoint?
-  /// ``change24h`` in percent of the value 24 hours ago of the coins whose change is known; `nil` if it is
-  /// unknown.
+  /// The total change of value within 24 hours, in percent of the value 24 hours ago.
+  ///
+  /// Only coins whose change is known are included. The value is `nil` if there are none or their value was zero.
   public let change24hPercent: FixedPoint?
-  /// A Boolean value that indicates whether the price, the 24-hour change and the cost of every held coin, and all
-  /// realized profits, are known.
+  /// A Boolean value that indicates whether the totals include all coins.
+  ///
+  /// The totals are complete if the price, the 24-hour change and the cost of every held coin, and all realized
+  /// profits, are known.
   public let isComplete: Bool
 
-  /// The value of the holding of one coin, with its profit and changes.
+  /// The value of the holding of one coin, with its profit and its change within 24 hours.
   public struct Row: Hashable, Sendable {
     /// The holding of the coin, with its cost and realized profit.
     public let position: PortfolioPosition
     /// The current price of one coin; `nil` if it is unknown.
     public let price: FixedPoint?
-    /// The value of the holding: amount × price, rounded half to even to 18 decimals; zero if no coins are held.
+    /// The value of the held coins: amount × price, rounded half to even to 18 decimals; zero if no coins are held.
     ///
-    /// `nil` if the price is unknown or the value is too large for ``FixedPoint``.
+    /// The value is `nil` if the price is unknown or the value is too large for ``FixedPoint``.
     public let value: FixedPoint?
-    /// The value in percent of the value of all coins; `nil` unless all values are known and the total is above
-    /// zero.
+    /// The value of this holding in percent of the value of all holdings.
+    ///
+    /// The share is `nil` unless all values are known and their total is above zero.
     public fileprivate(set) var share: FixedPoint?
-    /// The unrealized profit: the value minus the cost, negative for a loss; `nil` if the value or the cost is
-    /// unknown.
+    /// The unrealized profit, which is the value minus the cost of the held coins, negative for a loss; `nil` if the
+    /// value or the cost is unknown.
     public let unrealized: FixedPoint?
-    /// The unrealized profit in percent of the cost; `nil` if it is unknown or the cost is zero.
+    /// The unrealized profit in percent of the cost of the held coins; `nil` if the profit is unknown or the cost is
+    /// zero.
     public let profitPercent: FixedPoint?
-    /// The change of the value within 24 hours; `nil` if it is unknown.
+    /// The change of the value of the holding within 24 hours; `nil` if it is unknown.
     ///
     /// The value 24 hours ago is value × 100 ÷ (100 + change in percent), rounded half to even to 18 decimals.
     public let change24h: FixedPoint?
-    /// The change of the price within 24 hours, in percent; `nil` if it is unknown.
+    /// The change of the price of the coin within 24 hours, in percent; `nil` if it is unknown.
     public let change24hPercent: FixedPoint?
-    /// A Boolean value that indicates whether the provider has stopped updating the price.
+    /// A Boolean value that indicates whether the provider has stopped updating the price of the coin.
     public let isStale: Bool
 
     /// The coin that is held or was held.
@@ -75,7 +88,12 @@ public struct PortfolioValuation: Hashable, Sendable {
       change24h = isHeld ? Self.change(of: value, percent: change24hPercent) : .zero
     }
 
-    /// Returns the change of a value within 24 hours, computed from the change of the price in percent.
+    /// Returns the change of a value within 24 hours.
+    ///
+    /// - Parameters:
+    ///   - value: The current value; `nil` if it is unknown.
+    ///   - percent: The change within 24 hours in percent; `nil` if it is unknown.
+    /// - Returns: The change; `nil` if the value or the percentage is unknown, or if the change cannot be computed.
     private static func change(of value: FixedPoint?, percent: FixedPoint?) -> FixedPoint? {
       let hundred = FixedPoint(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
@@ -88,7 +106,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// Computes the value of holdings at current prices.
+  /// Creates the valuation of holdings at the given prices.
   ///
   /// - Parameters:
   ///   - positions: The holdings, with their costs in `currency`.
@@ -124,7 +142,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// The held coins without a price, in the order of ``rows``.
+  /// The held coins whose value is unknown, usually because their price is unknown, in the order of ``rows``.
   public var coinsWithoutPrice: [Coin] { rows.filter { $0.isHeld && $0.value == nil }.map(\.coin) }
 
   /// The held coins with a price whose change within 24 hours is unknown, in the order of ``rows``.
@@ -137,9 +155,9 @@ public struct PortfolioValuation: Hashable, Sendable {
     rows.filter { $0.position.cost == nil || $0.position.realized == nil }.map(\.coin)
   }
 
-  /// Returns an amount in percent of the sum of several values, rounded half to even to 18 decimals.
+  /// Returns an amount in percent of the sum of the given values, rounded half to even to 18 decimals.
   ///
-  /// Returns `nil` if one of the values is unknown or their sum is not above zero.
+  /// Returns `nil` if the amount or one of the values is unknown, or if the sum is not above zero.
   private static func percent(_ amount: FixedPoint?, of values: [FixedPoint?]) -> FixedPoint? {
     let whole = KnownSum(values)
     guard let amount, whole.isComplete, let sum = whole.sum, sum > .zero else { return nil }
@@ -162,10 +180,11 @@ public struct PortfolioValuation: Hashable, Sendable {
 
 /// The sum of several values, some of which may be unknown.
 private struct KnownSum {
-  /// The sum of the known values: zero if there are no values, `nil` if none of them is known or the sum is too
-  /// large for ``FixedPoint``.
+  /// The sum of the known values; zero if there are no values at all.
+  ///
+  /// The sum is `nil` if there are values but none of them is known, or if the sum is too large for ``FixedPoint``.
   let sum: FixedPoint?
-  /// Whether all values are known and their sum is in range.
+  /// Whether all values are known and their sum is in the range of ``FixedPoint``.
   let isComplete: Bool
 
   init(_ values: [FixedPoint?]) {

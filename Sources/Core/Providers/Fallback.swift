@@ -1,11 +1,11 @@
 /// A list of providers of the same kind of data, in order of preference.
 ///
-/// The providers are tried in this order until one returns a response that is not stale. A response is stale if
-/// it was cached and its cache lifetime has ended; an unreachable provider may return such a response. If no
-/// response is better, the first stale response is returned. ``Sourced/failures`` of the returned response
-/// contains the errors of the providers that failed.
+/// The providers are tried in this order until one returns a response that is not stale. A response is stale if it
+/// was cached and its cache lifetime has ended. If all responses are stale, the first of them is returned. The
+/// ``Sourced/failures`` of the returned response contain the errors of the providers that failed.
 ///
-/// For each provider protocol, an extension declares that this type conforms to the protocol.
+/// The list conforms to the protocol of its providers, such as ``RateProvider``, and can be used like a single
+/// provider.
 public struct Fallback<Provider: Sendable>: Sendable {
   private let first: Provider
   private let others: [Provider]

@@ -12,7 +12,7 @@ public import Foundation
 public struct ProviderError: Error, Hashable, Sendable {
   /// The provider or node to which the failed request was sent.
   public let source: DataSource
-  /// The reason for the failure.
+  /// The reason why the request to the provider failed.
   public let reason: Reason
 
   /// Creates an error from the reason for the failure and the source of the failed request.
@@ -27,26 +27,27 @@ public struct ProviderError: Error, Hashable, Sendable {
     case offline
     /// The proxy is unreachable or rejected the connection.
     ///
-    /// The string is the host and port of the proxy.
+    /// The associated value is the host and port of the proxy.
     case proxyFailed(String)
     /// A shared library for network requests, such as libcurl, is missing or too old.
     ///
-    /// The string contains the names of the library and its package.
+    /// The associated value contains the names of the library and its package.
     case libraryMissing(String)
     /// The response was not complete before the deadline of the request.
     case timedOut
-    /// The connection would not be secure. The string describes the cause.
+    /// The connection is not secure and was therefore not used.
     ///
-    /// Examples are an invalid certificate, and a redirect to another host or to plain HTTP.
+    /// Examples are an invalid certificate, and a redirect to another host or to plain HTTP. The associated value
+    /// describes the cause.
     case insecure(String)
     /// The rate limit of the provider is exceeded.
     ///
-    /// `retryAfter` is the delay that the provider requests before the next request, or `nil` if it requests
-    /// none.
+    /// The associated value `retryAfter` is the time to wait before the next request, as requested by the provider,
+    /// or `nil` if the provider specifies no time.
     case rateLimited(retryAfter: Duration?)
     /// The request was not sent, because the program has reached its own limit of requests.
     ///
-    /// `retryAfter` is the time until the limit allows another request.
+    /// The associated value `retryAfter` is the time until the limit allows another request.
     case budgetExceeded(retryAfter: Duration)
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
@@ -56,15 +57,15 @@ public struct ProviderError: Error, Hashable, Sendable {
     case keyRejected
     /// The plan of the API key does not include this kind of request.
     ///
-    /// The string is the provider's message.
+    /// The associated value is the provider's message.
     case planRestricted(String)
     /// The requested day is too old for the plan of the API key.
     ///
-    /// The plan limits historical data to the last `days` days.
+    /// The associated value `days` is the number of past days that the plan includes.
     case historyLimited(days: Int)
     /// The provider does not have the requested item, such as a coin or a rate table.
     ///
-    /// The string describes the item.
+    /// The associated value describes the item.
     case notFound(String)
     /// The provider reported an error or closed the connection before the response was complete.
     ///
@@ -126,8 +127,8 @@ extension ProviderError {
   }
 
   private static func wait(_ duration: Duration?) -> String {
-    guard let seconds = duration?.components.seconds else { return "in a minute" }
-    return "in \(max(1, seconds)) s"
+    guard let (seconds, attoseconds) = duration?.components else { return "in a minute" }
+    return "in \(max(1, attoseconds > 0 ? seconds + 1 : seconds)) s"
   }
 
   private static func quoted(_ message: String) -> String { message.isEmpty ? "no reason given" : "“\(message)”" }
@@ -139,7 +140,7 @@ extension ProviderError: CustomStringConvertible {
   /// The length is limited to 500 Unicode scalars.
   public var description: String { message.printableExcerpt(Self.descriptionLimit) }
 
-  /// The maximum length of the description in Unicode scalars: 500.
+  /// The maximum length of the error description in Unicode scalars: 500.
   private static let descriptionLimit = 500
 }
 
@@ -149,8 +150,9 @@ extension ProviderError: LocalizedError {
 }
 
 extension ProviderError.Reason {
-  /// Whether the request failed before it was sent to the provider: no network, no proxy, or a missing
-  /// library.
+  /// A Boolean value that indicates whether the request failed before it was sent to the provider.
+  ///
+  /// Possible causes are a missing network connection, an unreachable proxy, and a missing library.
   package var isUnreachable: Bool {
     switch self {
     case .offline, .proxyFailed, .libraryMissing: true
@@ -159,10 +161,9 @@ extension ProviderError.Reason {
   }
 }
 
-/// A namespace for functions that mask possible API keys in URLs and in strings that contain URLs.
+/// A namespace for functions that mask possible API keys in URLs.
 ///
-/// URLs of hosted Ethereum nodes contain the API key in their path. Every path segment that may be a key is
-/// masked.
+/// URLs of hosted Ethereum nodes contain the API key in their path. Every path segment that may be a key is masked.
 package enum SecretRedaction {
   /// The string that replaces a secret part of a URL: three bullets, `•••`.
   package static let mask = "•••"
@@ -186,7 +187,7 @@ package enum SecretRedaction {
 
   /// Returns a copy of a URL path in which each segment that may be an API key is replaced by ``mask``.
   ///
-  /// The segments are the parts between slashes.
+  /// The segments of a path are the parts between slashes.
   package static func path(_ path: some StringProtocol) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .map { mayBeKey($0) ? mask : String($0) }.joined(separator: "/")
@@ -196,15 +197,16 @@ package enum SecretRedaction {
   ///
   /// The secret parts are user info, query, fragment, and path segments that may be API keys.
   package static func urls(in text: String) -> String {
-    guard text.contains("://") else { return text }
+    // Most strings contain no colon, and bytes are searched faster than characters.
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     var result = ""
     var rest = text[...]
     while let mark = rest.firstRange(of: "://") {
       result += rest[..<mark.upperBound]
       rest = rest[mark.upperBound...]
       var url = rest.prefix { !isEnd($0) }
-      // Trailing punctuation belongs to the sentence, not to the URL.
-      while let last = url.last, ".,;:!?".contains(last) { url.removeLast() }
+      // Trailing punctuation belongs to the sentence, not to the URL. Inside a URL, it may be part of a key.
+      while let last = url.last, ".,;:!?()[]{}".contains(last) { url.removeLast() }
       rest = rest[url.endIndex...]
       result += masked(url)
     }
@@ -212,7 +214,7 @@ package enum SecretRedaction {
   }
 
   private static func isEnd(_ character: Character) -> Bool {
-    character.isWhitespace || "\"'`<>()[]{}“”‘’,".contains(character)
+    character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
   /// Returns a URL in which user info, query, fragment, and path segments that may be API keys are masked.

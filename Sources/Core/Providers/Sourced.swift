@@ -1,7 +1,7 @@
 /// A value with its source, the time for which it is valid, the time it was fetched, and its freshness.
 ///
-/// Every value that a provider returns is wrapped in this type, so that the source and age of the value can
-/// be displayed.
+/// All values that providers return are wrapped in this type, so that the source and age of each value can be
+/// displayed.
 public struct Sourced<Value: Sendable>: Sendable {
   /// The wrapped value, such as a table of exchange rates.
   public let value: Value
@@ -11,12 +11,20 @@ public struct Sourced<Value: Sendable>: Sendable {
   public let asOf: Timestamp?
   /// The time at which the value was fetched from its source.
   public let fetchedAt: Timestamp
-  /// The freshness: whether the value was fetched for this request, was read from the cache, or is built in.
+  /// The freshness of the value: fetched for this request, read from the cache, or built in.
   public let freshness: Freshness
   /// The errors of the providers that were tried before this value was returned, in the order of the requests.
   public let failures: [ProviderError]
 
-  /// Creates a value with its source, its times, its freshness and the errors of other providers.
+  /// Creates a value with its source, its times and its freshness.
+  ///
+  /// - Parameters:
+  ///   - value: The value to wrap, such as a table of exchange rates.
+  ///   - source: The provider, node or built-in table that the value comes from.
+  ///   - asOf: The time for which the value is valid; `nil` if the source reports no time.
+  ///   - fetchedAt: The time at which the value was fetched.
+  ///   - freshness: The freshness of the value.
+  ///   - failures: The errors of the providers that were tried before. The default is an empty array.
   public init(
     _ value: Value, source: DataSource, asOf: Timestamp?, fetchedAt: Timestamp, freshness: Freshness,
     failures: [ProviderError] = []
@@ -31,7 +39,7 @@ public struct Sourced<Value: Sendable>: Sendable {
 
   /// Returns a copy with a transformed value and the same source, times, freshness and failures.
   ///
-  /// - Parameter transform: A closure that receives the value and returns the new value.
+  /// - Parameter transform: A closure that receives the wrapped value and returns the new value.
   /// - Throws: The error that `transform` throws.
   public func map<Other: Sendable, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
@@ -42,9 +50,9 @@ public struct Sourced<Value: Sendable>: Sendable {
 
   /// Combines this value with another value of the same source.
   ///
-  /// The result has the earlier ``asOf`` and ``fetchedAt`` of the two values, their lower ``freshness``, and the
-  /// ``failures`` of both. The ``asOf`` of the result is `nil` if one of the values has no such time. The result
-  /// has the ``source`` of this value, so do not combine values of different sources.
+  /// The result has the earlier ``asOf`` and ``fetchedAt`` of the two values, the lower ``freshness``, and the
+  /// ``failures`` of both. If one value has no ``asOf``, the result has none. The result has the ``source`` of this
+  /// value, so do not combine values of different sources.
   ///
   /// - Parameters:
   ///   - other: The other value, with its source and times.
@@ -78,7 +86,7 @@ extension Sourced {
 public struct DataSource: Hashable, Sendable {
   /// The display name of the source, such as `CoinGecko`.
   public let name: String
-  /// The host to which the request was sent, without scheme, path or query; `nil` for built-in values.
+  /// The host name of the provider or node, without scheme, path or query; `nil` for built-in values.
   public let host: String?
 
   /// Creates a source with a display name and the host of the provider.
@@ -103,7 +111,7 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   /// The values of the clients `test` and `mock`, which use no network, are also built in.
   case builtin
 
-  /// Returns whether this freshness is higher than another.
+  /// Returns whether this freshness is higher than the other freshness.
   ///
   /// The order is, from highest to lowest: live, fresh, stale, builtin.
   func isFresher(than other: Freshness) -> Bool { rank < other.rank }

@@ -1,9 +1,9 @@
 /// A provider of exchange rates with three layers: a local archive, a network provider, and a built-in table.
 ///
-/// A table has the rates of one day. Tables of past days are read from the archive without a request, because
-/// their rates never change. The newest table is requested from the network provider. If that request fails,
-/// the newest local table is returned together with the error. The built-in table is used only if the network
-/// is unreachable, not if the provider rejects the request.
+/// Each table has the rates of one day. Tables of past days are read from the archive without a request, because
+/// their rates never change. The newest table is requested from the network provider. If that request fails, the
+/// newest local table is returned together with the error. The built-in table is used only if the network is
+/// unreachable, not if the provider rejects the request.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -39,23 +39,23 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     self.now = now
   }
 
-  /// Returns the local layers to read after a request to the network provider has failed.
+  /// Returns the local sources to read after a request to the network provider has failed.
   ///
-  /// The layers are the archive and, only if the network is unreachable, the built-in table.
+  /// The sources are the archive and, only if the network is unreachable, the built-in table.
   ///
   /// - Parameter failures: The errors of the failed request.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns those errors of a request that are reported to the user.
+  /// Returns the errors of a request that are reported to the user.
   ///
   /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and therefore omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns the response of a request to a local layer: the archive or the built-in table.
+  /// Sends a request to the local archive or the built-in table and returns the response.
   ///
   /// Returns `nil` if the request fails, or if the response was fetched longer ago than `maximumAge` allows.
   private func local<Value>(
@@ -70,10 +70,10 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 extension LayeredRates: RateProvider {
   /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
   ///
-  /// If the response of the network provider is stale, the provider's table and the local tables are compared,
-  /// and the table of the latest day is returned.
+  /// If the response of the network provider is stale, the provider's table and the local tables are compared, and
+  /// the table of the latest day is returned.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if no layer has a table.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and there is no local table.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     do throws(ProviderError) {
       let response = try await provider.latestRates()
@@ -88,17 +88,17 @@ extension LayeredRates: RateProvider {
     }
   }
 
-  /// Returns the rate table with the latest day, from a first table and other tables.
+  /// Returns the rate table with the latest day among the given tables.
   ///
   /// If several tables have the latest day, the first of them is returned.
   private static func newest(_ first: Sourced<RateTable>, _ others: [Sourced<RateTable>]) -> Sourced<RateTable> {
     others.reduce(first) { $0.value.day < $1.value.day ? $1 : $0 }
   }
 
-  /// Returns the newest rate table of each local layer after a request to the network provider has failed.
+  /// Returns the newest table of the archive and, only if the network is unreachable, the built-in table.
   ///
-  /// - Parameter failures: The errors of the failed request. They determine whether the built-in table is
-  ///   included.
+  /// - Parameter failures: The errors of the failed request to the network provider. They indicate whether the
+  ///   network is unreachable.
   private func localTables(after failures: [ProviderError]) async -> [Sourced<RateTable>] {
     var tables: [Sourced<RateTable>] = []
     for layer in localLayers(after: failures) {
@@ -108,12 +108,14 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the rate table of a day, or the last table before that day if the day has none.
+  /// Returns the rate table of a day, or the table of the last earlier day if the day has no rates.
   ///
-  /// The layers are tried in the order archive, network provider, built-in table. If the initializer was
-  /// called with `prefersArchive: false`, the order is network provider, archive, built-in table.
+  /// The local archive is read first, then the network provider is requested. If the request fails because the
+  /// network is unreachable, the built-in table is read. If the initializer was called with `prefersArchive: false`,
+  /// the archive is read after the network provider.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if no layer has the table.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and there is no local table of the
+  ///   day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     if prefersArchive, let table = await table(in: archive, on: day) { return table }
     do throws(ProviderError) {
@@ -136,12 +138,12 @@ extension LayeredRates: RateProvider {
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
   /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
-  /// The tables are read from the archive if it covers the first and the last day, unless the initializer was
-  /// called with `prefersArchive: false`. In all other cases, the tables are requested from the network provider.
-  /// If that request fails, the tables in the archive are returned.
+  /// The tables are read from the archive if it covers the first and the last day, unless the initializer was called
+  /// with `prefersArchive: false`. In all other cases, the tables are requested from the network provider. If that
+  /// request fails, the tables in the archive are returned.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no
-  ///   tables of these days.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no tables of
+  ///   these days.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

@@ -7,14 +7,14 @@ public protocol RateProvider: Sendable {
 
   /// Returns the table of exchange rates of a day, or of the last earlier day with rates.
   ///
-  /// The returned table contains its own day in ``RateTable/day``. The base currency is the euro.
+  /// The day of the returned table is in ``RateTable/day``. The base currency is the euro.
   ///
-  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   day is before the provider's first table.
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the day
+  ///   is before the provider's first table.
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
 }
 
-/// A provider that returns the exchange rates of many days in one response.
+/// A provider that can return the exchange rates of many days in one response.
 public protocol RateHistoryProvider: Sendable {
   /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
   ///
@@ -32,7 +32,7 @@ public protocol RateHistoryProvider: Sendable {
 public protocol RateArchive: RateProvider, RateHistoryProvider {
   /// Returns whether the archive contains the exchange rates that apply to a day.
   ///
-  /// If no rates were published on the day, these are the rates of the last earlier day with rates.
+  /// If no rates were published on the day, the rates of the last earlier day with rates apply.
   func covers(_ day: CalendarDay) -> Bool
 }
 
@@ -104,7 +104,7 @@ public struct RateTable: Hashable, Sendable {
   public let base: Currency
   /// The day for which the rates were published.
   public let day: CalendarDay
-  /// The price of one unit of the currency ``base`` in each currency.
+  /// The price of one unit of the base currency in each currency, such as 1.08 for the US dollar.
   ///
   /// All prices are above zero. The base currency itself is included with the price 1.
   package let rates: [Currency: FixedPoint]
@@ -126,13 +126,14 @@ public struct RateTable: Hashable, Sendable {
   /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
-  /// Returns the exchange rate from the currency ``base`` to a currency; `nil` if the table lacks the
-  /// currency.
+  /// Returns the exchange rate from the base currency to the given currency.
+  ///
+  /// Returns `nil` if the table has no rate for the currency.
   public subscript(currency: Currency) -> ExchangeRate? {
     rates[currency].flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the cross rate between two currencies; `nil` if the table lacks one or both of them.
+  /// Returns the cross rate between two currencies; `nil` if the table lacks one or both of the currencies.
   ///
   /// In contrast, ``crossRate(from:to:)`` throws an error that contains the missing currency.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
@@ -140,14 +141,15 @@ public struct RateTable: Hashable, Sendable {
     return CrossRate(sharingBase: from, to)
   }
 
-  /// The number of target currencies of a conversion if the caller specifies none: 10.
+  /// The number of target currencies of a conversion if the caller specifies no targets: 10.
   public static let popularCurrencyCount = 10
 
   /// Returns the ten most traded currencies that have a rate in the table, except the currency `base`.
   ///
-  /// If `base` is `nil`, no currency is excluded. If the table contains fewer than ten of the
-  /// ``Currency/mostTradedCurrencies``, not counting `base`, its other currencies follow in alphabetical order of
-  /// their codes. The array has fewer than ten elements if the table is too small.
+  /// If the table contains fewer than ten of the ``Currency/mostTradedCurrencies``, its other currencies follow in
+  /// alphabetical order of their codes. The array has fewer than ten elements if the table is too small.
+  ///
+  /// - Parameter base: The currency to exclude; `nil` to exclude no currency.
   public func popularCurrencies(excluding base: Currency?) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = rates.keys.filter { !traded.contains($0) }.sorted()

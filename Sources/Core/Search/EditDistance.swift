@@ -5,16 +5,18 @@
 package enum EditDistance {
   /// Returns the edit distance of two strings, counted in Unicode scalars.
   ///
-  /// Returns `nil` if the distance is greater than `limit`.
+  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion, substitution or swap
+  /// of adjacent scalars.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     Array(left.unicodeScalars).withUnsafeBufferPointer { left in
       Array(right.unicodeScalars).withUnsafeBufferPointer { between(left, $0, limit: limit) }
     }
   }
 
-  /// Returns the edit distance of two buffers, counted in elements.
+  /// Returns the edit distance of two sequences of elements.
   ///
-  /// Returns `nil` if the distance is greater than `limit`.
+  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion, substitution or swap
+  /// of adjacent elements.
   static func between<Element: Equatable>(
     _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>, limit: Int
   ) -> Int? {

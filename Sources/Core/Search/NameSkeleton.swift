@@ -8,7 +8,7 @@
 struct NameSkeleton: Hashable, Sendable {
   private let string: String
 
-  /// Creates the skeleton of a name.
+  /// Creates the skeleton of a name, which is equal for names that look alike.
   init(_ name: some StringProtocol) {
     var skeleton = String.UnicodeScalarView()
     for scalar in name.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }
@@ -19,11 +19,12 @@ struct NameSkeleton: Hashable, Sendable {
     string = folded.replacing("i", with: "l")
   }
 
-  /// The pairs of letters that look like one letter in many fonts.
+  /// The pairs of letters that look like a single letter in many fonts, each with that letter.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns the ASCII character that a character outside ASCII looks like, such as `a` for the Cyrillic letter
-  /// U+0430; `nil` if there is none.
+  /// Returns the ASCII character that looks like the given character outside ASCII.
+  ///
+  /// An example is `a` for the Cyrillic letter U+0430. Returns `nil` if there is no such character.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard !scalar.isASCII else { return nil }
     let prototype = prototype(of: scalar)

@@ -17,24 +17,23 @@ enum MatchKind: UInt8, CaseIterable {
   case subsequence
 }
 
-/// A sorted index of the words of many search keys.
+/// A sorted index of the words in the names of many items, for fast searches by the beginning of a word.
 ///
-/// A search key is the normalized name of an item, see ``SearchKey``. The index stores the offset of each
-/// word, sorted by the bytes from the start of the word to the end of its key. All words that begin with a
-/// query are therefore adjacent, and binary searches find them.
+/// The names are normalized, see ``SearchKey``. The words are sorted alphabetically, so that all words that begin
+/// with a query are adjacent and can be found with a binary search.
 struct PrefixIndex {
-  /// One word of a search key, with the item to which the key belongs.
+  /// A word of a search key, with the item to which the search key belongs.
   struct Entry {
     /// The first eight bytes from the start of the word, as a big-endian number, for fast comparisons.
     ///
-    /// Bytes after the end of the search key are zero. Most comparisons need only this number and do not read
-    /// the key.
+    /// Bytes after the end of the search key are zero. Most comparisons need only this number and do not read the
+    /// search key.
     let head: UInt64
-    /// The byte offset of the first character of the word in the buffer of all search keys.
+    /// The byte offset of the start of the word in the buffer of all search keys.
     let start: UInt32
     /// The index of the item to which the word belongs.
     let owner: UInt32
-    /// Whether the word is the first word of its search key.
+    /// A Boolean value that indicates whether the word is the first word of its search key.
     let isKeyStart: Bool
   }
 
@@ -44,7 +43,7 @@ struct PrefixIndex {
   ///
   /// - Parameters:
   ///   - bytes: The search keys of all items, each followed by a zero byte.
-  ///   - owners: One byte range per item, which contains all search keys of the item.
+  ///   - owners: The byte ranges of the items. Each range contains all search keys of one item.
   init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
     var entries: [Entry] = []
     for (owner, keys) in owners.enumerated() {
@@ -94,10 +93,10 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns two ranges of indices in `entries`, which together contain all words that begin with the query.
+  /// Returns the positions in `entries` of all words that begin with the query, as two adjacent ranges.
   ///
-  /// - Returns: `equal` contains the entries whose search key ends directly after the query. `longer` contains
-  ///   the entries whose search key has further characters after the query.
+  /// - Returns: The range `equal` contains the entries whose search key ends directly after the query. The range
+  ///   `longer` contains the entries whose search key continues after the query.
   private static func matches(
     of query: UnsafeBufferPointer<UInt8>, among entries: UnsafeBufferPointer<Entry>,
     in bytes: UnsafeBufferPointer<UInt8>
@@ -114,9 +113,9 @@ struct PrefixIndex {
     case before, within, after
   }
 
-  /// Compares the position of an entry with the range of the entries that begin with the query.
+  /// Returns whether an entry is before, within or after the range of entries that begin with the query.
   ///
-  /// Returns whether the entry is before, within or after that range.
+  /// The entries are sorted, so that all entries that begin with the query are adjacent.
   private static func order(
     _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Order {
@@ -133,8 +132,8 @@ struct PrefixIndex {
 
   /// Returns the first index in a range for which a condition is true, found by binary search.
   ///
-  /// Returns the upper bound of the range if the condition is true for none of the indices. Precondition: if the
-  /// condition is true for an index, it is true for all later indices in the range.
+  /// If no index fulfills the condition, the upper bound of the range is returned. Precondition: if the condition is
+  /// true for an index, it is true for all later indices in the range.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -154,7 +153,7 @@ struct PrefixIndex {
     return bytes[leftOffset] < bytes[rightOffset]
   }
 
-  /// Returns the first eight bytes from the offset `start` as a big-endian number, for ``Entry/head``.
+  /// Returns the first eight bytes from the offset `start` as a big-endian number, for fast comparisons.
   ///
   /// Bytes after the end of the search key are replaced by zeros.
   private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {

@@ -5,7 +5,7 @@
 /// string that consists only of punctuation, such as the coin id `_`, retains its punctuation, so that it can
 /// be found.
 struct SearchKey {
-  /// The UTF-8 bytes of the key, none of which is zero.
+  /// The UTF-8 bytes of the search key, none of which is zero.
   let bytes: [UInt8]
 
   init(_ string: String) {
@@ -62,12 +62,12 @@ enum LatinLetters {
 
   /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
   ///
-  /// The symbols × and ÷ become a hyphen.
+  /// For the symbols × and ÷, the result is a hyphen.
   ///
   /// - Parameter letter: A scalar whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }
 
-  /// The ASCII transliterations of the letters in ``range``, in order of code points.
+  /// The lowercase ASCII letters for each code point in ``range``, in order of code points.
   ///
   /// The string is run-length encoded: `6a` means `a` for six code points.
   private static let letters: [[UInt8]] = """
@@ -98,7 +98,7 @@ struct CharacterBloomFilter {
     }
   }
 
-  /// Returns whether the string with this filter may contain a query as a substring.
+  /// Returns whether the string from which this filter was created may contain a query as a substring.
   ///
   /// - Parameter query: The filter of the query.
   @inline(__always)
@@ -106,7 +106,7 @@ struct CharacterBloomFilter {
     query.characters & ~characters | query.pairs & ~pairs == 0
   }
 
-  /// Returns whether the string with this filter may contain the characters of a query as a subsequence.
+  /// Returns whether the string from which this filter was created may contain a query as a subsequence.
   ///
   /// The characters of a subsequence are in the same order, possibly with other characters between them.
   ///
@@ -126,8 +126,7 @@ struct CharacterBloomFilter {
 
 /// A namespace for functions that search for a query in a buffer of search keys.
 ///
-/// The query is found as a substring or a subsequence. Each search key in the buffer is followed by a zero
-/// byte.
+/// The query is found as a substring or a subsequence. Each search key in the buffer ends with a zero byte.
 enum SubsequenceMatch {
   /// Returns whether one or more search keys in the buffer `keys` contain the query as a substring.
   static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,25 +1,22 @@
-/// The recipient of a send, parsed from an address, the name of a contact, or a payment link
-/// (`ethereum:0x…`).
+/// The recipient of a send, parsed from an address, a payment link (`ethereum:0x…`) or the name of a contact.
 ///
 /// A name such as `vitalik.eth` is resolved by a ``NameResolver``; see ``CheckedRecipient``.
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount that the payment link requests, which the payer may change.
+  /// The amount that the payment link of the recipient requests, which the payer may change.
   ///
   /// The value is `nil` if the recipient was not parsed from a payment link, or if the link has no amount.
   public let requested: Ether?
 
-  /// The chain ID (EIP-155) of Ethereum's main chain, which is 1.
-  ///
-  /// The built-in practice wallet, which has no real ether, uses this chain.
+  /// The chain ID (EIP-155) of Ethereum mainnet: 1.
   public static let mainChain: UInt64 = 1
 
   /// Creates a recipient from an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
   ///   - text: The address, the payment link or the name of a contact.
-  ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum's main chain.
+  ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
   ///   - book: The contacts of the user, in which a name is looked up. The default is an empty book.
   /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link, an unknown contact, or an ENS
   ///   name. ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
@@ -46,7 +43,7 @@ public struct Recipient: Hashable, Sendable {
     (address, requested) = (request.address, request.value)
   }
 
-  /// Returns the error for a string that is an ENS name or is written like one; `nil` for any other string.
+  /// Returns the error for a string that is an ENS name or looks like an ENS name; `nil` for any other string.
   private static func nameError(in text: String) -> AddressError? {
     guard ENSName.isNameLike(text) else { return nil }
     do throws(ENSNameError) {
@@ -57,38 +54,44 @@ public struct Recipient: Hashable, Sendable {
     }
   }
 
-  /// Creates a recipient without a requested amount.
+  /// Creates a recipient from an address, without a requested amount.
   init(_ address: EthereumAddress) { (self.address, requested) = (address, nil) }
 }
 
 extension RecipientVerdict {
-  /// The errors that prevent a send to the recipient; empty if the recipient may be paid.
+  /// The errors that prevent a send to the checked recipient; empty if the recipient may be paid.
   public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
 }
 
-/// A recipient as the user typed it, with the result of its check by ``RecipientGuard``.
+/// A recipient as the user typed it, with the result of the check by a ``RecipientGuard``.
 public struct CheckedRecipient: Hashable, Sendable {
-  /// The string that the user typed: an address, a payment link, the name of a contact or another name.
+  /// The string that the user typed as the recipient: an address, a payment link, the name of a contact or an ENS name.
   public let text: String
   /// The parsed recipient; `nil` if the string is not a recipient.
   public let recipient: Recipient?
-  /// The ENS name that was resolved to the address of the recipient; `nil` if the recipient was not found by name.
+  /// The ENS name from which the address of the recipient was resolved.
+  ///
+  /// The value is `nil` if the user did not type an ENS name, or if the name has not been resolved.
   public let resolvedName: ENSName?
-  /// The verdict of the guard; `nil` without a recipient.
+  /// The result of checking the address of the recipient, with an error or warnings.
+  ///
+  /// The value is `nil` if the string that the user typed is not a recipient.
   public private(set) var verdict: RecipientVerdict?
-  /// The ENS name of the contact to whom the recipient belongs; `nil` if there is none.
+  /// The ENS name of the contact with the address of the recipient.
+  ///
+  /// The value is `nil` if the address does not belong to a contact, or if the contact has no ENS name.
   public let contactName: ENSName?
-  /// The errors that prevent a send to the recipient; empty if there are none.
+  /// The errors that prevent a send to the recipient; empty if the recipient may be paid.
   public let problems: [SendError]
-  /// Whether the check included the resolution of names.
+  /// A Boolean value that indicates whether the check of the recipient included resolving ENS names.
   var isResolved = false
 
-  /// Checks an address, a payment link or the name of a contact.
+  /// Creates a checked recipient from an address, a payment link or the name of a contact.
   ///
   /// - Parameters:
-  ///   - text: The string that the user typed.
+  ///   - text: The string that the user typed as the recipient.
   ///   - chain: The chain ID (EIP-155) of the wallet.
-  ///   - recipients: The guard, whose address book contains the contacts.
+  ///   - recipients: The guard that checks the address. Its address book is used to find contacts by name.
   public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
     let parsed: Result<Recipient, SendError>
     do throws(SendError) {
@@ -99,14 +102,14 @@ public struct CheckedRecipient: Hashable, Sendable {
     self.init(text, parsed, name: nil, recipients)
   }
 
-  /// Checks an address to which an ENS name was resolved.
+  /// Creates a checked recipient from an ENS name and the address to which the name was resolved.
   ///
-  /// The verdict includes the warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
+  /// The result of the check includes warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
   ///
   /// - Parameters:
-  ///   - name: The name that the user typed.
+  ///   - name: The ENS name that the user typed.
   ///   - address: The address to which the name was resolved.
-  ///   - recipients: The guard.
+  ///   - recipients: The guard that checks the address and the name.
   public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
     self.init(name.description, .success(Recipient(address)), name: name, recipients)
   }
@@ -125,16 +128,20 @@ public struct CheckedRecipient: Hashable, Sendable {
     }
   }
 
-  /// The ENS name that must be resolved before the recipient can be paid, such as `ann.eth`; `nil` if there is none.
+  /// The ENS name that must be resolved before the recipient can be paid, such as `ann.eth`.
+  ///
+  /// The value is `nil` if the recipient is not an ENS name, or if the name has been resolved.
   public var unresolvedName: ENSName? {
     guard case .badAddress(.unresolvedName(let name))? = problems.first else { return nil }
     return name
   }
 
-  /// The ENS name that is resolved when a transfer is planned: that of the recipient, or of the recipient's contact.
+  /// The ENS name to resolve when a transfer to the recipient is planned; `nil` if there is no name to resolve.
+  ///
+  /// The name is the ENS name that the user typed, or otherwise the ENS name of the recipient's contact.
   var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
 
-  /// Returns the recipient with a warning at the start of its verdict.
+  /// Returns a copy of the recipient with an additional warning, which becomes the first one.
   func adding(_ caution: RecipientCaution) -> CheckedRecipient {
     var recipient = self
     recipient.verdict = verdict?.adding(caution)

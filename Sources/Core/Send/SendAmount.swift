@@ -2,9 +2,9 @@
 public enum SendAmount: Hashable, Sendable {
   /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
-  /// The amount of ether that is worth the given value in the given fiat currency, such as 50 euros.
+  /// An amount in a fiat currency, such as 50 euros, which is converted to ether at the current price.
   case fiat(FixedPoint, Currency)
-  /// The maximum that can be sent: the whole balance minus the fee.
+  /// The maximum amount that can be sent: the whole balance minus the fee.
   case maximum
 
   /// The fiat currencies in which an amount can be specified: EUR, USD and GBP.
@@ -15,10 +15,9 @@ public enum SendAmount: Hashable, Sendable {
   /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
   ///
   /// - Parameters:
-  ///   - prices: A function that returns the price of one ether in a fiat currency, or `nil` if the price is
-  ///     unknown.
-  ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. It is the result for
-  ///     ``maximum``, and is not computed for the other cases.
+  ///   - prices: A closure that returns the price of one ether in a fiat currency, or `nil` if the price is unknown.
+  ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. The expression is evaluated only for
+  ///     the case ``maximum``.
   /// - Throws: ``ArithmeticError/overflow`` for a fiat amount that is worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
@@ -33,20 +32,20 @@ public enum SendAmount: Hashable, Sendable {
 
 /// The reason why a string cannot be parsed as an amount to send.
 public enum SendAmountError: Error, Hashable, Sendable {
-  /// The number is invalid. The associated value is the reason.
+  /// The number in the string is invalid. The associated value is the reason.
   case number(DecimalSyntaxError)
-  /// The unit is not supported. The associated value is the unit as the user typed it, such as `btc`.
+  /// The unit of the amount is not supported. The associated value is the unit as the user typed it, such as `btc`.
   case unknownUnit(String)
 }
 
 // MARK: Parsing
 
 extension SendAmount {
-  /// Parses an amount such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
+  /// Creates an amount from a string such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is in ether. The unit
-  /// follows the number, with or without a space: the name of an ``EtherUnit``, `eth`, or the code of one of
-  /// the ``currencies``, ignoring case. The symbols `€`, `$` and `£` may precede or follow the number.
+  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is a number of ether. The unit
+  /// follows the number, with or without a space. Supported units are `eth`, the names of ``EtherUnit``, and the codes
+  /// of the ``currencies``, ignoring case. The symbols `€`, `$` and `£` may precede or follow the number.
   ///
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
@@ -80,8 +79,7 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns whether a string consists only of digits and dots, such as `5` or `1.5`, and therefore has no
-  /// unit.
+  /// Returns whether a string consists only of digits and dots, such as `5` or `1.5`, and therefore has no unit.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
@@ -91,7 +89,7 @@ extension SendAmount {
     let number: String
     let unit: String
 
-    /// Splits the string of an amount into its number and its unit.
+    /// Creates the parts of an amount by splitting its string into a number and a unit.
     ///
     /// Returns `nil` if the number or the unit is missing.
     init?(_ text: String) {
@@ -113,7 +111,9 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The fiat currency that the unit denotes; `nil` unless it is one of ``SendAmount/currencies``.
+    /// The fiat currency whose symbol or code is the unit; `nil` if the unit denotes no supported currency.
+    ///
+    /// The codes in ``SendAmount/currencies`` are supported, in either case.
     var currency: Currency? {
       if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
       return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }
@@ -121,45 +121,43 @@ extension SendAmount {
   }
 }
 
-/// The state of the field for the amount to send, which shows the amount in ether and in a fiat currency.
+/// The state of an input field for an amount, which is shown both in ether and in a fiat currency.
 ///
-/// The field has two labels, ether and fiat, and the user edits the primary one. The state stores the string
-/// that the user typed. The contents of both labels are computed from that string at the current price, so
-/// that switching the primary label or the currency never changes the amount, not even by one wei.
+/// The field has two labels, ether and fiat, and the user edits the primary one. The state stores the string that the
+/// user typed. The contents of both labels are computed from that string at the current price, so that switching the
+/// primary label or the currency never changes the amount, not even by one wei.
 public struct AmountEntry: Hashable, Sendable {
-  /// One of the two labels of the amount field: ether or fiat.
+  /// One of the two labels of an amount field: ether or fiat.
   public enum Label: Hashable, Sendable, CaseIterable {
     /// The label that shows the amount in ether.
     case ether
-    /// The label that shows the value in the fiat currency ``AmountEntry/currency``.
+    /// The label that shows the value of the amount in the fiat currency ``AmountEntry/currency``.
     case fiat
   }
 
-  /// The source of the amount: a string that the user typed, or the maximum that can be sent.
+  /// The origin of the amount: a string that the user typed, or the maximum that can be sent.
   private enum Origin: Hashable, Sendable {
     case typed(String, in: Currency?)
     case maximum
   }
 
-  /// The primary label, which is the one that the user edits.
+  /// The primary label of the amount field, which is the label that the user edits.
   public private(set) var primary: Label = .ether
-  /// The fiat currency of the label ``Label/fiat``.
+  /// The fiat currency in which the label ``Label/fiat`` shows the amount.
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// Creates an empty amount field, which shows the amount twice: in ether and in a fiat currency.
+  /// Creates the state of an empty amount field, in which the user types an amount of ether first.
   ///
-  /// The user types the amount in ether first.
-  ///
-  /// - Parameter currency: The fiat currency.
+  /// - Parameter currency: The fiat currency in which the amount is also shown.
   public init(currency: Currency) {
     self.currency = currency
   }
 
-  /// Replaces the string in the ``primary`` label, which is the label that the user edits.
+  /// Replaces the string in the primary label, which is the label that the user edits.
   ///
-  /// - Parameter text: The string that the user typed. If the primary label is ``Label/ether``, it is a number of
-  ///   ether. If the primary label is ``Label/fiat``, it is a number in the currency ``currency``.
+  /// - Parameter text: The string that the user typed: a number of ether if the primary label is ``Label/ether``, or a
+  ///   number in the currency ``currency`` if it is ``Label/fiat``.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
@@ -171,17 +169,17 @@ public struct AmountEntry: Hashable, Sendable {
     primary = primary == .ether ? .fiat : .ether
   }
 
-  /// Sets the currency of the fiat label.
+  /// Sets the fiat currency of the amount field.
   ///
-  /// An amount that the user typed in the previous currency does not change. The label shows its value in the new
-  /// currency.
+  /// An amount that the user typed in the previous currency does not change. The fiat label then shows its value in the
+  /// new currency.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
 
   /// Sets the amount to the maximum that can be sent: the balance minus the fee.
   ///
-  /// The amount is computed again whenever the fee changes.
+  /// The amount is recalculated whenever the balance or the fee changes.
   public mutating func chooseMaximum() {
     origin = .maximum
   }

@@ -1,27 +1,28 @@
-/// The reason why a send cannot be made, with the values that the error message contains.
+/// The reason why a send is not possible, with the values that the error message contains.
 public enum SendError: Error, Hashable, Sendable {
-  /// The string of the amount is empty.
+  /// The amount is an empty string.
   case empty
-  /// The number or the unit of the amount is invalid. The associated value is the invalid part.
+  /// The number or the unit of the amount is invalid. The associated value describes the invalid part.
   case malformed(MalformedAmount)
   /// The amount is zero.
   case zero
-  /// The amount has more decimals than its unit allows. `decimals` is the number of decimals that the unit
-  /// allows.
+  /// The amount has more decimals than its unit allows.
+  ///
+  /// `decimals` is the number of decimals that the unit allows.
   case tooPrecise(decimals: Int)
-  /// The amount exceeds the balance. `maximum` is the largest amount that can be sent; `nil` if the fee is
-  /// unknown.
+  /// The amount exceeds the balance.
+  ///
+  /// `maximum` is the largest amount that can be sent; `nil` if the fee is unknown.
   case exceedsBalance(maximum: Ether?)
-  /// The balance covers the amount, but not the amount plus the fee. `maximum` is the largest amount that can
-  /// be sent.
+  /// The balance covers the amount, but not the amount plus the fee.
+  ///
+  /// `maximum` is the largest amount that can be sent.
   case feeNotCovered(maximum: Ether)
-  /// The recipient is not a valid address or payment link, or must not be paid. The associated value is the
-  /// reason.
+  /// The recipient is invalid or must not be paid. The associated value is the reason.
   case badAddress(AddressError)
-  /// The chain that the payment link requests is not the chain of the wallet. Both values are chain IDs
-  /// (EIP-155).
+  /// The payment link requires another chain than the chain of the wallet. Both values are chain IDs (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The chain that the user requested is not the chain of the node. Both values are chain IDs (EIP-155).
+  /// The user requires another chain than the chain of the node. Both values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
   /// The node cannot sign for the paying account. The associated value is the address of that account.
   case unknownSender(EthereumAddress)
@@ -32,25 +33,24 @@ public enum SendError: Error, Hashable, Sendable {
   case feeTooHigh(ceiling: Ether, limit: Ether)
   /// An earlier send from the same account has no final outcome yet, so another send is not allowed.
   ///
-  /// `nonce` and `hash` identify the transaction of the earlier send. `hash` is `nil` if only the nonce is
-  /// known.
+  /// `nonce` and `hash` identify the transaction of the earlier send. `hash` is `nil` if only the nonce is known.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier send from the same account was made after all, although it was reported as unknown or as not
-  /// made.
+  /// An earlier send from the same account, reported as unknown or as not executed, was executed after all.
   ///
-  /// The associated values are the plan of the earlier send and the hash of the transaction that made it. If
-  /// `hasOtherFees` is `true`, the fees of this transaction differ from the plan. The transaction may then
-  /// belong to another send of the same amount to the same recipient.
+  /// The associated values are the plan of the earlier send and the hash of its transaction. If `hasOtherFees` is
+  /// `true`, the fees of the transaction differ from the plan. The transaction may then belong to another send of the
+  /// same amount to the same recipient.
   case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
-  /// Too many transactions of the account are pending, that is, not yet included in a block. `waiting` is the
-  /// number of pending transactions.
+  /// The account has too many pending transactions, which are not yet included in a block.
+  ///
+  /// `waiting` is the number of pending transactions.
   case nonceGap(waiting: UInt64)
 
   /// The invalid part of an amount: the number or the unit.
   public enum MalformedAmount: Hashable, Sendable {
-    /// The number is not valid. The associated value is the reason.
+    /// The number in the amount is not valid. The associated value is the reason.
     case number(DecimalSyntaxError.Reason)
-    /// The unit is not supported. The associated value is the unit as the user typed it, such as `btc`.
+    /// The unit of the amount is not supported. The associated value is the unit as the user typed it, such as `btc`.
     case unknownUnit(String)
   }
 

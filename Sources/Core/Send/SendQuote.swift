@@ -1,22 +1,24 @@
-/// The data and settings from which a send quote is computed.
+/// The data and settings from which a send quote is computed, except the amount to send.
 ///
-/// The terms contain the balance, the prices of ether, the gas prices and settings such as the gas tier. The
-/// amount to send is not included.
+/// The terms contain the balance, the prices of ether, the gas prices and settings such as the gas tier.
 public struct SendTerms: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
   public var balance: Ether
-  /// The prices of one ether in one or more fiat currencies, including ``currency``; `nil` if they are
-  /// unknown.
+  /// The prices of one ether in one or more fiat currencies; `nil` if the prices are unknown.
+  ///
+  /// The prices must include a price in ``currency``.
   public var prices: PriceList?
   /// The current gas price of each gas tier; `nil` if the gas prices are unknown.
   public var gas: GasPrices?
-  /// The fiat currency in which the values of ether amounts are computed.
+  /// The fiat currency in which the values of ether amounts are shown.
   public var currency: Currency
   /// The gas tier (slow, standard or fast) whose gas price is used to compute the fee.
   public var tier: GasTier
   /// The formula that computes the fee from the gas price.
   public var formula: FeeFormula
-  /// The gas limit of the transfer: the amount of gas from which the fee is computed.
+  /// The gas limit of the transfer, which is the maximum amount of gas that it may use.
+  ///
+  /// The fee is computed from the gas limit.
   public var gasLimit: UInt64
 
   /// Creates the terms of a quote, by default for a plain transfer at the fast tier with the on-chain fee.
@@ -36,12 +38,12 @@ public struct SendTerms: Hashable, Sendable {
 
 /// A quote of a send: amount, fee, total, remaining balance, and the errors that prevent the send.
 ///
-/// A quote is computed from ``SendTerms`` without any request. If the price of ether or the gas price is
-/// unknown, the values that depend on it are `nil`.
+/// A quote is computed from ``SendTerms`` without network requests. If the price of ether or the gas price is unknown,
+/// the values that depend on it are `nil`.
 public struct SendQuote: Hashable, Sendable {
-  /// The data and settings from which the quote is computed, such as the balance and the prices.
+  /// The balance, the prices and the settings from which the quote is computed.
   public let terms: SendTerms
-  /// The price of one ether in the fiat currency ``SendTerms/currency``; `nil` if it is unknown.
+  /// The price of one ether in the fiat currency ``SendTerms/currency``; `nil` if the price is unknown.
   ///
   /// Without the price, all fiat values of the quote are `nil`.
   public let price: ExchangeRate?
@@ -50,9 +52,9 @@ public struct SendQuote: Hashable, Sendable {
   /// The value is `nil` if the amount is malformed or too large, or if it depends on an unknown price or an
   /// unknown fee.
   public let amount: ValuedEther?
-  /// The network fee according to the formula ``SendTerms/formula``; `nil` if the gas price is unknown.
+  /// The network fee, computed with the formula ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let fee: ValuedEther?
-  /// The network fee according to the formula ``FeeFormula/onChain``; `nil` if the gas price is unknown.
+  /// The network fee, computed with the formula ``FeeFormula/onChain``; `nil` if the gas price is unknown.
   public let onChainFee: ValuedEther?
   /// The sum of the amount and the fee.
   ///
@@ -104,9 +106,9 @@ public struct SendQuote: Hashable, Sendable {
     try self.init(.success(amount), on: terms, recipientProblems: recipientProblems)
   }
 
-  /// Creates a quote from the result of parsing an amount.
+  /// Creates a quote from a parsed amount, or from the error from parsing an amount.
   ///
-  /// If parsing failed, the quote contains the error instead of an amount.
+  /// If parsing failed, ``problems`` contains the error, and ``amount`` is `nil`.
   ///
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   package init(
@@ -178,7 +180,7 @@ public struct SendQuote: Hashable, Sendable {
 
 /// The reason why a send quote cannot be computed.
 public enum SendQuoteError: Error, Hashable, Sendable {
-  /// The prices of ether do not include a price in the currency of the associated value.
+  /// The list of ether prices has no price in the currency of the associated value.
   case priceMissing(Currency)
   /// A fee or a fiat value is too large to be computed exactly, such as a fiat value above 1.7 × 10²⁰.
   case outOfRange
@@ -188,7 +190,7 @@ public enum SendQuoteError: Error, Hashable, Sendable {
 public struct SendValidator: Hashable, Sendable {
   /// The balance of the wallet, from which the amount and the fee are paid.
   public let balance: Ether
-  /// The network fee of the transfer; `nil` if it is unknown.
+  /// The network fee of the transfer; `nil` if the fee is unknown.
   public let fee: Ether?
 
   /// Creates a validator for a given balance and fee.
@@ -202,14 +204,14 @@ public struct SendValidator: Hashable, Sendable {
   /// The maximum is zero if the fee exceeds the balance.
   public var maximum: Ether? { fee.map { (try? balance.subtracting($0)) ?? .zero } }
 
-  /// Returns the errors that prevent sending an amount of ether; empty if the amount can be sent.
+  /// Returns the errors that prevent sending an amount of ether, or an empty array if the amount can be sent.
   public func problems(with amount: Ether) -> [SendError] {
     if amount > balance { return [.exceedsBalance(maximum: maximum)] }
     if let maximum, amount > maximum { return [.feeNotCovered(maximum: maximum)] }
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// Returns the send error for an amount that could not be parsed.
+  /// Returns the send error that corresponds to an error from parsing an amount.
   ///
   /// - Parameter error: The error from parsing the amount.
   public func problem(with error: SendAmountError) -> SendError {
@@ -231,7 +233,7 @@ public struct ValuedEther: Hashable, Sendable {
   /// The value of the amount in a fiat currency; `nil` if the price of ether is unknown.
   public let fiat: FixedPoint?
 
-  /// Creates an amount of ether with a given fiat value, such as one that the user typed.
+  /// Creates an amount of ether with a given fiat value, for example a value that the user typed.
   public init(wei: Ether, fiat: FixedPoint?) {
     self.wei = wei
     self.fiat = fiat

@@ -14,8 +14,8 @@ public struct SendService: Sendable {
   /// If only one of the two requests fails, the result contains its error and the response of the other request.
   ///
   /// - Parameter currencies: The currencies of the ether prices. The default is EUR, USD and GBP.
-  /// - Throws: ``ProviderError`` if both requests fail or if one of them is cancelled. If both fail, the error is
-  ///   that of the request for the ether prices.
+  /// - Throws: ``ProviderError`` if both requests fail or if one of them is cancelled. If both fail, the error of the
+  ///   request for the ether prices is thrown.
   public func market(in currencies: [Currency] = SendAmount.currencies) async throws(ProviderError) -> SendMarket {
     async let gasResult = result { [gas] () throws(ProviderError) in try await gas.gasPrices() }
     let priceResult = await result { [prices] () throws(ProviderError) in
@@ -42,11 +42,12 @@ public struct SendService: Sendable {
 
 /// The ether prices and gas prices for a send quote.
 ///
-/// If the request for one of them failed, its value is `nil` and its error is set.
+/// If the ether prices or the gas prices could not be loaded, the property is `nil`, and ``priceError`` or ``gasError``
+/// contains the reason.
 public struct SendMarket: Hashable, Sendable {
-  /// The prices of one ether; `nil` if they could not be loaded.
+  /// The prices of one ether; `nil` if the prices could not be loaded.
   public let prices: Sourced<PriceList>?
-  /// The gas prices; `nil` if they could not be loaded.
+  /// The gas prices of the tiers slow, standard and fast; `nil` if the gas prices could not be loaded.
   public let gas: Sourced<GasPrices>?
   /// The reason why the ether prices could not be loaded; `nil` if they were loaded.
   public let priceError: ProviderError?
@@ -55,7 +56,7 @@ public struct SendMarket: Hashable, Sendable {
 
   /// Creates market data from ether prices and gas prices.
   ///
-  /// Pass an error for each value that is `nil`.
+  /// For each argument that is `nil`, pass the error of its request.
   public init(
     prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
     gasError: ProviderError? = nil
@@ -66,11 +67,11 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy in which missing ether prices or gas prices are replaced with those of earlier market data.
+  /// Returns a copy in which missing ether prices or gas prices are replaced with the prices in earlier market data.
   ///
   /// The errors ``priceError`` and ``gasError`` are copied unchanged.
   ///
-  /// - Parameter earlier: The earlier market data; `nil` if there is none.
+  /// - Parameter earlier: The earlier market data; `nil` if no data has been loaded before.
   public func completed(by earlier: SendMarket?) -> SendMarket {
     SendMarket(
       prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)
@@ -82,9 +83,9 @@ public struct SendMarket: Hashable, Sendable {
 /// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice
 /// estimate is ten times the on-chain fee.
 public struct FeeReport: Hashable, Sendable {
-  /// The price of one ether, from which fiat values are computed; `nil` if the price is unknown.
+  /// The price of one ether, from which the fiat values of the fees are computed; `nil` if the price is unknown.
   public let price: ExchangeRate?
-  /// The fees at each gas tier, cheapest tier first.
+  /// The network fees at each gas tier, cheapest tier first.
   public let tiers: [Tier]
 
   /// The network fees of a plain transfer at one gas tier.
@@ -93,17 +94,17 @@ public struct FeeReport: Hashable, Sendable {
     public let tier: GasTier
     /// The price of one unit of gas at this tier.
     public let price: GasPrice
-    /// The practice estimate, which is ten times the on-chain fee; see ``FeeFormula/practice``.
+    /// The practice estimate of the fee, which is ten times the on-chain fee; see ``FeeFormula/practice``.
     public let practice: ValuedEther
-    /// The on-chain fee, which the network charges; see ``FeeFormula/onChain``.
+    /// The on-chain fee, which is the fee that the network charges; see ``FeeFormula/onChain``.
     public let onChain: ValuedEther
   }
 
-  /// Creates a report of the fees at the given gas prices.
+  /// Creates a report of the network fees at the given gas prices.
   ///
   /// - Parameters:
   ///   - gas: The gas price of each tier.
-  ///   - price: The price of one ether; `nil` if it is unknown.
+  ///   - price: The price of one ether; `nil` if the price is unknown. Without a price, the report has no fiat values.
   /// - Throws: ``ArithmeticError/overflow`` if a fee or a fiat value is too large.
   public init(_ gas: GasPrices, at price: ExchangeRate?) throws(ArithmeticError) {
     self.price = price

@@ -1,52 +1,55 @@
 /// The dependencies of a ``SendFlowRunner``: the node, the journal, the address book, the prices and the clock.
 ///
-/// QuidNetworking's `SendEnvironment.system(node:in:)` uses a node over HTTP and the files of the user.
+/// QuidNetworking's `SendEnvironment.system(node:in:)` creates an environment with a node over HTTP and the files of
+/// the user.
 public struct SendEnvironment: Sendable {
   /// The node that signs, submits and tracks transfers.
   public var node: any EthereumNode
-  /// Returns the node for the requests before the user confirms a transfer.
+  /// A closure that returns the node for the requests before the user confirms a transfer.
   ///
-  /// This node may have a shorter deadline than ``node``.
+  /// This node may have shorter timeouts than ``node``.
   public var planningNode: @Sendable () -> any EthereumNode
-  /// The journal of transfers.
+  /// The journal that stores a record of every submitted transfer.
   public var journal: any TransferJournal
-  /// Returns the contacts of the user.
+  /// A closure that returns the contacts of the user.
   public var contacts: @Sendable () throws -> AddressBook
-  /// Returns the prices of ether; `nil` if there is no provider of prices.
+  /// A closure that returns the prices of ether, or `nil` if there is no provider of prices.
   ///
-  /// Without prices, amounts are in ether only.
+  /// Without prices, amounts can be specified in ether only.
   public var prices: @Sendable () -> TransferPrices?
-  /// The resolver of ENS names, such as `ann.eth`.
+  /// The resolver of ENS names, such as `ann.eth`; `nil`, the default, to reject names.
   ///
-  /// The value is `nil` by default: names are rejected with ``AddressError/unresolvedName(_:)``. The address of a
-  /// name is checked by ``RecipientGuard`` and confirmed by the user. The name is resolved again immediately before
-  /// the submission, and another address stops the transfer. The name of a contact is resolved for a warning only.
+  /// The resolved address is checked by ``RecipientGuard`` and confirmed by the user. The name is resolved again
+  /// immediately before the submission, and the transfer fails if its address has changed. The ENS name of a contact is
+  /// resolved only to warn the user if its address has changed.
   public var resolver: (any NameResolver)?
-  /// Returns the resolver for the requests before the confirmation, which may have a shorter deadline; `nil`, the
-  /// default, to use ``resolver``.
+  /// A closure that returns the resolver of ENS names for the requests before the user confirms a transfer.
+  ///
+  /// This resolver may have shorter timeouts than ``resolver``. If the closure is `nil`, the default, ``resolver`` is
+  /// used.
   public var planningResolver: (@Sendable () -> any NameResolver)?
-  /// Returns a uniformly distributed random number from a range.
+  /// A closure that returns a uniformly distributed random number from a range.
   public var random: @Sendable (Range<UInt64>) -> UInt64
-  /// Returns the current time, which is recorded with each transfer.
+  /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp
-  /// Returns a unique identifier, such as a UUID, for a record.
+  /// A closure that returns a unique identifier, such as a UUID, for the record of a transfer.
   public var makeID: @Sendable () -> String
-  /// Returns the time elapsed since a fixed reference, such as the reading of a monotonic clock.
+  /// A closure that returns the time elapsed since a fixed reference, such as the reading of a monotonic clock.
   public var elapsed: @Sendable () -> Duration
-  /// Waits for a duration between two checks.
+  /// A closure that waits for a duration between two checks of a transfer.
   public var sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates an environment without prices and without a resolver of names.
+  /// Creates an environment without prices and without a resolver of ENS names.
   ///
   /// - Parameters:
   ///   - node: The node for all requests.
-  ///   - journal: The journal of transfers.
-  ///   - contacts: Returns the contacts of the user.
-  ///   - random: Returns a uniformly distributed random number from a range.
-  ///   - now: Returns the current time.
-  ///   - makeID: Returns a unique identifier.
-  ///   - elapsed: Returns the reading of a monotonic clock.
-  ///   - sleep: Waits for a duration.
+  ///   - journal: The journal that stores a record of every submitted transfer.
+  ///   - contacts: A closure that returns the contacts of the user.
+  ///   - random: A closure that returns a uniformly distributed random number from a range.
+  ///   - now: A closure that returns the current time.
+  ///   - makeID: A closure that returns a unique identifier for the record of a transfer.
+  ///   - elapsed: A closure that returns the reading of a monotonic clock.
+  ///   - sleep: A closure that waits for a duration.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook,
     random: @escaping @Sendable (Range<UInt64>) -> UInt64, now: @escaping @Sendable () -> Timestamp,
@@ -68,10 +71,12 @@ public struct SendEnvironment: Sendable {
   /// Returns a sender that submits and tracks transfers through a node.
   func sender(_ node: any EthereumNode) -> TransferSender { TransferSender(node, time: elapsed, sleep: sleep) }
 
-  /// Returns the guard that checks recipients.
+  /// Returns a guard that checks recipients against the user's contacts and the addresses that the user has paid
+  /// before.
   ///
-  /// - Throws: ``SendFlowError/contacts(_:)`` if the contacts cannot be read; ``SendFlowError/journal(_:)`` if
-  ///   the journal cannot be read.
+  /// - Parameter own: The address of the sender's account; `nil` if there is no account.
+  /// - Throws: ``SendFlowError/contacts(_:)`` if the contacts cannot be read; ``SendFlowError/journal(_:)`` if the
+  ///   journal cannot be read.
   func recipientGuard(own: EthereumAddress?) throws(SendFlowError) -> RecipientGuard {
     let book: AddressBook
     do { book = try contacts() } catch { throw .contacts(error) }

@@ -1,54 +1,58 @@
-/// The flow of a transfer through an Ethereum node, from the recipient to the outcome, as a state machine.
+/// A transfer through an Ethereum node, from the choice of the recipient to the outcome, as a state machine.
 ///
-/// The flow is a value without any input or output. ``handle(_:)`` applies an event and returns the effects to
-/// execute, whose results are events again. ``SendFlowRunner`` executes them. A transfer is submitted only after
-/// the event ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
+/// The flow performs no input or output itself. ``handle(_:)`` applies an event and returns the effects to execute.
+/// ``SendFlowRunner`` executes the effects and passes their results to the flow as events. A transfer is submitted only
+/// after the event ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
 public struct SendFlow: Sendable {
-  /// The settings of the transfer.
+  /// The settings of the transfer, such as the paying account and the fee limit.
   public var options: Options
   /// The current state of the flow, such as editing or planning.
   public private(set) var state = State.unconnected
-  /// A Boolean value that indicates whether the last failure occurred while data for the input was requested.
+  /// A Boolean value that indicates whether the last error comes from an effect of the phase ``Phase/input``.
   ///
-  /// Such a failure ends when the node responds again. Any other failure remains until the user continues.
+  /// Such an effect requests data while the user edits the transfer. Its error is cleared when the node responds again.
+  /// Any other error remains until the user continues.
   public private(set) var isInputFailure = true
-  /// The chain ID (EIP-155) of the node; `nil` before the node has returned it.
+  /// The chain ID (EIP-155) of the node; `nil` until the node has returned it.
   public private(set) var chain: UInt64?
-  /// The state of the account, such as its balance, for display; `nil` if it is unknown.
+  /// The state of the account, such as its balance, for display; `nil` until the node has returned it.
   public private(set) var terms: TransferTerms?
-  /// The recipient as the user typed it.
+  /// The recipient as the user typed it; empty if the user has not specified a recipient.
   public private(set) var recipientText = ""
-  /// The result of checking the recipient; `nil` while the check is in progress, or without a recipient.
-  public private(set) var recipient: CheckedRecipient?
-  /// The amount to send; `nil` before the user has specified an amount, or if the typed string is not an amount.
+  /// The result of checking the recipient.
   ///
-  /// If the user has specified no amount and the recipient is a payment link with an amount, the amount of the link is
-  /// sent.
+  /// The value is `nil` while the check is in progress, and if the user has not specified a recipient.
+  public private(set) var recipient: CheckedRecipient?
+  /// The amount to send; `nil` if the user has not specified an amount, or if the typed string is not an amount.
+  ///
+  /// If the user has not specified an amount and the recipient is a payment link with an amount, the amount of the link
+  /// is sent.
   public var amount: SendAmount? { try? parsedAmount?.get() }
-  /// The amount to send, or the error from parsing it; `nil` before the user has specified an amount.
+  /// The amount to send, or the error from parsing it; `nil` if the user has not specified an amount.
   private var parsedAmount: Result<SendAmount, SendAmountError>?
   /// The gas tier of the transfer: slow, standard or fast.
   public private(set) var tier: GasTier
-  /// The characters that the user typed to confirm the transfer, if they are wrong; otherwise `nil`.
+  /// The wrong characters that the user typed to confirm the transfer; `nil` if the user has not typed wrong
+  /// characters.
   ///
   /// The correct characters are part of the recipient's address; see ``AddressChallenge``.
   public private(set) var rejectedConfirmation: String?
-  /// The records in the journal, oldest transfer first; empty before the journal is read.
+  /// The records in the journal of transfers, oldest first; empty until the journal has been read.
   public private(set) var records: [SendRecord] = []
 
-  /// The settings of a transfer.
+  /// The settings of a transfer, such as the paying account and the fee limit.
   public struct Options: Hashable, Sendable {
-    /// The account that pays; `nil` to determine only the outcomes of earlier transfers.
+    /// The address of the account that pays; `nil` to determine only the outcomes of earlier transfers.
     public var account: EthereumAddress?
-    /// The chain ID that the node must have; `nil` to accept the chain of the node.
+    /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
     public var chain: UInt64?
-    /// The maximum fee of a transfer.
+    /// The maximum fee for the whole transfer, in ether.
     public var feeLimit: Ether
-    /// The maximum time to wait, after the submission, until the transfer is included in a block.
+    /// The maximum time to wait, after the submission, until the outcome of the transfer is final.
     public var wait: Duration
-    /// A Boolean value that indicates whether the transfer replaces an unfinished transfer from the account.
+    /// A Boolean value that indicates whether the transfer replaces an unfinished transfer from the same account.
     public var replacesUnfinished: Bool
-    /// A Boolean value that indicates whether transfers are planned but never submitted.
+    /// A Boolean value that indicates whether the transfer is only planned and never submitted.
     public var isDryRun: Bool
 
     /// Creates settings, by default with ``TransferRequest/defaultFeeLimit`` and a maximum wait of two minutes.
@@ -65,103 +69,111 @@ public struct SendFlow: Sendable {
     }
   }
 
-  /// A state of the flow, from the first connection to the outcome of the transfer.
+  /// A state of the flow, from the first connection to the node to the outcome of the transfer.
   public enum State: Sendable {
-    /// The node has not returned its chain ID yet.
+    /// The chain ID of the node is not known yet.
     case unconnected
     /// The user specifies the recipient, the amount and the gas tier.
     case editing
     /// The transfer is being planned.
     case planning
-    /// The plan awaits the confirmation of the user, or has errors.
+    /// The planned transfer awaits the confirmation of the user, or has errors that prevent it.
     case reviewing(SendReview)
-    /// The user has confirmed, and the name of the recipient is being resolved again.
+    /// The user has confirmed the transfer, and the ENS name of the recipient is being resolved again.
     case resolving(SendReview)
-    /// The transfer is being recorded in the journal, before it is submitted.
+    /// The transfer is being recorded in the journal, before its submission to the node.
     case submitting(SendReview)
-    /// The transfer is recorded and submitted, and its outcome is not final yet.
+    /// The transfer is recorded in the journal and submitted to the node, and its outcome is not final yet.
     case tracking(SendReview, SentTransfer)
-    /// The outcome is final, or the maximum time to wait has elapsed.
+    /// The outcome of the transfer is final, or the maximum time to wait has elapsed.
     case finished(SendReview, SentTransfer)
-    /// The outcomes of earlier transfers are being determined. The associated value is the latest new outcome;
-    /// `nil` before there is one.
+    /// The outcomes of earlier transfers are being determined.
+    ///
+    /// The associated value is the latest new outcome; `nil` until the first outcome has been determined.
     case resuming(EarlierSend?)
-    /// The outcomes of earlier transfers were determined.
+    /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
-    /// Nothing was submitted, for the reason in the associated value.
+    /// An error occurred, and nothing was submitted to the node. The associated value is the error.
     case failed(SendFlowError)
   }
 
-  /// An action of the user, or the result of an effect.
+  /// An event that changes the state of the flow: an action of the user, or the result of an effect.
   public enum Event: Sendable {
-    /// The user starts the flow or retries after an error. The chain ID of the node is requested.
+    /// The user starts the flow, or retries after an error. The chain ID of the node is requested.
     case connect
-    /// The user changes the recipient: an address, a payment link, the name of a contact or another name.
+    /// The user changes the recipient: an address, a payment link, the name of a contact or an ENS name.
     case recipient(String)
-    /// The user changes the amount. The associated value is `nil` if the user has specified none.
+    /// The user changes the amount. The associated value is `nil` if the user removes the amount.
     case amount(SendAmount?)
     /// The user changes the amount to a string that is not an amount.
     ///
-    /// The associated value is the error from parsing the string. The next plan contains the error.
+    /// The associated value is the error from parsing the string. The next planned transfer contains the error.
     case malformedAmount(SendAmountError)
-    /// The user chooses a gas tier. If a plan awaits confirmation, a new plan is made.
+    /// The user chooses a gas tier (slow, standard or fast).
+    ///
+    /// If a planned transfer awaits confirmation, the transfer is planned again.
     case tier(GasTier)
-    /// The user requests a plan.
+    /// The user requests a plan of the transfer for review.
     case review
-    /// The user decides to replace the unfinished transfer. A new plan is made.
+    /// The user decides to replace an unfinished transfer. The new transfer is planned again.
     case replaceUnfinished
-    /// The user confirms the plan.
+    /// The user confirms the planned transfer.
     case confirm(Confirmation)
-    /// The user discards the plan, the outcome or the error.
+    /// The user discards the planned transfer, the outcome or the error, and continues editing.
     case edit
-    /// The user requests the outcomes of earlier transfers. `wait` is the maximum time to wait for each of them.
+    /// The user requests the outcomes of earlier transfers.
+    ///
+    /// `wait` is the maximum time to wait for the outcome of each transfer.
     case resume(wait: Duration)
-    /// The user requests the journal.
+    /// The user requests the records of all transfers in the journal.
     case readJournal
 
     /// The node has returned its chain ID (EIP-155).
     case connected(chain: UInt64)
-    /// The node has returned the state of the account.
+    /// The node has returned the state of the account, such as its balance.
     case updated(TransferTerms)
-    /// The recipient was checked.
+    /// The recipient has been checked.
     case checked(CheckedRecipient)
-    /// A plan was made.
+    /// The transfer has been planned and can be reviewed by the user.
     case planned(SendReview)
-    /// The name of the recipient was resolved again, immediately before the submission.
+    /// The ENS name of the recipient has been resolved again, immediately before the submission.
+    ///
+    /// The associated value is the address to which the name resolves now.
     case resolved(EthereumAddress)
-    /// The transfer was recorded in the journal. It is submitted next.
+    /// The transfer has been recorded in the journal, and is submitted next.
     case recorded(SendRecord)
-    /// A submitted transfer has a new outcome.
+    /// The submitted transfer has a new outcome.
     case progressed(SendOutcome)
     /// The transfer has a final outcome, or the maximum time to wait has elapsed.
     case ended(SentTransfer)
-    /// An earlier transfer has a new outcome.
+    /// An earlier transfer has a new outcome, which is part of the associated value.
     case progressedEarlier(EarlierSend)
-    /// The outcomes of earlier transfers were determined.
+    /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
-    /// The journal was read.
+    /// The journal has been read. The associated value contains its records, oldest first.
     case journal([SendRecord])
-    /// An effect failed without submitting a transfer. `during` is the phase to which the effect belongs.
+    /// An effect failed, and no transfer was submitted. `during` is the phase of the flow in which the effect was
+    /// executed.
     case failed(SendFlowError, during: Phase)
   }
 
-  /// The part of the flow to which a failed effect belongs.
+  /// The phase of the flow in which an effect failed.
   public enum Phase: Hashable, Sendable {
-    /// The requests for data while the user specifies the transfer.
+    /// The phase in which the user specifies the transfer and data such as the balance is requested.
     case input
-    /// The planning of the transfer.
+    /// The phase in which the transfer is planned.
     case planning
-    /// The steps between the confirmation and the submission: resolving a name and recording the transfer.
+    /// The phase between the confirmation and the submission, in which a name is resolved and the transfer is recorded.
     case submission
-    /// The determination of the outcomes of earlier transfers.
+    /// The phase in which the outcomes of earlier transfers are determined.
     case resumption
   }
 
-  /// A confirmation of a plan.
+  /// The confirmation of a planned transfer by the user.
   public enum Confirmation: Hashable, Sendable {
-    /// The characters that the user typed, which must match those of the ``AddressChallenge``.
+    /// The user typed these characters, which must match the ``AddressChallenge`` of the transfer.
     case characters(String)
-    /// The user has waived the confirmation in advance, as with `--yes`.
+    /// The user waived the confirmation in advance, for example with the option `--yes`.
     case waived
   }
 
@@ -169,33 +181,41 @@ public struct SendFlow: Sendable {
   public enum Effect: Sendable {
     /// Requests the chain ID (EIP-155) of the node.
     case connect
-    /// Requests the state of an account.
+    /// Requests the state of an account, such as its balance and its nonce.
     case update(EthereumAddress)
-    /// Checks a recipient, and resolves its name or the ENS name of the contact if `resolvesName` is `true`.
+    /// Checks the recipient that the user typed.
+    ///
+    /// The values are the typed string, the chain ID (EIP-155) of the node, the paying account, and whether ENS names
+    /// are resolved for the check.
     case check(String, on: UInt64, own: EthereumAddress?, resolvesName: Bool)
-    /// Locks the account, determines the outcomes of earlier transfers, and makes a plan.
+    /// Locks the account, determines the outcomes of earlier transfers, and plans the new transfer.
     case plan(SendPlanRequest)
-    /// Resolves a name again.
+    /// Resolves the ENS name of the recipient again, immediately before the submission.
     case resolve(ENSName)
-    /// Records a transfer in the journal, submits it once, and waits for its outcome.
+    /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
+    ///
+    /// `wait` is the maximum time to wait after the submission.
     case submit(SendReview, wait: Duration)
-    /// Determines the outcomes of earlier transfers of one account or of all accounts.
+    /// Determines the outcomes of earlier transfers on a chain, from one account or from all accounts.
+    ///
+    /// `from` is the account, or `nil` for all accounts. `on` is the chain ID (EIP-155). `wait` is the maximum time to
+    /// wait for the outcome of each transfer.
     case resume(from: EthereumAddress?, on: UInt64, wait: Duration)
-    /// Reads the journal.
+    /// Reads the records of all transfers from the journal.
     case readJournal
   }
 
-  /// Creates a flow before its first event.
+  /// Creates a flow in the state ``State/unconnected``.
   ///
   /// - Parameters:
   ///   - options: The settings of the transfer.
-  ///   - tier: The gas tier; standard by default.
+  ///   - tier: The gas tier of the transfer; standard by default.
   public init(_ options: Options, tier: GasTier = .standard) {
     self.options = options
     self.tier = tier
   }
 
-  /// A Boolean value that indicates whether an effect is in progress, so that the user has to wait.
+  /// A Boolean value that indicates whether the user has to wait until the current step is complete.
   public var isBusy: Bool {
     switch state {
     case .planning, .resolving, .submitting, .tracking, .resuming: true
@@ -311,9 +331,9 @@ public struct SendFlow: Sendable {
     return []
   }
 
-  /// Returns whether the failure of an effect concerns the current state.
+  /// Returns whether a failure in the given phase applies to the current state of the flow.
   ///
-  /// A late failure of another effect must not hide a submission in progress.
+  /// Other failures are ignored, so that a late failure does not hide a submission in progress.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
     case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
@@ -325,7 +345,7 @@ public struct SendFlow: Sendable {
 
   // MARK: Steps
 
-  /// Discards the plan, including its lock on the account, and returns to the input of the user.
+  /// Discards the planned transfer, including the lock on its account, and returns to the editing state.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
@@ -333,20 +353,20 @@ public struct SendFlow: Sendable {
     state = chain == nil ? .unconnected : .editing
   }
 
-  /// Returns the effects that check the recipient; empty if there is no recipient or the chain ID is unknown.
+  /// Returns the effects that check the recipient, or an empty array if the recipient or the chain ID is unknown.
   ///
-  /// - Parameter resolvesName: Whether a name is resolved. It is `true` only when a plan is made, so that a name that
-  ///   the user is still typing is not sent to the node.
+  /// - Parameter resolvesName: Whether an ENS name is resolved. Pass `true` only when a transfer is planned, so that no
+  ///   unfinished name is sent to the node while the user is still typing.
   private func checkRecipient(resolvesName: Bool = false) -> [Effect] {
     guard let chain, !recipientText.isEmpty else { return [] }
     return [.check(recipientText, on: chain, own: options.account, resolvesName: resolvesName)]
   }
 
-  /// Returns the effects that plan the transfer, or an effect that first checks the recipient.
+  /// Returns the effect that plans the transfer, or the effect that first checks the recipient.
   ///
   /// - Parameters:
-  ///   - review: The review that the new plan replaces, whose lock is kept; `nil` if there is none.
-  ///   - resolvesName: Whether the name of the recipient, or of the recipient's contact, is resolved first.
+  ///   - review: The previously planned transfer, whose lock on the account is kept; `nil` if there is none.
+  ///   - resolvesName: Whether the ENS name of the recipient, or of the recipient's contact, is resolved first.
   private mutating func plan(_ review: SendReview?, resolvesName: Bool = true) -> [Effect] {
     guard let chain, let account = options.account else { return [] }
     rejectedConfirmation = nil
@@ -388,7 +408,12 @@ public struct SendFlow: Sendable {
     return [.submit(review, wait: options.wait)]
   }
 
-  /// Submits the confirmed transfer if the name of the recipient still has the confirmed address.
+  /// Returns the effect that submits the confirmed transfer if the recipient's name still resolves to the confirmed
+  /// address.
+  ///
+  /// If the address has changed, the flow fails with ``SendFlowError/nameChanged(_:from:to:)``.
+  ///
+  /// - Parameter address: The address to which the name resolves now.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {
     guard case .resolving(let review) = state, let plan = review.plan, let name = review.recipient.resolvedName else {
       return []
@@ -403,7 +428,7 @@ public struct SendFlow: Sendable {
   }
 }
 
-/// A request for the plan of a transfer.
+/// The data from which a transfer is planned, such as the account, the recipient and the amount.
 public struct SendPlanRequest: Sendable {
   let account: EthereumAddress
   let chain: UInt64
@@ -414,12 +439,12 @@ public struct SendPlanRequest: Sendable {
   let feeLimit: Ether
   let replacesUnfinished: Bool
   let isDryRun: Bool
-  /// The lock of the plan that the new plan replaces; `nil` if the account is not locked yet.
+  /// The lock on the account, which is kept from the previous plan; `nil` if the account is not locked yet.
   let lock: (any TransferLock)?
 }
 
 extension SendFlow.Event {
-  /// Creates the event for an amount, or for the error from parsing an amount.
+  /// Creates an event from an amount, or from the error from parsing an amount.
   package init(_ parsedAmount: Result<SendAmount, SendAmountError>) {
     switch parsedAmount {
     case .success(let amount): self = .amount(amount)

@@ -1,4 +1,4 @@
-/// Executes the effects of a ``SendFlow``.
+/// A runner that executes the effects of a ``SendFlow``.
 ///
 /// A host creates a flow and a runner, sends events, and shows the state of the flow:
 ///
@@ -9,23 +9,22 @@
 /// await runner.send(.recipient("ann"), to: &flow)
 /// ```
 ///
-/// The order of the steps prevents a transfer from being sent twice or without a record: the account is locked
-/// before its nonce is requested, and the record is written to the journal before the transfer is submitted.
+/// The order of the steps prevents a transfer from being sent twice or without a record: the account is locked before
+/// its nonce is requested, and the record is written to the journal before the transfer is submitted.
 public struct SendFlowRunner: Sendable {
   private let environment: SendEnvironment
 
-  /// Creates a runner with the dependencies of a flow.
+  /// Creates a runner with the given dependencies, such as the node and the journal.
   public init(_ environment: SendEnvironment) { self.environment = environment }
 
   /// Applies an event to a flow and executes the resulting effects.
   ///
-  /// The results of the effects are applied to the flow as events too, and the effects of these events are
-  /// executed next.
+  /// The results of the effects are applied to the flow as further events, until no effects remain.
   ///
   /// - Parameters:
-  ///   - event: The event.
-  ///   - flow: The flow.
-  ///   - onChange: Receives the flow after each event, for example while a transfer is tracked.
+  ///   - event: The event to apply.
+  ///   - flow: The flow to which the event is applied.
+  ///   - onChange: A closure that receives the flow after each event, for example to show the progress of a transfer.
   public func send(
     _ event: SendFlow.Event, to flow: inout SendFlow, onChange: (SendFlow) -> Void = { _ in }
   ) async {
@@ -42,11 +41,12 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Executes one effect.
+  /// Executes one effect of a flow.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
-  ///   - report: Receives the results of the effect, in the order in which they must be passed to the flow.
+  ///   - effect: The effect to execute.
+  ///   - report: A closure that receives the results of the effect, in the order in which they must be passed to the
+  ///     flow.
   public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
     let phase: SendFlow.Phase =
       switch effect {
@@ -121,9 +121,9 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Resolves the ENS name of the recipient's contact again, and returns a warning if it has another address now.
+  /// Returns a warning if the ENS name of the recipient's contact resolves to another address now.
   ///
-  /// A chain without ENS causes no warning.
+  /// A warning is also returned if the name cannot be resolved again, except on a chain without ENS.
   private func caution(
     about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
   ) async -> RecipientCaution? {
@@ -187,7 +187,7 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Submission
 
-  /// Records a transfer, submits it once, and waits for its outcome.
+  /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
   ///
   /// - Throws: ``SendFlowError`` only if nothing was submitted.
   private func submit(
@@ -215,21 +215,20 @@ public struct SendFlowRunner: Sendable {
     report(.ended(transfer))
   }
 
-  /// Saves an outcome in the journal.
+  /// Saves the outcome of a transfer in the journal.
   ///
-  /// A failure is not thrown, so that the transfer remains tracked.
+  /// No error is thrown, so that tracking of the transfer continues.
   ///
-  /// - Returns: The outcome that is recorded in the journal, which can differ from `outcome`; `nil` if it cannot
-  ///   be saved.
+  /// - Returns: The outcome that is stored in the journal, which can differ from `outcome`; `nil` if saving failed.
   @discardableResult
   private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
     try? environment.journal.note(outcome, for: id)
   }
 
-  /// Returns the balance of an account after the block of a receipt.
+  /// Returns the balance of an account after the block of a receipt, or the latest balance if the node cannot return
+  /// it.
   ///
-  /// Some nodes do not store the state of the chain after that block. If the request fails, the latest balance is
-  /// requested instead. Returns `nil` if both requests fail.
+  /// Returns `nil` if both requests fail. Some nodes do not store the state of the chain after earlier blocks.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))

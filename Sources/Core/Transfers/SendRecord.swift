@@ -1,7 +1,6 @@
-/// A record in the send journal, a file that stores all transfers made through an Ethereum node.
+/// A record of a transfer in the send journal, which stores all transfers made through an Ethereum node.
 ///
-/// The record is stored before the transfer is submitted, so that its outcome can be found even after a
-/// crash.
+/// The record is stored before the transfer is submitted, so that the outcome can be found even after a crash.
 public struct SendRecord: Hashable, Sendable {
   /// The unique identifier of the record, such as a UUID.
   public let id: String
@@ -15,32 +14,33 @@ public struct SendRecord: Hashable, Sendable {
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if there was none.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block at the first check that found the nonce of the transfer unused.
+  /// The number of the newest block when a check first found the nonce of the transfer unused.
   ///
-  /// The nonce is checked only if the node returned an error for the transfer. The value is `nil` before the
-  /// first such check, and after a check that found the nonce in use.
+  /// The nonce is checked only if the node returned an error for the transfer. The value is `nil` before the first such
+  /// check, and after a check that found the nonce in use.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether a check has found that a transfer with an error can no longer be
-  /// made.
+  /// A Boolean value that indicates whether the transfer needs no further check, because its nonce has been used.
   ///
-  /// A transfer counts as not made if the node or the signer returned an error. As long as the value is `false`,
-  /// such a transfer is checked before the next send; see ``mustBeChecked``.
+  /// The value applies to a transfer for which the node or the signer returned an error. As long as the value is
+  /// `false`, the transfer is checked before the next send; see ``mustBeChecked``.
   public var isChecked: Bool
 
-  /// The state of a transfer in the journal.
+  /// The state of a transfer in the send journal: open, replaced or settled.
   public enum State: Hashable, Sendable {
-    /// The transfer may have been submitted, and its final outcome is unknown. The associated value is the hash
-    /// that the node returned; `nil` if it returned none.
+    /// The transfer may have been submitted, and its final outcome is unknown.
+    ///
+    /// The associated value is the hash of the transaction; `nil` if the node has not returned a hash.
     case open(TransactionHash?)
-    /// The user has replaced the transfer with another transfer that has the same nonce. Only one of the two can be
-    /// included in a block. The associated value is the hash of the replaced transfer; `nil` if the node returned
-    /// none.
+    /// The user has replaced the transfer with another transfer that has the same nonce.
+    ///
+    /// Only one of the two can be included in a block. The associated value is the hash of the replaced transaction;
+    /// `nil` if the node has not returned a hash.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
   }
 
-  /// Creates a record of a transfer, which by default is open and has neither a hash nor an error.
+  /// Creates a record of a transfer, by default in the open state and without a hash or an error.
   public init(
     id: String, time: Timestamp, plan: TransferPlan, block: UInt64, state: State = .open(nil),
     refusal: JSONRPCError? = nil, freeSince: UInt64? = nil, isChecked: Bool = false
@@ -55,18 +55,19 @@ public struct SendRecord: Hashable, Sendable {
     self.isChecked = isChecked
   }
 
-  /// A Boolean value that indicates whether the transfer is open, so that no other transfer may be sent from
-  /// the account.
+  /// A Boolean value that indicates whether the transfer is open, so that its final outcome is unknown.
+  ///
+  /// As long as the value is `true`, no other transfer may be sent from the account, except a replacement.
   public var isUnfinished: Bool {
     if case .open = state { return true }
     return false
   }
 
-  /// A Boolean value that indicates whether the transfer counts as not made because the node or the signer
-  /// returned an error.
+  /// A Boolean value that indicates whether the transfer counts as failed, because the node or the signer returned an
+  /// error.
   ///
-  /// The transfer may nevertheless be made later, for example if a proxy repeats the request. The record is
-  /// therefore checked again before the next send.
+  /// The transfer may nevertheless be included in a block later, for example if a proxy repeats the request. The
+  /// transfer is therefore checked again before the next send.
   public var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.refused), .settled(.rejected): true
@@ -74,11 +75,13 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the transfer counts as not made and must be checked before the
-  /// next send.
+  /// A Boolean value that indicates whether the transfer counts as failed but must be checked again before the next
+  /// send.
+  ///
+  /// The node or the signer returned an error for the transfer, which may nevertheless be included in a block later.
   public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
-  /// The hash of the transfer's transaction; `nil` if it is unknown.
+  /// The hash of the transaction that executes the transfer; `nil` if the hash is unknown.
   public var hash: TransactionHash? {
     switch state {
     case .open(let hash), .replaced(let hash): hash
@@ -86,7 +89,7 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// The receipt of the transfer; `nil` if the transfer is not known to be in a block.
+  /// The receipt of the transfer's transaction; `nil` if the transfer is not known to be included in a block.
   public var receipt: TransactionReceipt? {
     guard case .settled(let outcome) = state else { return nil }
     return outcome.receipt
@@ -100,15 +103,15 @@ public struct SendRecord: Hashable, Sendable {
 
   /// Marks an open transfer as replaced by another transfer with the same nonce.
   ///
-  /// A transfer that is not open does not change.
+  /// A transfer that is not open remains unchanged.
   public mutating func markReplaced() {
     if case .open(let hash) = state { state = .replaced(hash) }
   }
 
   /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// A settled transfer normally does not change. However, a transfer that counts as not made is updated if
-  /// its transaction, or another transaction with the same nonce, is found later.
+  /// The state of a settled transfer normally remains unchanged. However, a transfer that counts as failed is updated
+  /// if its transaction, or another transaction with the same nonce, is found later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
     case .settled:
@@ -136,68 +139,76 @@ public struct SendRecord: Hashable, Sendable {
 
 /// The outcome of a transfer that was submitted to an Ethereum node.
 public enum SendOutcome: Hashable, Sendable {
-  /// The transfer is in a block and succeeded.
+  /// The transfer is included in a block and succeeded. The associated value is its receipt.
   case included(TransactionReceipt)
-  /// The transfer is in a block, but it was reverted. The fee was charged, but the amount was not paid.
+  /// The transfer is included in a block, but was reverted: the fee was charged, but the amount was not paid.
+  ///
+  /// The associated value is the receipt of the transaction.
   case reverted(TransactionReceipt)
-  /// The transfer is waiting to be included in a block.
+  /// The transfer is waiting to be included in a block. The associated value is the hash of its transaction.
   ///
   /// The hash is `nil` if the node reports only that a pending transaction has the nonce of the transfer.
   case pending(TransactionHash?)
-  /// The user rejected the transfer in the signer (the wallet software). Nothing was sent. The associated
-  /// value is the error that the signer returned.
+  /// The user rejected the transfer in the signer (wallet software), so nothing was sent.
+  ///
+  /// The associated value is the error that the signer returned.
   case rejected(JSONRPCError)
-  /// The transfer was not made. The node returned the associated error, and the nonce of the transfer was
-  /// still unused three blocks later; see ``blocksUntilRefused``.
+  /// The node returned an error for the transfer, and the nonce of the transfer was still unused three blocks later.
+  ///
+  /// The associated value is the error. The number of blocks is ``blocksUntilRefused``.
   case refused(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
-  /// The first value is that transaction. `isSettled` is `true` if the transaction is in a block and the planned
-  /// transfer can no longer be included.
+  /// The first value is the differing transaction. `isSettled` is `true` if that transaction is included in a block and
+  /// the planned transfer can no longer be included.
   case different(NodeTransaction, isSettled: Bool)
-  /// Another transaction with the same nonce is in a block, so the transfer can never be included.
+  /// Another transaction with the same nonce is included in a block, so the transfer can never be included.
   ///
-  /// The first value is the hash of the other transaction. The second value is the other transaction itself;
-  /// `nil` if only its hash is known.
+  /// The first value is the hash of the other transaction. The second value is the transaction itself; `nil` if only
+  /// its hash is known.
   case superseded(by: TransactionHash, NodeTransaction?)
-  /// The outcome is not known yet. The transfer may still be included, so it must not be sent again.
+  /// The outcome is not known yet. The associated value is the reason.
+  ///
+  /// The transfer may still be included in a block, so it must not be sent again.
   case unknown(UnknownReason)
 
   /// The reason why the outcome of a transfer is unknown.
   public enum UnknownReason: Hashable, Sendable {
-    /// The node knows no transaction with the nonce of the transfer. The request may be lost or still in
-    /// transit.
-    case unseen
-    /// The node returned an error when the transfer was submitted.
+    /// The node knows no transaction with the nonce of the transfer.
     ///
-    /// Every check since then found that no transaction has used the nonce of the transfer. `freeSince` is
-    /// the number of the newest block at the first of these checks; `nil` before the first check.
+    /// The request that submitted the transfer may have been lost, or may still be in transit.
+    case unseen
+    /// The node returned an error for the transfer, and no transaction has used the nonce of the transfer so far.
+    ///
+    /// `freeSince` is the number of the newest block when a check first found the nonce unused; `nil` before the first
+    /// check.
     case answered(JSONRPCError, freeSince: UInt64?)
-    /// The node does not know, or no longer knows, the transaction with this hash, and the nonce of the
-    /// transfer is unused.
+    /// The node does not know the transaction with this hash, or no longer knows it.
+    ///
+    /// The nonce of the transfer is unused.
     case dropped(TransactionHash)
     /// The nonce of the transfer has been used by a transaction that could not be found.
     case nonceUsed
-    /// The transaction with this hash cannot be compared with the plan, because the node omitted some of its
-    /// fields. `missing` contains the names of these fields.
+    /// The transaction with this hash cannot be compared with the plan, because the node omitted some of its fields.
+    ///
+    /// `missing` contains the JSON names of the omitted fields.
     case unverifiable(TransactionHash, missing: [String])
-    /// A field of the receipt contradicts the transaction or its block. `field` is the JSON name of the
-    /// field.
+    /// The receipt of the transaction with this hash contradicts the transaction or its block.
+    ///
+    /// `field` is the JSON name of the contradicting field of the receipt.
     case receiptMismatch(TransactionHash, field: String)
-    /// The newest block of the node is older than the block that was the newest when the transfer was
-    /// submitted.
+    /// The newest block of the node is older than the newest block at the time of the submission.
     case chainBehind
-    /// The node returned an error or no usable response when the state of the transfer was requested.
+    /// The state of the transfer could not be requested from the node. The associated value is the error.
     case unreachable(NodeError)
   }
 
-  /// The number of blocks after which a transfer for which the node returned an error counts as not made: 3.
+  /// The number of blocks after which a transfer counts as failed if the node returned an error for it: 3.
   ///
-  /// During these blocks, the nonce of the transfer must remain unused; see ``refused(_:)``.
+  /// The transfer counts as failed only if its nonce is still unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
-  /// A Boolean value that indicates whether the outcome can no longer change, so that no further check is
-  /// needed.
+  /// A Boolean value that indicates whether the outcome is final, so that the transfer is no longer tracked.
   public var isFinal: Bool {
     switch self {
     case .included, .reverted, .rejected, .refused, .superseded: true
@@ -220,7 +231,8 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The hash of the transfer's transaction; `nil` if there is no such transaction or its hash is unknown.
+  /// The hash of the transaction that executes the transfer; `nil` if there is no such transaction or its hash is
+  /// unknown.
   ///
   /// For the outcome ``different(_:isSettled:)``, the value is the hash of the differing transaction.
   public var hash: TransactionHash? {
@@ -233,7 +245,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The receipt of the transfer; `nil` if the transfer is not known to be in a block.
+  /// The receipt of the transfer's transaction; `nil` if the transfer is not known to be included in a block.
   public var receipt: TransactionReceipt? {
     switch self {
     case .included(let receipt), .reverted(let receipt): receipt
@@ -241,8 +253,9 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that was made instead of the planned transfer; `nil` if there is none or if only its
-  /// hash is known.
+  /// The transaction that was executed instead of the planned transfer.
+  ///
+  /// The value is `nil` if there is no such transaction, or if only its hash is known.
   public var actual: NodeTransaction? {
     switch self {
     case .different(let transaction, _): transaction

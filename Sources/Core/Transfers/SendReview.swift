@@ -1,54 +1,57 @@
-/// A planned transfer for the user to confirm, or the errors that prevent the transfer.
+/// A planned transfer that the user can confirm, or the errors that prevent the transfer.
 public struct SendReview: Sendable {
-  /// The proposal, with the fees, the maximum total and the errors that prevent the transfer.
+  /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
   public let proposal: TransferProposal
   /// The recipient and the result of its check by ``RecipientGuard``.
   public let recipient: CheckedRecipient
-  /// The gas tier of the proposal.
+  /// The gas tier of the planned transfer: slow, standard or fast.
   public let tier: GasTier
-  /// The fees of all gas tiers, slowest tier first.
+  /// The fees of the transfer at all gas tiers, slowest tier first.
   public let tiers: [TierFee]
-  /// The earlier transfers from the account, with the outcomes that were determined before this plan was made.
+  /// The earlier transfers from the account whose outcomes were determined when this transfer was planned.
   public let earlier: [EarlierSend]
-  /// The unfinished transfer that this one replaces; `nil` if there is none.
+  /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
   public let replaced: TransferPlan?
-  /// A Boolean value that indicates whether the user asked to replace an unfinished transfer that cannot be
-  /// replaced, because its nonce is already used.
-  public let isReplacementImpossible: Bool
-  /// The prices of ether; `nil` if they are unknown.
-  public let prices: Sourced<PriceList>?
-  /// The reason why the prices are unknown; `nil` if they are known or if there is no provider of prices.
-  public let priceError: ProviderError?
-  /// The lock of the account, which prevents other processes from sending as long as the review exists.
+  /// A Boolean value that indicates whether the user wants to replace an unfinished transfer that cannot be replaced.
   ///
-  /// The value is `nil` for a dry run, whose plan is not sent.
+  /// A transfer cannot be replaced if its nonce may already be used.
+  public let isReplacementImpossible: Bool
+  /// The prices of one ether, used to show fiat values; `nil` if the prices are unknown.
+  public let prices: Sourced<PriceList>?
+  /// The reason why the prices of ether are unknown.
+  ///
+  /// The value is `nil` if the prices are known, or if there is no provider of prices.
+  public let priceError: ProviderError?
+  /// The lock on the account, which prevents other processes from sending as long as the review exists.
+  ///
+  /// The value is `nil` for a dry run, in which the transfer is not submitted.
   let lock: (any TransferLock)?
 
-  /// The transfer to sign; `nil` if there are errors.
+  /// The transfer to sign; `nil` if errors prevent the transfer.
   public var plan: TransferPlan? { proposal.plan }
 
-  /// The characters that the user types to confirm the transfer; `nil` if there are errors.
+  /// The characters that the user must type to confirm the transfer; `nil` if errors prevent the transfer.
   public var challenge: AddressChallenge? { plan.map { AddressChallenge($0.to) } }
 }
 
-/// The fees of a transfer at one gas tier.
+/// The fees of a transfer at one gas tier (slow, standard or fast).
 public struct TierFee: Hashable, Sendable {
   /// The gas tier: slow, standard or fast.
   public let tier: GasTier
-  /// The tip and the maximum price per unit of gas.
+  /// The fees per unit of gas: the tip and the maximum price (EIP-1559).
   public let fees: FeeEstimate
-  /// The total fee if the transfer is included in the next block.
+  /// The total fee that the transfer pays if it is included in the next block.
   public let estimate: Ether
-  /// The maximum total fee.
+  /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas.
   public let ceiling: Ether
 }
 
 extension TransferTerms {
   /// Returns the fees of a transfer at all gas tiers, slowest tier first.
   ///
-  /// The random part that a ``TransferPlanner`` adds to the fees of a plan is not included.
+  /// The random amount that ``TransferPlanner`` adds to the fees of a planned transfer is not included.
   ///
-  /// - Parameter gas: The gas limit; by default that of a plain transfer.
+  /// - Parameter gas: The gas limit of the transfer. The default is the gas limit of a plain transfer, 21,000.
   /// - Returns: One element per gas tier. A tier with a fee above 2¹²⁸ − 1 wei is omitted.
   public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
@@ -63,8 +66,8 @@ extension TransferTerms {
 extension TransferProposal {
   /// Returns the fees of this transfer at all gas tiers, slowest tier first.
   ///
-  /// - Parameter tier: The gas tier of the proposal. Its fees are copied from the proposal; the fees of the other
-  ///   tiers do not include the random part.
+  /// - Parameter tier: The gas tier of the proposal, whose fees are copied from the proposal. The fees of the other
+  ///   tiers do not include the random amount that a planned transfer adds to its fees.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in
       guard other.tier == tier else { return other }
@@ -75,14 +78,14 @@ extension TransferProposal {
 
 /// The four characters of an address that a user types to confirm a transfer.
 ///
-/// They are in the middle of the address, because an attacker generates similar addresses with the same first and
-/// last characters. A prompt for `y` would not make the user compare the address.
+/// The characters are in the middle of the address, because an attacker generates similar addresses with the same first
+/// and last characters. A prompt for `y` would not make the user compare the address.
 public struct AddressChallenge: Hashable, Sendable {
-  /// The characters 17 to 20 after `0x`.
+  /// The four characters that the user must type: characters 17 to 20 of the address after `0x`.
   public let characters: String
-  /// The four characters before ``characters``, with which a prompt can describe the position of ``characters``.
+  /// The four characters of the address before ``characters``, which help the user to find ``characters``.
   ///
-  /// The value is `nil` if these four characters occur more than once in the address.
+  /// The value is `nil` if the preceding characters occur more than once in the address.
   public let precedingCharacters: String?
 
   /// Creates the challenge for the address of a recipient.
@@ -103,58 +106,63 @@ public struct AddressChallenge: Hashable, Sendable {
   }
 }
 
-/// A submitted transfer and its latest outcome.
+/// A transfer that was submitted to the node, and its latest outcome.
 public struct SentTransfer: Sendable {
   /// The record of the transfer in the journal, as it was before the submission.
   public let record: SendRecord
-  /// The latest outcome; `nil` before the first response of the node.
+  /// The latest outcome of the transfer; `nil` until the node has responded.
   public internal(set) var outcome: SendOutcome?
   /// The error that the node or the signer returned for the submission; `nil` if there was none.
   public internal(set) var nodeError: JSONRPCError?
-  /// A Boolean value that indicates whether the latest outcome is recorded in the journal.
+  /// A Boolean value that indicates whether the latest outcome of the transfer is stored in the journal.
   public internal(set) var isRecorded = true
-  /// The balance of the account after the block of the transfer; `nil` if it is unknown.
+  /// The balance of the account after the block that contains the transfer; `nil` if the balance is unknown.
   public internal(set) var balanceAfter: Ether?
 }
 
 /// The result of determining the outcomes of earlier transfers on a chain.
 public struct SendResumption: Sendable {
-  /// The earlier transfers with the outcomes that were determined, grouped by account.
+  /// The earlier transfers whose outcomes were determined, grouped by account.
   public let found: [EarlierSend]
-  /// The newest settled transfer; `nil` if there is none.
+  /// The newest settled transfer; `nil` if no transfer is settled.
   ///
-  /// An interrupted process may not have shown the outcome of this transfer.
+  /// An interrupted process may not have shown the outcome of this transfer to the user.
   public let last: EarlierSend?
   /// The accounts that were skipped because another process is sending from them.
   public let busy: [EthereumAddress]
-  /// The IDs of other chains with unfinished transfers, in ascending order.
+  /// The IDs (EIP-155) of other chains with unfinished transfers, in ascending order.
   public let otherChains: [UInt64]
 }
 
-/// The reason why a send did not take place.
-///
-/// Nothing was submitted to the node.
+/// The reason why a transfer was not submitted to the node.
 public enum SendFlowError: Error, Sendable {
-  /// A request to the node failed.
+  /// A request to the node failed. The associated value is the reason.
   case node(NodeError)
-  /// The journal cannot be locked, read or written. The associated value is the error of the journal.
+  /// The journal of transfers cannot be locked, read or written. The associated value is the reason.
   case journal(any Error)
-  /// The address book cannot be read. The associated value is its error.
+  /// The address book cannot be read. The associated value is the reason.
   case contacts(any Error)
-  /// No live price is available for a fiat amount. The associated value is the error of the provider; `nil` if
-  /// there is no provider of prices.
+  /// No live price is available to convert a fiat amount.
+  ///
+  /// The associated value is the error of the price provider; `nil` if there is no provider of prices.
   case price(ProviderError?)
-  /// The newest price for a fiat amount is too old or has no date.
+  /// The newest price to convert a fiat amount is too old or has no date. The associated value contains the price.
   case priceTooOld(Sourced<PriceList>)
-  /// The prices are not real, but the ether of the chain may have a value. The associated value is the chain ID.
+  /// The prices of ether are simulated, but the ether of the chain may have a real value.
+  ///
+  /// `chain` is the chain ID (EIP-155).
   case simulatedPrices(chain: UInt64)
   /// The chain of the node is not the chain that the user requires. Both values are chain IDs (EIP-155).
   case otherChain(required: UInt64, node: UInt64)
   /// The node has changed its chain since the first request. Both values are chain IDs (EIP-155).
   case chainChanged(from: UInt64, to: UInt64)
-  /// The name cannot be resolved to an address. The associated values are the error of the resolver and the node.
+  /// The ENS name cannot be resolved to an address.
+  ///
+  /// The associated values are the name, the error of the resolver, and the node that was requested.
   case name(ENSName, NameResolutionError, from: DataSource)
-  /// The name was resolved to another address than the one that the user confirmed.
+  /// The ENS name now resolves to a different address than the address that the user confirmed.
+  ///
+  /// `from` is the confirmed address, and `to` is the new address.
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// The task was cancelled before the transfer was submitted.
   case cancelled

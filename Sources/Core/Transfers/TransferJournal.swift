@@ -1,23 +1,29 @@
-/// A record of all transfers that were submitted to nodes, which prevents a second payment.
+/// A journal of all transfers that were submitted to nodes, which prevents paying a transfer twice.
 ///
-/// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal`
-/// conforms to this protocol. The methods throw errors of the implementation, such as a full disk.
+/// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal` conforms to
+/// this protocol. The methods throw errors of the implementation, such as a full disk.
 public protocol TransferJournal: Sendable {
-  /// The lock of an account.
+  /// The type of the lock that the journal returns for an account.
   associatedtype Lock: TransferLock
   /// Returns the records of all transfers, oldest first.
   func records() throws -> [SendRecord]
-  /// Adds the record of a transfer, and marks unfinished transfers from the same account and chain as replaced.
+  /// Adds the record of a new transfer.
+  ///
+  /// Unfinished transfers from the same account and chain are marked as replaced.
   func add(_ record: SendRecord) throws
   /// Records the outcome of a transfer.
   ///
-  /// - Returns: The recorded outcome. It differs from `outcome` if the transaction of `outcome` is already
-  ///   recorded for another transfer.
+  /// - Parameters:
+  ///   - outcome: The new outcome of the transfer.
+  ///   - id: The identifier of the transfer's record; see ``SendRecord/id``.
+  /// - Returns: The recorded outcome. It differs from `outcome` if the transaction of `outcome` is already recorded for
+  ///   another transfer.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
-  /// Records that a transfer was not made and that its outcome need not be checked again.
+  /// Records that the outcome of a failed transfer does not need to be checked again.
+  ///
+  /// - Parameter id: The identifier of the transfer's record; see ``SendRecord/id``.
   func markChecked(_ id: String) throws
-  /// Returns the lock for sending from an account on a chain, so that no other process can send at the same
-  /// time.
+  /// Acquires the lock for sending from an account on a chain, so that no other process can send at the same time.
   ///
   /// The method does not wait: it throws an error if another process holds the lock.
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
@@ -25,12 +31,12 @@ public protocol TransferJournal: Sendable {
 
 /// A lock that allows only one process at a time to send from an account on a chain.
 ///
-/// The lock is released when the object is destroyed.
+/// The lock is released when the object is deallocated.
 public protocol TransferLock: AnyObject, Sendable {}
 
-/// An earlier transfer from the journal, and its current outcome.
+/// An earlier transfer from the journal, with its current outcome.
 public struct EarlierSend: Hashable, Sendable {
-  /// The record of the transfer, as it was before its outcome was determined again.
+  /// The record of the earlier transfer, as it was before its outcome was determined again.
   public let record: SendRecord
   /// The current outcome of the transfer.
   public let outcome: SendOutcome
@@ -41,21 +47,23 @@ public struct EarlierSend: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// A Boolean value that indicates whether another transfer replaced this one.
+  /// A Boolean value that indicates whether another transfer has replaced this transfer.
   public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
-  /// Returns whether another transfer can replace this one without the risk that both are paid.
+  /// Returns whether another transfer may replace this transfer.
   ///
   /// Returns `true` in each of these cases:
   ///
-  /// - No included transaction has used the nonce of this transfer, and the nonce is not after the next nonce of
-  ///   the account.
+  /// - No included transaction has used the nonce of this transfer, and the nonce does not exceed the next nonce of the
+  ///   account.
   /// - The chain is a test chain that is shorter than at the time of this transfer, so it has been restarted.
-  /// - The chain has 64 or more additional blocks since this transfer. The node is not expected to return further
-  ///   information, and the user decides.
+  /// - The chain has grown by 64 or more blocks since this transfer, so no further information is expected from the
+  ///   node.
   ///
-  /// In all other cases, this transfer may have used its nonce: its receipt may be delayed, or its block may be
-  /// newer than the outcome.
+  /// In all other cases, this transfer may have used its nonce, so that both transfers could be paid: its receipt may
+  /// be delayed, or its block may be newer than the outcome.
+  ///
+  /// - Parameter terms: The current state of the account and of its chain.
   public func canBeReplaced(on terms: TransferTerms) -> Bool {
     let plan = record.plan
     let isRestarted = TransferPrices.testChains.contains(plan.chain) && terms.block + 2 < record.block
@@ -65,13 +73,13 @@ public struct EarlierSend: Hashable, Sendable {
 
   private static let blocksUntilReplaceable: UInt64 = 64
 
-  /// Returns the error that prevents a new transfer if this earlier transfer was made after all.
+  /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
   ///
-  /// This transfer had been reported as unknown or as not made, so the new transfer may repeat it.
+  /// This transfer had been reported as unknown or as failed, so the new transfer may be an unintended repetition.
   ///
   /// - Parameter recipient: The recipient of the new transfer.
-  /// - Returns: The error, or `nil` if this transfer was not made, or if it had been reported as unknown and
-  ///   had another recipient.
+  /// - Returns: The error. `nil` if this transfer was not executed, or if it had been reported as unknown and has
+  ///   another recipient than the new transfer.
   public func problem(paying recipient: EthereumAddress?) -> SendError? {
     guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
     if case .included(let receipt) = outcome {
@@ -82,22 +90,22 @@ public struct EarlierSend: Hashable, Sendable {
   }
 }
 
-/// Determines the outcomes of the unsettled transfers in a journal.
+/// A service that determines the outcomes of the unsettled transfers in a journal.
 struct EarlierSends: Sendable {
   let journal: any TransferJournal
   let node: any EthereumNode
   let sender: TransferSender
 
-  /// Determines the outcomes of the unsettled transfers of an account on a chain, and records the outcomes.
+  /// Determines and records the outcomes of the unsettled transfers of an account on a chain.
   ///
-  /// The transfers are checked from newest to oldest, so that the newer one of two equal transfers counts as
-  /// made. Replaced transfers are checked without waiting, and returned only once they are settled.
+  /// The transfers are checked from newest to oldest, so that a transaction counts for the newer one of two equal
+  /// transfers. Replaced transfers are checked without waiting, and returned only once they are settled.
   ///
   /// - Parameters:
-  ///   - account: The account that pays.
-  ///   - chain: The ID of the chain.
+  ///   - account: The address of the account that pays.
+  ///   - chain: The chain ID (EIP-155).
   ///   - wait: The maximum time to wait for each transfer that may still be included in a block.
-  ///   - onChange: Receives each new outcome of a transfer.
+  ///   - onChange: A closure that receives each new outcome of a transfer.
   /// - Returns: The transfers and their outcomes, newest first.
   /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written.
   func find(
@@ -114,14 +122,14 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Checks again the transfers that were recorded as not made, and corrects the journal if one of them was made.
+  /// Checks failed transfers again, and corrects the journal if one of them was executed after all.
   ///
-  /// A proxy or a cluster of nodes may deliver a transfer after it has returned an error. A transfer whose nonce
-  /// was used by a known transaction is not checked again.
+  /// A proxy or a cluster of nodes may deliver a transfer after it has returned an error. A transfer whose nonce is
+  /// known to be used by another transaction is not checked again.
   ///
   /// - Returns: The transfers whose record was corrected.
-  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written;
-  ///   ``SendFlowError/node(_:)`` if the node is unreachable.
+  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written; ``SendFlowError/node(_:)`` if
+  ///   the node is unreachable.
   func check(from account: EthereumAddress, on chain: UInt64) async throws(SendFlowError) -> [EarlierSend] {
     var found: [EarlierSend] = []
     let all = try read { try journal.records() }
@@ -147,7 +155,7 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Returns the records of an account on a chain, newest first.
+  /// Returns the journal's records of transfers from an account on a chain, newest first.
   private func records(
     from account: EthereumAddress, on chain: UInt64
   ) throws(SendFlowError) -> [SendRecord] {

@@ -1,30 +1,28 @@
-/// A planner of transfers through an Ethereum node.
+/// A planner that computes the nonce, the gas limit and the fees of transfers through an Ethereum node.
 ///
-/// The planner requests the state of the account from the node and computes the nonce, the gas limit and the
-/// fees.
+/// The planner requests the state of the paying account from the node.
 public struct TransferPlanner: Sendable {
   private let node: any EthereumNode
   private let random: @Sendable (Range<UInt64>) -> UInt64
 
-  /// Creates a planner of transfers through a node.
+  /// Creates a planner that sends its requests to the given node.
   ///
   /// - Parameters:
   ///   - node: The node to which requests are sent.
-  ///   - random: A function that returns a uniformly distributed random number from a range. The planner adds
-  ///     this number, below 2²⁰ wei per unit of gas, to the fees.
+  ///   - random: A closure that returns a uniformly distributed random number from a range. The planner adds this
+  ///     number, below 2²⁰ wei per unit of gas, to the fees.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
   }
 
-  /// The range of the random number that is added to the fees of each plan, in wei per unit of gas.
+  /// The range of the random number that is added to the fees of each planned transfer, in wei per unit of gas.
   ///
-  /// The random fees distinguish a transfer from others with the same nonce, recipient and amount, such as
-  /// transfers from two machines that use the same account. For a plain transfer, the added fee is at most
-  /// 2.2 × 10⁻⁸ ether.
+  /// The random fees distinguish a transfer from other transfers with the same nonce, recipient and amount, for example
+  /// from two machines that use the same account. For a plain transfer, the added fee is at most 2.2 × 10⁻⁸ ether.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
-  /// Requests the state of an account and of its chain from the node.
+  /// Requests the state of an account and of its chain from the node, such as the balance and the next nonce.
   ///
   /// All requests run concurrently.
   ///
@@ -84,11 +82,11 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// Requests a gas estimate and returns the gas limit of a transfer, or the node's error if the transfer
-  /// would fail.
+  /// Requests a gas estimate from the node and returns the gas limit of a transfer.
   ///
-  /// A plain transfer always uses the same amount of gas. A transfer to a contract may use more gas than
-  /// estimated, so a quarter of the estimate is added.
+  /// Returns the error of the node if the node predicts that the transfer would fail. A plain transfer always uses the
+  /// same amount of gas. A transfer to a contract may use more gas than estimated, so a quarter of the estimate is
+  /// added.
   ///
   /// - Throws: ``NodeError`` if the node returns no usable response.
   private func gas(
@@ -109,7 +107,7 @@ public struct TransferPlanner: Sendable {
     }
   }
 
-  /// The maximum gas limit that the Ethereum protocol allows for a transaction: 2²⁴, about 16.8 million.
+  /// The maximum amount of gas that the Ethereum protocol allows for a transaction: 2²⁴, about 16.8 million.
   ///
   /// Source: EIP-7825.
   private static let maximumGas: UInt64 = 1 << 24

@@ -1,21 +1,21 @@
-/// The prices of ether for a transfer, which must be recent to convert a fiat amount.
+/// The prices of ether that are used to plan a transfer.
 ///
-/// A fiat amount is converted to the ether that is paid, so it requires a current market price. For an amount in
-/// ether, the price is only displayed and may be older.
+/// A fiat amount is converted to the ether that is paid, so the conversion requires a recent market price. For an
+/// amount in ether, the price is only displayed and may be older.
 public struct TransferPrices: Sendable {
   private let provider: any EtherPriceProvider
   private let uncached: any EtherPriceProvider
   private let areReal: Bool
   private let now: @Sendable () -> Timestamp
 
-  /// Creates an instance that requests prices from a provider.
+  /// Creates prices that are requested from a provider when they are needed.
   ///
   /// - Parameters:
   ///   - provider: The provider of the prices.
-  ///   - uncached: A provider that ignores cached prices; `nil`, the default, for a provider without a cache.
+  ///   - uncached: A provider that ignores cached prices; `nil`, the default, if `provider` has no cache.
   ///   - areReal: Whether the prices are market prices. Fixed or simulated prices can be used only on the
   ///     ``testChains``.
-  ///   - now: Returns the current time, with which the age of a price is computed.
+  ///   - now: A closure that returns the current time, from which the age of a price is computed.
   public init(
     _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
     now: @escaping @Sendable () -> Timestamp
@@ -26,29 +26,29 @@ public struct TransferPrices: Sendable {
     self.now = now
   }
 
-  /// The maximum age of a price that converts a fiat amount: five minutes.
+  /// The maximum age of a price with which a fiat amount is converted: five minutes.
   ///
   /// The age is computed from the provider's timestamp.
   public static let maximumAge = Duration.seconds(300)
 
-  /// The IDs of development chains, whose ether has no value: 1337 and 31337.
+  /// The chain IDs (EIP-155) of development chains, whose ether has no value: 1337 and 31337.
   public static let testChains: Set<UInt64> = [1_337, 31_337]
 
-  /// Returns whether the prices may be used on a chain.
+  /// Returns whether the prices may be used on the chain with the given chain ID.
   ///
-  /// The result is `false` for simulated prices on a chain whose ether may have a value.
+  /// Simulated prices are not allowed on a chain whose ether may have a value.
   func areAllowed(on chain: UInt64) -> Bool { areReal || Self.testChains.contains(chain) }
 
-  /// Returns the prices for display, or the error of the request.
+  /// Requests the prices of ether for display, and returns the prices or the error of the request.
   func known() async -> Result<Sourced<PriceList>, ProviderError> { await prices(of: provider) }
 
-  /// Returns prices that are recent enough for the conversion of a fiat amount.
+  /// Returns prices of ether that are recent enough to convert a fiat amount.
   ///
   /// Cached prices that are too old are requested again. Simulated prices are returned unchanged.
   ///
-  /// - Parameter known: The prices that have been fetched, or the error of the request.
-  /// - Throws: ``SendFlowError/price(_:)`` if no live price is available;
-  ///   ``SendFlowError/priceTooOld(_:)`` if the live price is too old.
+  /// - Parameter known: The prices that have been requested before, or the error of the request.
+  /// - Throws: ``SendFlowError/price(_:)`` if no live price is available; ``SendFlowError/priceTooOld(_:)`` if the live
+  ///   price is too old.
   func recent(
     _ known: Result<Sourced<PriceList>, ProviderError>
   ) async throws(SendFlowError) -> Sourced<PriceList> {
@@ -77,9 +77,9 @@ public struct TransferPrices: Sendable {
     do throws(ProviderError) { return try prices.get() } catch { throw .price(error) }
   }
 
-  /// Returns whether the provider's timestamp is within ``maximumAge`` of the current time.
+  /// Returns whether the timestamp of the prices is at most ``maximumAge`` before or after the current time.
   ///
-  /// A price without a timestamp may have any age and is not recent.
+  /// Returns `false` for prices without a timestamp, because their age is unknown.
   private func isRecent(_ prices: Sourced<PriceList>) -> Bool {
     guard let asOf = prices.asOf else { return false }
     return (.zero - Self.maximumAge)...Self.maximumAge ~= now().time(since: asOf)

@@ -1,20 +1,20 @@
-/// A transfer of ether through an Ethereum node, as the user requests it.
+/// The transfer that the user requests: the amount, the recipient, the gas tier and other settings.
 public struct TransferRequest: Hashable, Sendable {
-  /// The amount that the user requested, or the error from parsing the amount.
+  /// The amount to send, or the error from parsing the amount that the user typed.
   package var parsedAmount: Result<SendAmount, SendAmountError>
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
   /// The gas tier (slow, standard or fast), which determines the fees.
   public var tier: GasTier
-  /// The chain ID (EIP-155) that the user requires; `nil` to accept the chain of the node.
+  /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
   public var chain: UInt64?
-  /// The maximum fee that the user accepts for the whole transfer.
+  /// The maximum fee, in ether, that the user accepts for the whole transfer.
   public var feeLimit: Ether
-  /// The unfinished transfer that the new transfer replaces; `nil` if there is none.
+  /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
   public var replaced: TransferPlan?
   /// The errors that are known before a proposal is computed, such as errors of the recipient.
   ///
-  /// A ``TransferProposal`` lists them after the errors of the amount.
+  /// The errors of the ``TransferProposal`` include them, after the errors of the amount.
   public var problems: [SendError]
 
   /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
@@ -40,7 +40,7 @@ public struct TransferRequest: Hashable, Sendable {
       feeLimit: feeLimit, replaced: replaced, problems: problems)
   }
 
-  /// Creates a request for an amount, or for the error from parsing an amount.
+  /// Creates a request from a parsed amount, or from the error from parsing an amount.
   package init(
     _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
     chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil,
@@ -58,17 +58,18 @@ public struct TransferRequest: Hashable, Sendable {
   /// The amount that the user requested; `nil` if the typed string is not an amount.
   public var amount: SendAmount? { try? parsedAmount.get() }
 
-  /// The default limit of the fee for a whole transfer: 0.1 ether.
+  /// The default maximum fee for a whole transfer: 0.1 ether.
   ///
   /// A plain transfer reaches this fee at a gas price of 4,761 gwei, which is far above common gas prices.
   public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
 
-  /// Returns the nonce that the new transfer must have.
+  /// Returns the nonce of the new transfer.
   ///
-  /// A transfer that replaces another transfer has the nonce of that transfer, so that only one of the two
-  /// can be included. Any other transfer has the next nonce of the account. A replacement also has the next
-  /// nonce if an included transaction has already used the nonce of the replaced transfer, or if that nonce
-  /// exceeds the next nonce, for example after a test chain was restarted.
+  /// A transfer that replaces another transfer has the same nonce, so that only one of the two can be included in a
+  /// block. Any other transfer has the next nonce of the account.
+  ///
+  /// A replacement also has the next nonce if an included transaction has already used the nonce of the replaced
+  /// transfer, or if that nonce exceeds the next nonce, for example after a test chain was restarted.
   ///
   /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {
@@ -77,9 +78,9 @@ public struct TransferRequest: Hashable, Sendable {
   }
 }
 
-/// The state of an account and of its chain, from which a transfer is planned.
+/// The state of an account and of its chain, such as balance and nonce, from which a transfer is planned.
 public struct TransferTerms: Hashable, Sendable {
-  /// The chain ID (EIP-155) that the node reports.
+  /// The chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   public let chain: UInt64
   /// The number of the newest block at the time of the request.
   public let block: UInt64
@@ -87,20 +88,20 @@ public struct TransferTerms: Hashable, Sendable {
   public let from: EthereumAddress
   /// The balance of the account that pays.
   public let balance: Ether
-  /// The next nonce of the account: the number of its transactions, including pending ones.
+  /// The next nonce of the account: the number of its transactions, including pending transactions.
   public let nonce: UInt64
   /// The number of transactions of the account that are included in blocks.
   ///
   /// Every nonce below this number has been used.
   public let included: UInt64
-  /// The fees that were paid in the newest blocks.
+  /// The base fee of the next block and the tips (priority fees) in the newest blocks.
   public let history: FeeHistory
-  /// A Boolean value that indicates whether the node can sign for the account.
+  /// A Boolean value that indicates whether the node can sign for the account that pays.
   ///
   /// The value is also `true` if the node does not report its accounts.
   public let isSenderKnown: Bool
 
-  /// The number of transactions of the account that are pending, that is, not yet included in a block.
+  /// The number of pending transactions of the account, which are not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
 
   /// Creates the terms of a transfer: the state of an account and of its chain.
@@ -120,8 +121,7 @@ public struct TransferTerms: Hashable, Sendable {
   }
 }
 
-/// A proposal for a transfer through a node: its fee, the remaining balance, and the errors that prevent the
-/// transfer.
+/// A proposed transfer through a node: its fee, the remaining balance, and the errors that prevent the transfer.
 ///
 /// The fees are estimated from the fee history of the node. ``FeeFormula`` is not used.
 public struct TransferProposal: Hashable, Sendable {
@@ -129,7 +129,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let terms: TransferTerms
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount to pay; `nil` if it is malformed, too large, or in a fiat currency without a known price.
+  /// The amount to pay; `nil` if the amount is malformed, too large, or in a fiat currency without a known price.
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
@@ -137,14 +137,15 @@ public struct TransferProposal: Hashable, Sendable {
   public let fees: FeeEstimate
   /// The nonce of the transfer: the number of transactions that the account has sent before.
   ///
-  /// A transfer that replaces a pending transfer has the nonce of the pending one.
+  /// A transfer that replaces a pending transfer has the same nonce as the pending transfer.
   public let nonce: UInt64
-  /// The estimated total fee, which the transfer pays if it is included in the next block.
+  /// The total fee that the transfer pays if it is included in the next block.
   public let estimate: Ether
   /// The maximum total fee: the gas limit × the maximum price per unit of gas.
   public let ceiling: Ether
-  /// The sum of the amount and the maximum fee; `nil` if the amount is unknown or the sum is 2¹²⁸ wei or
-  /// more.
+  /// The sum of the amount and the maximum fee.
+  ///
+  /// The value is `nil` if the amount is unknown, or if the sum is 2¹²⁸ wei or more.
   public let total: Ether?
   /// The minimum balance after the transfer: the balance minus ``total``.
   ///
@@ -155,8 +156,9 @@ public struct TransferProposal: Hashable, Sendable {
   /// The errors that prevent the transfer, errors of the amount first.
   public let problems: [SendError]
 
-  /// The planned transfer, ready to be signed; `nil` if there are errors, or if the amount or the recipient
-  /// is unknown.
+  /// The planned transfer, ready to be signed.
+  ///
+  /// The value is `nil` if errors prevent the transfer, or if the amount or the recipient is unknown.
   public var plan: TransferPlan? {
     guard problems.isEmpty, let to, let amount else { return nil }
     return TransferPlan(
@@ -201,10 +203,9 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The maximum number of pending transactions that an account may have before it sends another transfer:
-  /// 64.
+  /// The maximum number of pending transactions of an account with which another transfer is allowed: 64.
   ///
-  /// Nodes store at most this number of pending transactions per account.
+  /// Nodes store at most 64 pending transactions per account.
   static let maximumWaiting: UInt64 = 64
 
   /// Returns the requested amount in ether, and the errors that prevent sending the amount.

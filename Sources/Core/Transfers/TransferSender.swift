@@ -1,21 +1,21 @@
 /// A sender that submits a transfer to a node once and waits until the outcome of the transfer is known.
 ///
-/// The caller stores the ``SendRecord`` before the submission, so that the outcome can be found even if the
-/// process terminates.
+/// The caller stores the ``SendRecord`` before the submission, so that the outcome can be found even if the process
+/// terminates.
 public struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
   private let time: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates a sender of transfers through a node.
+  /// Creates a sender that submits transfers to the given node.
   ///
   /// - Parameters:
   ///   - node: The node that signs and submits transfers.
-  ///   - time: A function that returns the time elapsed since a fixed reference, such as the reading of a
-  ///     monotonic clock.
-  ///   - sleep: A function that waits for a duration between two checks. If it throws, no further check is
-  ///     made.
+  ///   - time: A closure that returns the time elapsed since a fixed reference, such as the reading of a monotonic
+  ///     clock.
+  ///   - sleep: A closure that waits for a duration between two checks of a transfer. If the closure throws an error,
+  ///     no further check is made.
   public init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -28,15 +28,14 @@ public struct TransferSender: Sendable {
 
   /// Submits a transfer to the node once and waits for its outcome.
   ///
-  /// A transfer is never submitted again after a lost response or an error, since the node may have accepted
-  /// it. Only a rejection by the user proves that nothing was sent. In all other cases, the
-  /// transfer is looked up by its hash or by its nonce.
+  /// After a lost response or an error, the transfer is not submitted again, because the node may have accepted it.
+  /// Instead, it is looked up by its hash or by its nonce. Only a rejection by the user proves that nothing was sent.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome after the submission.
-  ///   - onChange: A function that receives each new outcome after the submission.
-  /// - Returns: The final outcome, or the latest one if there is no final outcome after the maximum time.
+  ///   - onChange: A closure that receives each new outcome after the submission.
+  /// - Returns: The final outcome, or the latest outcome if there is no final outcome after the maximum time.
   public func send(
     _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
@@ -60,10 +59,10 @@ public struct TransferSender: Sendable {
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
-  ///   - wait: The maximum time to wait.
-  ///   - onChange: A function that receives the first outcome, and later each outcome that differs from the
-  ///     previous one.
-  /// - Returns: The final outcome, or the latest one if there is no final outcome after the maximum time.
+  ///   - wait: The maximum time to wait for a final outcome.
+  ///   - onChange: A closure that receives the first outcome, and later each outcome that differs from the previous
+  ///     outcome.
+  /// - Returns: The final outcome, or the latest outcome if there is no final outcome after the maximum time.
   public func outcome(
     of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {

@@ -9,8 +9,9 @@ public struct TransferTracker: Sendable {
 
   /// Returns the current outcome of a submitted transfer.
   ///
-  /// A transaction counts as the transfer only if its signed fields match the plan. The transfer counts as
-  /// included only if the receipt and the block match the transaction as well.
+  /// The transfer is looked up by its hash or by its nonce. A transaction counts as the transfer only if its signed
+  /// fields match the plan. The transfer counts as included only if the receipt and the block match the transaction as
+  /// well.
   ///
   /// - Parameter record: The journal record of the transfer.
   public func outcome(of record: SendRecord) async -> SendOutcome {
@@ -24,12 +25,13 @@ public struct TransferTracker: Sendable {
 
   // MARK: By hash
 
-  /// Returns the outcome of a transfer whose transaction hash is known; `nil` if the node has no such
-  /// transaction.
+  /// Returns the outcome of a transfer whose transaction hash is known.
+  ///
+  /// Returns `nil` if the node does not know a transaction with this hash.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
-  ///   - hash: The hash in the record.
+  ///   - hash: The transaction hash in the record.
   private func outcome(
     of record: SendRecord, hash: TransactionHash
   ) async throws(NodeError) -> SendOutcome? {
@@ -51,8 +53,8 @@ public struct TransferTracker: Sendable {
 
   /// Returns the outcome of a transfer whose recorded hash belongs to a transaction that differs from the plan.
   ///
-  /// If that transaction has another nonce, the planned transfer may have been made in addition. In this case,
-  /// the planned nonce is checked too.
+  /// If the differing transaction has another nonce, the planned transfer may have been executed in addition. In this
+  /// case, the planned nonce is checked too.
   ///
   /// - Parameters:
   ///   - transaction: The transaction that differs from the plan.
@@ -70,12 +72,11 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome of a transfer from its receipt, after comparing the receipt with the transaction and its
-  /// block.
+  /// Returns the outcome of a transfer that is included in a block, after checking the receipt for contradictions.
   ///
   /// - Parameters:
   ///   - receipt: The receipt of the transaction.
-  ///   - transaction: The transaction, which matches the plan.
+  ///   - transaction: The transaction, which matches the planned transfer.
   ///   - fees: The signed gas limit and fees if they differ from the plan; `nil` if they equal the plan.
   private func confirmed(
     _ receipt: TransactionReceipt, of transaction: NodeTransaction, _ fees: SignedFees?
@@ -114,7 +115,7 @@ public struct TransferTracker: Sendable {
 
   /// The maximum number of blocks that are searched for a transaction: 2,000.
   ///
-  /// Ethereum's main chain adds this number of blocks in about seven hours.
+  /// Ethereum mainnet adds this number of blocks in about seven hours.
   private static let maximumBlocks: UInt64 = 2_000
 
   private func outcome(
@@ -131,11 +132,11 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the transaction that used the nonce of a plan; `nil` if it was not found.
+  /// Returns the transaction that used the nonce of a planned transfer; `nil` if the transaction was not found.
   ///
-  /// A binary search over the transaction counts at earlier blocks needs only a few requests. If the node
-  /// does not store the state of earlier blocks, the blocks are searched one by one from the first, at most
-  /// ``maximumBlocks`` of them.
+  /// A binary search over the transaction counts at earlier blocks needs only a few requests. If the node does not
+  /// store the state of earlier blocks, the blocks are searched one by one from the first, at most ``maximumBlocks`` of
+  /// them.
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.

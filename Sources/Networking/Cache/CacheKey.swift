@@ -2,15 +2,15 @@ import QuidPlatform
 
 /// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
-/// Requests that differ only in the order of their query parameters have the same key. The parts of a cache
-/// key must not contain an API key, since the cache file contains the cache key as a plain string.
+/// Requests that differ only in the order of their query parameters have the same key. The parts of a cache key must
+/// not contain an API key, since the cache file contains the cache key as a plain string.
 package struct CacheKey: Hashable, Sendable {
   /// The name of the provider, such as `CoinGecko`.
   package let provider: String
   /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
   ///
-  /// Requests to different base URLs of a provider have different keys. The string is empty for state that is
-  /// not fetched from a URL, such as a request count.
+  /// Requests to different base URLs of a provider have different cache keys. The string is empty for stored state
+  /// that is not fetched from a URL, such as a request count.
   package let base: String
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
@@ -19,8 +19,8 @@ package struct CacheKey: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - provider: The name of the provider, such as `CoinGecko`.
-  ///   - base: The base URL of the provider. It is empty, the default, for shared state that is not fetched
-  ///     from a URL.
+  ///   - base: The base URL of the provider. It is empty, the default, for stored state that is not fetched from a
+  ///     URL.
   ///   - path: The path below the base URL, such as `simple/price`.
   ///   - parameters: The query parameters, without an API key; none by default.
   package init(
@@ -32,11 +32,11 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key by parsing the subject of a cache file; fails if the subject is invalid or belongs to
-  /// another kind of file.
+  /// Creates a cache key by parsing the subject of a cache file; fails if the subject is invalid or belongs to a
+  /// file of another kind.
   ///
-  /// The subject is a string in the header of each cache file. It consists of the kind of the file and the
-  /// cache key, in the format of ``CacheFileKind/subject(_:)``.
+  /// The subject is a string in the header of each cache file. It consists of the kind of the file and the cache
+  /// key, in the format of ``CacheFileKind/subject(_:)``.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),
@@ -47,16 +47,15 @@ package struct CacheKey: Hashable, Sendable {
     resource = String(parts[3])
   }
 
-  /// The key as one line: the percent-encoded provider, base URL and resource, separated by spaces.
+  /// The cache key as one line: the percent-encoded provider, base URL and resource, separated by spaces.
   ///
   /// An example is `CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum`.
   var line: String { "\(Self.encoded(provider)) \(Self.encoded(base)) \(resource)" }
 
-  /// The file name for the key, without its suffix, such as `coingecko-simple-price-0123456789abcdef`.
+  /// The name of the cache file for the key, without its suffix, such as `coingecko-simple-price-0123456789abcdef`.
   ///
-  /// The name consists of the provider, the path and a hash of the whole key.
-  ///
-  /// In rare cases two keys have the same file name. The subject in the file header distinguishes them.
+  /// The name consists of the provider, the path and a hash of the whole key. If two keys have the same file name,
+  /// the subject in the file header distinguishes them.
   var fileName: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
@@ -87,7 +86,7 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Returns whether a cache key contains a byte unchanged: a letter, a digit or one of `-._~/:,[]`.
+  /// Returns whether a byte is a letter, a digit or one of `-._~/:,[]`, which are unchanged in a cache key.
   ///
   /// All other bytes are percent-encoded.
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -103,7 +102,7 @@ package struct CacheKey: Hashable, Sendable {
 
 /// A kind of file in the cache folder.
 ///
-/// The raw value of the kind is part of the file name and of the subject in the file header.
+/// The raw value is part of the file name and of the subject in the file header.
 enum CacheFileKind: String, Hashable, Sendable {
   /// A provider response, which can be fetched again.
   case response = "answer"
@@ -122,7 +121,7 @@ enum CacheFileKind: String, Hashable, Sendable {
 
   /// Returns the time at which a damaged cache file was renamed, in seconds since 1970.
   ///
-  /// The time is part of the new name: 1795000000 in `….state.corrupt-1795000000`.
+  /// The time is part of the new name, such as 1795000000 in `….state.corrupt-1795000000`.
   ///
   /// - Parameter name: The name of the renamed file.
   /// - Returns: The time; `nil` if the name is not that of a renamed cache file.

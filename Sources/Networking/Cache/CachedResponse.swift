@@ -15,18 +15,18 @@ package struct CachedResponse: Hashable, Sendable {
   /// The maximum size of a cached response body in bytes: 8 MiB, the default maximum for any response.
   package static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// Creates a cached response.
+  /// Creates a cached response from its body, fetch time and entity tag.
   ///
-  /// An entity tag that is not valid in a request header is not stored, so that ``entityTag`` is `nil`.
+  /// If the entity tag is not valid in a request header, it is not stored, and ``entityTag`` is `nil`.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
     self.entityTag = entityTag.flatMap { CacheFileHeader.isEntityTag($0) ? $0 : nil }
   }
 
-  /// Returns a copy of the response with a new fetch time.
+  /// Returns a copy of the cached response with a new fetch time.
   ///
-  /// Use the copy after the provider has confirmed the response as unchanged (status 304).
+  /// Use this method after the provider has confirmed the response as unchanged (status 304).
   package func revalidated(at date: Date) -> CachedResponse {
     CachedResponse(body: body, fetchedAt: date, entityTag: entityTag)
   }
@@ -54,7 +54,7 @@ extension CachedResponse {
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
   ///
   /// - Parameter subject: The subject for the file header, ``CacheFileKind/subject(_:)``.
-  /// - Returns: The two parts; `nil` if the response exceeds a limit of the file format, such as ``byteLimit``.
+  /// - Returns: The two parts; `nil` if the response exceeds a maximum of the file format, such as ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
     return CacheFileHeader(subject: subject, fetchedAt: fetchedAt, entityTag: entityTag, body: body)
@@ -81,7 +81,7 @@ extension CachedResponse {
 /// The header has a checksum of its own, so that it can be validated without reading the body. Together, the
 /// checksums of the header and the body cover every byte, and the lengths determine the size of the file.
 struct CacheFileHeader: Hashable, Sendable {
-  /// A string that identifies the contents of the file: the kind of the file and its ``CacheKey``.
+  /// A string that identifies the contents of the cache file: the kind of the file and its ``CacheKey``.
   ///
   /// A file is used only if its subject matches the key of the requested response.
   let subject: String
@@ -112,8 +112,7 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// An error that prevents the use of a cache file.
   enum ParseError: Error, Hashable, Sendable {
-    /// The file has a format version other than ``schema``, or contains the response for another
-    /// ``CacheKey``.
+    /// The file has a format version other than ``schema``, or contains the response for another ``CacheKey``.
     case otherSchema
     /// The contents of the file do not have the format or the checksums of a complete cache file.
     case damaged
@@ -139,7 +138,7 @@ extension CacheFileHeader {
   /// Creates a header by parsing the start of a cache file.
   ///
   /// - Parameter bytes: The whole cache file, or at least its first ``lengthLimit`` bytes.
-  /// - Throws: ``ParseError`` if the header is damaged or of another format version.
+  /// - Throws: ``ParseError`` if the header is damaged or has another format version.
   init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
     guard bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema else { throw .otherSchema }
@@ -196,7 +195,7 @@ extension CacheFileHeader {
 
   /// Returns whether a string can be sent as an entity tag in a request header.
   ///
-  /// An entity tag is the value of an `ETag` header field, such as `"33a64df5"`. A valid one consists of 1 to
+  /// An entity tag is the value of an `ETag` header field, such as `"33a64df5"`. A valid entity tag consists of 1 to
   /// 1,024 bytes of printable ASCII.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
@@ -222,17 +221,17 @@ extension CacheFileHeader {
 struct CRC64: Sendable {
   private var register: UInt64 = .max
 
-  /// The checksum of all bytes appended so far.
+  /// The checksum of all bytes that have been appended so far.
   var value: UInt64 { ~register }
 
-  /// Returns the checksum of the bytes in a buffer.
+  /// Returns the checksum of the given bytes.
   static func value(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = CRC64()
     checksum.append(bytes)
     return checksum.value
   }
 
-  /// Updates the checksum with bytes that follow those appended so far.
+  /// Updates the checksum with further bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in
@@ -274,7 +273,7 @@ struct CRC64: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the big-endian integer at a byte offset.
+  /// Returns the big-endian integer that starts at a byte offset of the buffer.
   ///
   /// - Precondition: All bytes of the integer are within the buffer.
   func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
@@ -283,7 +282,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Data {
-  /// Appends the bytes of an integer in big-endian order.
+  /// Appends the bytes of an integer to the data in big-endian order.
   mutating func append(bigEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }

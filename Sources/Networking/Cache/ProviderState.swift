@@ -10,15 +10,17 @@ struct ProviderState: Codable, Hashable, Sendable {
   /// The time before which no request may be sent, because of a rate limit or an exhausted quota; `nil` if
   /// there has been no such error.
   var closedUntil: Date?
-  /// Whether ``closedUntil`` was set because the quota of the provider is exhausted; `nil` means `false`.
+  /// A Boolean value that indicates whether ``closedUntil`` was set because the quota of the provider is exhausted.
+  ///
+  /// The value `nil` means `false`.
   var isQuotaExceeded: Bool?
-  /// The time of the last request that returned a valid response; `nil` if there has been none.
+  /// The time of the last request that returned a valid response; `nil` if there has been no such request.
   var lastSuccess: Date?
-  /// The time of the last request that failed; `nil` if there has been none.
+  /// The time of the last request that failed; `nil` if there has been no such request.
   var lastFailure: Date?
   /// The month of the request count ``spent``, such as `2026-11`; `nil` if no request has been counted.
   var month: String?
-  /// The number of requests sent to the provider in the month ``month``.
+  /// The number of requests that have been sent to the provider in ``month``.
   var spent = 0
 
   /// Returns the remaining time during which no request may be sent; `nil` if a request may be sent now.
@@ -45,7 +47,8 @@ struct ProviderState: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - budget: The maximum number of requests per month.
   ///   - now: The current time.
-  /// - Returns: `false` if the budget is exhausted. The request is then not counted and must not be sent.
+  /// - Returns: `true` if the request may be sent; `false` if the budget is exhausted. In this case, the request is
+  ///   not counted.
   mutating func spend(of budget: Int, at now: Date) -> Bool {
     let current = Self.month(of: now)
     if month != current { (month, spent) = (current, 0) }
@@ -57,10 +60,10 @@ struct ProviderState: Codable, Hashable, Sendable {
   private static func month(of now: Date) -> String { String(CalendarDay(now).description.prefix(7)) }
 }
 
-/// A store of the states of all providers.
+/// A store of the states of all providers, such as their rate limits and request counts.
 ///
-/// With a cache, the states are stored in the cache folder, which all processes share. Without a cache, they
-/// are stored only in the memory of this process.
+/// With a cache, the states are stored in the cache folder, which all processes share. Without a cache, they are
+/// stored only in the memory of this process.
 final class ProviderStateStore: Sendable {
   private let store: ResponseCache?
   private let states = Mutex<[CacheKey: ProviderState]>([:])
@@ -74,11 +77,12 @@ final class ProviderStateStore: Sendable {
     store?.state(for: name) ?? states.withLock { $0[name] } ?? ProviderState()
   }
 
-  /// Changes the state of a provider and returns the result of the change.
+  /// Changes the state of a provider.
   ///
   /// - Parameters:
   ///   - name: The key of the state, ``Provider/stateName``.
   ///   - change: Changes the state in place.
+  /// - Returns: The result of `change`.
   func update<Result>(_ name: CacheKey, _ change: (inout ProviderState) -> Result) -> Result {
     guard let store else {
       return states.withLock { change(&$0[name, default: ProviderState()]) }

@@ -34,12 +34,11 @@ extension ResponseCache {
 
   /// Removes files that are no longer needed from the cache folder.
   ///
-  /// Temporary files of processes that have ended are removed. Of the damaged files that were renamed, only the
-  /// three newest are kept. If the cache exceeds its maximum size, the least recently used responses are
-  /// removed too.
+  /// Temporary files of processes that have ended are removed. Of the files that were renamed because they were
+  /// damaged, all except the three newest are removed. If the cache exceeds its maximum size, the least recently
+  /// used responses are removed too.
   ///
-  /// The cache calls this method after it has saved the first response, and whenever it may exceed its maximum
-  /// size.
+  /// The cache calls this method after it has saved the first response, and whenever it may exceed its maximum size.
   public func sweep() { sweep(sparing: nil) }
 
   /// Removes files that are no longer needed from the cache folder, but never the file that has just been
@@ -91,9 +90,9 @@ extension ResponseCache {
     /// - Parameters:
     ///   - bytes: The size of the file in bytes.
     ///   - byteLimit: The maximum total size of the cache in bytes.
-    /// - Returns: Whether ``ResponseCache/sweep()`` should be called. The result is `true` for the first file
-    ///   that this process writes, and if the estimate exceeds the limit. Since other processes may write too,
-    ///   the result is also `true` after this process has written more than an eighth of the limit.
+    /// - Returns: `true` if ``ResponseCache/sweep()`` should be called: for the first file that this process writes,
+    ///   if the estimate exceeds the maximum, and after this process has written more than an eighth of the maximum,
+    ///   since other processes may write too.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -107,7 +106,8 @@ extension ResponseCache {
       }
     }
 
-    /// Replaces the estimate with the total size in bytes that ``ResponseCache/sweep()`` has determined.
+    /// Replaces the estimate with the total size of the cache in bytes, which ``ResponseCache/sweep()`` has
+    /// determined.
     func reset(total: Int) {
       size.withLock { $0 = Size(total: total) }
     }
@@ -115,8 +115,8 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Creates a description by parsing the start of a cache file; fails if the file is not a complete cached
-  /// response.
+  /// Creates a description of a cached response by parsing the start of a cache file; fails if the file is not a
+  /// complete cached response.
   ///
   /// - Parameters:
   ///   - fileStart: The first bytes of the file, including the whole header.

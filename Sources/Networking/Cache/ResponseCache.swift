@@ -2,14 +2,14 @@ public import QuidPlatform
 import QuidCore
 import Synchronization
 
-/// A cache of provider responses in files.
+/// A cache that stores the responses of providers in files.
 ///
 /// The cache also stores state that processes share, such as request counts.
 ///
 /// Each response has its own file, which is replaced atomically. A file that was changed in any other way is
-/// detected by its checksum, renamed, and counts as missing. No method throws: errors are reported as
-/// warnings, and the program continues without the cache. Several processes may use the same folder at once.
-/// User data is stored in other files (`AtomicFile`), whose errors are thrown.
+/// detected by its checksum, renamed, and treated as missing. No method throws: errors are reported as warnings, and
+/// the program continues without the cache. Several processes may use the same folder at the same time. User data is
+/// stored in other files (`AtomicFile`), whose errors are thrown.
 public struct ResponseCache: Sendable {
   let path: String?
   let byteLimit: Int
@@ -17,20 +17,19 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The maximum time to wait for the lock on shared state, which another process may hold: two seconds by
-  /// default.
+  /// The maximum time to wait for the lock on shared state, which another process may hold; two seconds by default.
   package var lockTimeout: Duration = .seconds(2)
 
   /// Creates a cache in a folder, which is created when the first file is written.
   ///
   /// - Parameters:
-  ///   - folder: The URL of a folder that contains only the cache; `nil` to cache nothing. A folder that
-  ///     belongs to another user, or that other users can write to, is not used.
-  ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this
-  ///     size, the least recently used responses are removed.
+  ///   - folder: The URL of a folder that contains only the cache; `nil` to cache nothing. A folder that belongs to
+  ///     another user, or that other users can write to, is not used.
+  ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this size, the
+  ///     least recently used responses are removed.
   ///   - now: Returns the current time, which is stored as the modification time of the files.
-  ///   - warn: Receives the messages of warnings for the user. Repetitions of a warning are omitted. By
-  ///     default, warnings are ignored.
+  ///   - warn: Receives the messages of warnings for the user. Repeated warnings are omitted. By default, all
+  ///     warnings are ignored.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() },
     warn: @escaping @Sendable (String) -> Void = { _ in }
@@ -43,13 +42,13 @@ public struct ResponseCache: Sendable {
 
   // MARK: Responses
 
-  /// Returns the cached response for a key; `nil` if there is none or its file is damaged.
+  /// Returns the cached response for a key; `nil` if no response is cached or its file is damaged.
   package func response(for key: CacheKey) -> CachedResponse? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .response, in: folder)
   }
 
-  /// Saves a response in the cache and replaces the cached response with the same key.
+  /// Saves a response in the cache, replacing the cached response with the same key.
   package func save(_ response: CachedResponse, for key: CacheKey) {
     guard let size = write(response, key, .response, .file) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
@@ -61,7 +60,8 @@ public struct ResponseCache: Sendable {
 
   /// Opens the cache folder; reports a warning if the folder cannot be used.
   ///
-  /// - Returns: The open folder; `nil` if it is missing or cannot be used.
+  /// - Parameter createIfMissing: Whether a missing folder is created.
+  /// - Returns: The open folder; `nil` if the folder is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
     guard let path else {
       warnings.report(.noFolder)
@@ -75,7 +75,7 @@ public struct ResponseCache: Sendable {
     }
   }
 
-  /// Reads a cache file; renames the file if it is damaged.
+  /// Reads the contents of a cache file; renames the file if it is damaged.
   ///
   /// - Returns: The contents; `nil` if the file is missing or damaged, or was written for another key or with
   ///   another format version.
@@ -101,7 +101,7 @@ public struct ResponseCache: Sendable {
     return nil
   }
 
-  /// Writes a cache file; reports a warning if writing fails.
+  /// Writes a response to a cache file; reports a warning if writing fails.
   ///
   /// - Returns: The size of the file in bytes; `nil` if the file was not written.
   func write(
@@ -133,46 +133,47 @@ public struct ResponseCache: Sendable {
 public struct CachePolicy: Hashable, Sendable {
   /// A Boolean value that indicates whether only cached responses are used and no requests are sent.
   public var isOffline: Bool
-  /// The maximum age of a cached response; `nil` to apply the lifetime of each kind of data, such as one
+  /// The maximum age of a cached response; `nil` to use the default lifetime of each kind of data, such as one
   /// minute for prices.
   ///
-  /// If the maximum age is zero, a request is always sent. A cached response that is older than the maximum
-  /// age is not used even if the request fails.
+  /// If the maximum age is zero, a request is always sent. A cached response that is older than the maximum age is
+  /// not used even if the request fails.
   public var maximumAge: Duration?
 
-  /// Creates a cache policy.
+  /// Creates a cache policy from the user's restrictions.
   ///
-  /// By default, requests are sent and each kind of data has its own lifetime.
+  /// By default, requests are sent and each kind of data has its default lifetime.
   public init(isOffline: Bool = false, maximumAge: Duration? = nil) {
     self.isOffline = isOffline
     self.maximumAge = maximumAge
   }
 }
 
-/// The period during which a cached response is fresh and no new request is sent.
+/// The rule for the period during which a cached response is fresh, so that no new request is sent.
 enum CacheLifetime: Hashable, Sendable {
   /// The response is fresh for a fixed duration after it was fetched.
   case time(Duration)
-  /// The response is fresh for at least five minutes, and until the provider may have published a newer table
-  /// of exchange rates.
+  /// The response is fresh until the provider may have published a newer table of exchange rates, but at least for
+  /// five minutes.
   case untilNextPublication(Publication)
-  /// The lifetime of historical data, such as past prices, up to and including the given day.
+  /// The lifetime of historical data, such as past prices, through the given day.
   ///
-  /// A response that was fetched after this day is complete and therefore always fresh. A response that was
-  /// fetched on this day or earlier is fresh for five minutes.
+  /// A response that was fetched after this day is complete and therefore always fresh. A response that was fetched
+  /// on this day or earlier is fresh for five minutes.
   case history(through: CalendarDay)
 
   /// A schedule on which a provider publishes tables of exchange rates.
   enum Publication: Hashable, Sendable {
-    /// The schedule of the European Central Bank: each working day around 16:00 in Frankfurt, never before 14:00 UTC.
+    /// The schedule of the European Central Bank: a new table on each working day around 16:00 in Frankfurt, never
+    /// before 14:00 UTC.
     case workingDays
-    /// The provider publishes a new table of exchange rates each day, from midnight UTC.
+    /// The schedule of a provider that publishes a new table of exchange rates each day, at midnight UTC or later.
     case eachDay
   }
 
   /// The lifetime of coin prices: one minute.
   static let prices = CacheLifetime.time(.seconds(60))
-  /// The lifetime of sparklines of seven days, which have one point per hour: half an hour.
+  /// The lifetime of the sparklines of seven days, which have one point per hour: half an hour.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
   /// The lifetime of the totals of the whole market: ten minutes, the interval at which CoinGecko updates them.
   static let overview = CacheLifetime.time(.seconds(600))
@@ -184,8 +185,8 @@ enum CacheLifetime: Hashable, Sendable {
   /// day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
-  /// Returns the lifetime of a price chart: five minutes for one day, half an hour for up to 90 days, six
-  /// hours for more.
+  /// Returns the lifetime of a price chart: five minutes for one day, half an hour for up to 90 days, and six hours
+  /// for more days.
   ///
   /// A chart of more days has longer intervals between its points, so its points change less often.
   ///
@@ -275,7 +276,7 @@ extension ResponseCache {
 
   /// Returns the stored state for a key, such as a request count, which all processes share.
   ///
-  /// The result is `nil` if no valid state is stored.
+  /// The result is `nil` if no state is stored or the stored state is invalid.
   package func state<State: Codable & Sendable>(for key: CacheKey, as type: State.Type = State.self) -> State? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .state, in: folder).flatMap { Self.decoded($0) }
@@ -302,20 +303,20 @@ extension ResponseCache {
 
 /// A problem with the response cache that is reported to the user.
 enum CacheWarning: Hashable, Sendable {
-  /// Nothing is cached, because the path of the cache folder is unknown: the variable `HOME` is not set.
+  /// Nothing is cached, because the path of the cache folder is unknown: the environment variable `HOME` is not set.
   case noFolder
   /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
   /// A cache file was damaged and has been renamed. The string is the original file name.
   case damaged(String)
-  /// State that processes share, such as a request count, was changed without a lock, because the lock could
-  /// not be acquired.
+  /// State that processes share, such as a request count, was changed without a lock, because the lock could not be
+  /// acquired.
   case unlocked(FileError)
   /// A response could not be cached, since it is too large or otherwise invalid. The string is the name of
   /// its cache file.
   case unstorable(String)
 
-  /// The message of the warning that is shown to the user.
+  /// The message of the warning, which is shown to the user.
   var message: String {
     switch self {
     case .noFolder: "There is no folder for the cache, so responses are not cached. Set HOME to an absolute path."
@@ -326,10 +327,9 @@ enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// The part of the warning that is compared to avoid repetitions.
+  /// The part of the warning that identifies repetitions, which are not reported.
   ///
-  /// A file-system error, such as a full disk, has the same topic for all files and is therefore reported
-  /// only once.
+  /// A file-system error, such as a full disk, has the same topic for all files and is therefore reported only once.
   fileprivate var topic: Topic {
     switch self {
     case .noFolder: .noFolder
@@ -347,7 +347,7 @@ enum CacheWarning: Hashable, Sendable {
   }
 }
 
-/// Reports cache warnings to the user, but only one warning for each topic, such as a full disk.
+/// A reporter of cache warnings, which shows the user only one warning for each topic, such as a full disk.
 final class CacheWarnings: Sendable {
   private let reported = Mutex<Set<CacheWarning.Topic>>([])
   private let warn: @Sendable (String) -> Void

@@ -2,17 +2,18 @@ import QuidCore
 
 /// The exchange rates in a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
-/// A key that is not a code of three capital letters is skipped. A rate that is null, not greater than zero
-/// or not representable as ``FixedPoint`` is omitted. A value that is neither a number nor null is an error.
+/// A key that is not a code of three capital letters is skipped. A rate is omitted if it is null, not greater than
+/// zero or not representable as ``FixedPoint``. A value that is neither a number nor null is an error.
 struct CurrencyRates: Hashable, Sendable {
-  /// The rate of each currency: the price of one unit of the base currency.
+  /// The exchange rates, keyed by currency.
   ///
-  /// Each rate is greater than zero.
+  /// Each rate is the price of one unit of the base currency and is greater than zero.
   let rates: [Currency: FixedPoint]
 
   /// Creates the rates by reading a JSON object at the current position of a reader.
   ///
-  /// - Throws: ``ResponseError`` if the JSON is not valid, or a value is neither a number nor null.
+  /// - Throws: ``ResponseError`` if the JSON is not valid, or if the value of a currency is neither a number nor
+  ///   null.
   init(_ reader: inout JSONReader) throws(ResponseError) {
     var rates: [Currency: FixedPoint] = [:]
     var object = try reader.beginObject()
@@ -30,12 +31,11 @@ struct CurrencyRates: Hashable, Sendable {
   /// Returns the rates as a table of exchange rates for a day.
   ///
   /// - Parameters:
-  ///   - base: The base currency. Each rate is the price of one unit of the base currency in another
-  ///     currency.
+  ///   - base: The base currency. Each rate is the price of one unit of the base currency.
   ///   - day: The day of the rates.
   ///   - path: The JSON path of the rates in the response, such as `rates`, for error messages.
-  /// - Throws: ``ResponseError`` if there is no rate of another currency, or the rate of the base currency is
-  ///   not 1.
+  /// - Throws: ``ResponseError`` if there is no rate of another currency, or if the rate of the base currency is not
+  ///   1.
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {
@@ -47,9 +47,9 @@ struct CurrencyRates: Hashable, Sendable {
 
 /// The names of currencies in a JSON object such as `{"EUR":"Euro"}`.
 ///
-/// A key that is not a code of three capital letters is skipped, as is a name that is null or empty.
+/// A key that is not a code of three capital letters is skipped. A name that is null or empty is skipped too.
 struct CurrencyNames: Decodable, Hashable, Sendable {
-  /// The name of each currency, truncated to ``UntrustedText/limit`` Unicode scalars.
+  /// The names of the currencies, keyed by currency and truncated to ``UntrustedText/limit`` Unicode scalars.
   let names: [Currency: String]
 
   init(from decoder: any Decoder) throws {

@@ -3,10 +3,9 @@ public import QuidCore
 
 /// A provider that a program adds to Quid, such as a company's own price service.
 ///
-/// A ``RequestPipeline`` sends the requests with its cache, coalescing, deadlines, retries, rate limits and
-/// checks, in the same way as those of Quid's own clients. Conform a type to a provider protocol, such as
-/// `RateProvider`, and call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)`` in its
-/// functions.
+/// A ``RequestPipeline`` sends the requests in the same way as those of Quid's own clients: with its cache,
+/// coalescing, deadlines, retries, rate limits and checks. Conform a type to a provider protocol, such as
+/// `RateProvider`, and call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)`` in its functions.
 public struct CustomProvider: Sendable {
   let provider: Provider
   let credential: Credential?
@@ -30,19 +29,18 @@ public struct CustomProvider: Sendable {
     credential = key.map { .header(keyHeader, $0) }
   }
 
-  /// The name and host of the provider, which are part of its values and errors.
+  /// The name and host of the provider, which are reported with its values and errors.
   public var source: DataSource { provider.source }
 }
 
 extension RequestPipeline {
-  /// Fetches a JSON response of a custom provider, from the cache or over the network, and converts it to a
-  /// value.
+  /// Fetches a JSON response of a custom provider, from the cache or over the network, and converts it to a value.
   ///
-  /// Before the response is decoded, the pipeline rejects JSON that is nested too deeply or has an object with
-  /// two equal keys. A response that cannot be decoded or converted is not cached.
+  /// Before the response is decoded, the pipeline rejects JSON that is nested too deeply or has an object with two
+  /// equal keys. A response that cannot be decoded or converted is not cached.
   ///
   /// - Parameters:
-  ///   - provider: The provider.
+  ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
   ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
@@ -50,8 +48,8 @@ extension RequestPipeline {
   ///   - type: The type that is decoded from the response. For exact numbers, its properties are of the type
   ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
   ///   - asOf: Returns the time to which the response applies; by default `nil`, which means an unknown time.
-  ///   - convert: Returns the value of a decoded response; `nil` for a response with invalid content. The
-  ///     function must be pure: the result depends only on the response.
+  ///   - convert: Returns the value of a decoded response; `nil` for a response with invalid content. The function
+  ///     must be pure: the result depends only on the response.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func value<Response: Decodable & Sendable, Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
@@ -69,14 +67,14 @@ extension RequestPipeline {
   /// Fetches a response of a custom provider in any format, from the cache or over the network.
   ///
   /// - Parameters:
-  ///   - provider: The provider.
+  ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
   ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
   ///   - mediaType: The media type of the response, such as `text/csv`, for the header field `Accept`.
   ///   - lifetime: The period during which a cached response is returned without a request.
-  ///   - decode: Returns the value of a response body; `nil` for a body with invalid content. The function must
-  ///     be pure: the result depends only on the body.
+  ///   - decode: Returns the value of a response body; `nil` for a body with invalid content. The function must be
+  ///     pure: the result depends only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func value<Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
@@ -104,7 +102,9 @@ extension RequestPipeline {
       credential: provider.credential, subject: subject, lifetime: .time(lifetime))
   }
 
-  /// Calls a conversion function and reports its errors, or a result of `nil`, as an invalid response.
+  /// Calls a conversion function and returns its result.
+  ///
+  /// - Throws: ``ResponseError`` for an invalid response if the function throws an error or returns `nil`.
   private static func converted<Value>(_ subject: String, _ convert: () throws -> Value?) throws(ResponseError) -> Value
   {
     do {

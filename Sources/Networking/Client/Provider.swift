@@ -32,8 +32,7 @@ struct Provider: Sendable {
 
 /// An error that a provider reports in the body of a response, with or without an HTTP error status.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error, such as a rate limit; `nil` for all other errors, for which Quid only shows the
-  /// message.
+  /// The kind of the error, such as a rate limit; `nil` for any other error, for which only the message is shown.
   let kind: Kind?
   /// The provider's error message, unchanged.
   ///
@@ -44,11 +43,11 @@ struct ProviderErrorResponse: Hashable, Sendable {
   /// This status code replaces the HTTP status if the HTTP status reports a success (200 through 299).
   var status: Int?
 
-  /// A kind of provider error to which Quid reacts in a special way, such as a rate limit.
+  /// A kind of provider error that Quid handles separately, such as a rate limit.
   enum Kind: Hashable, Sendable {
-    /// The number of recent requests exceeds the rate limit of the provider.
+    /// More requests were sent in a short time than the provider allows.
     case rateLimited
-    /// The number of requests that the user's plan includes per month is used up.
+    /// All requests that the user's plan includes per month are used up.
     case quotaExceeded
     /// The request has no API key, but the provider requires one.
     case keyMissing
@@ -86,7 +85,7 @@ public protocol ProviderStatusReporting: Sendable {
 /// The status of a provider: the times of its last success and failure, its rate limit and its cached
 /// responses.
 public struct ProviderStatus: Hashable, Sendable {
-  /// The name and host of the provider.
+  /// The name and host of the provider whose status is reported.
   public let source: DataSource
   /// The base URL of the provider's API.
   public let base: ProviderURL
@@ -132,7 +131,7 @@ public struct RequestEvent: Sendable {
   /// The size of the decompressed response body, in bytes; 0 without a response.
   public let bytes: Int
 
-  /// Creates an event from the values of all its properties.
+  /// Creates an event from its method, host, path, outcome, duration and size.
   public init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
     self.method = method
     self.host = host
@@ -144,7 +143,7 @@ public struct RequestEvent: Sendable {
 
   /// The outcome of a request: the HTTP status of the response, or the reason why there was none.
   public enum Outcome: Hashable, Sendable {
-    /// A response was received. Its HTTP status may be that of an error.
+    /// A response was received. The HTTP status of the response may report an error.
     case responded(status: Int)
     /// No complete response was received. The associated value is the reason.
     case failed(ProviderError.Reason)

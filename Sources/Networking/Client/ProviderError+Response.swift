@@ -4,8 +4,8 @@ import QuidCore
 extension ProviderError.Reason {
   /// Creates the reason for a ``ProviderError`` from a response; fails if the response is a success.
   ///
-  /// An error in the response body takes precedence over the HTTP status: CoinGecko has sent the body of a
-  /// 429 error with status 200, and Etherscan sends every error with status 200.
+  /// An error in the response body takes precedence over the HTTP status, because some providers report errors with
+  /// the status 200: Etherscan for every error, and CoinGecko for some.
   init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
     let isSuccess = 200...299 ~= response.status
     let error =
@@ -30,7 +30,7 @@ extension ProviderError.Reason {
 
   /// The maximum size of a response body that is parsed as an error, in bytes: 64 KiB.
   ///
-  /// A larger body contains data, and parsing it twice would be slow.
+  /// A larger body is assumed to contain data.
   private static let maximumErrorResponse = 64 << 10
 
   /// Creates the reason that corresponds to an error of the HTTP transport.
@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason of the ``ProviderError`` that reports this error to the caller of a provider.
+  /// The reason for a ``ProviderError`` that corresponds to this error in a response.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -71,18 +71,18 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The response body as a message for users.
+  /// The response body as a message for users, if it is plain text.
   ///
-  /// The value is `nil` if the body is longer than 4 KiB, is not UTF-8, or seems to be HTML or JSON because
-  /// it starts with `<`, `{` or `[`.
+  /// The value is `nil` if the body is longer than 4 KiB, is not UTF-8, or seems to be HTML or JSON because it
+  /// starts with `<`, `{` or `[`.
   fileprivate var plainText: String? {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// Returns the delay before the next request that the `Retry-After` header field demands; `nil` without a
-  /// valid field.
+  /// Returns the delay that the `Retry-After` header field demands before the next request; `nil` if the field is
+  /// missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
     // A date is compared with the provider's clock, if the response contains it: the local clock may be wrong.
@@ -90,7 +90,7 @@ extension TransportResponse {
   }
 }
 
-/// Limits on the length of strings that come from providers and are shown to users, such as names and symbols.
+/// Limits for the length of strings that come from providers and are shown to users, such as names and symbols.
 enum UntrustedText {
   /// The maximum length of a string in Unicode scalars: 200.
   ///
@@ -106,7 +106,7 @@ enum UntrustedText {
 
   /// Returns a URL string unchanged, or `nil` if the string is empty or longer than 2,000 bytes.
   ///
-  /// A URL that is too long is not truncated, because a truncated URL would be that of another resource.
+  /// A URL that is too long is not truncated, because the truncated URL would identify another resource.
   static func url(_ string: String) -> String? { 1...2_000 ~= string.utf8.count ? string : nil }
 
   /// Returns whether a string has at most ``limit`` Unicode scalars.
@@ -130,10 +130,10 @@ struct RedactedMessage: Hashable, Sendable {
   /// The maximum length of a message in Unicode scalars: 200.
   static let limit = UntrustedText.limit
 
-  /// Creates a message by masking API keys in a string of a provider, and truncating it.
+  /// Creates a message by masking the API keys in a provider's message and truncating the result.
   ///
   /// - Parameters:
-  ///   - raw: The string of the provider.
+  ///   - raw: The unchanged message of the provider.
   ///   - key: The API key of the request, which is masked; `nil` for a request without a key.
   ///   - provider: The provider. API keys in its base URL are masked too.
   init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A limit for the number of requests to all providers together within a period.
+/// A limit for the total number of requests to all providers within a period.
 ///
-/// The first period starts with the first request. After a period has ended, the next request starts a new
-/// period. One budget can be shared by several pipelines and tasks.
+/// The first period starts with the first request. After a period has ended, the next request starts a new period.
+/// Several pipelines and tasks can share one budget.
 package final class RequestBudget: Sendable {
-  /// The start of the current period and the number of requests since then.
+  /// The start of the current period and the number of requests in this period.
   private struct Period {
     let start: ContinuousClock.Instant
     var requests: Int
@@ -17,7 +17,7 @@ package final class RequestBudget: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let period = Mutex<Period?>(nil)
 
-  /// Creates an unused budget.
+  /// Creates a budget from which no request has been counted yet.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of requests within a period.
@@ -34,8 +34,7 @@ package final class RequestBudget: Sendable {
 
   /// Counts a request, unless the budget is used up.
   ///
-  /// - Returns: `nil` if the request may be sent. If the budget is used up, the time until the current period
-  ///   ends.
+  /// - Returns: `nil` if the request may be sent; the time until the current period ends if the budget is used up.
   package func take() -> Duration? {
     let now = now()
     return period.withLock { period in

@@ -1,29 +1,27 @@
 import QuidPlatform
 import QuidCore
 
-/// Sends requests to providers, and retries them until a deadline.
+/// A sender of requests to providers, which retries failed requests until a deadline.
 ///
 /// A request fails without being sent if the provider's rate limit or monthly quota forbids it. If
-/// ``ignoresRateLimit`` is set, the limits that the provider has reported are ignored, but not Quid's own count
-/// of the monthly requests.
+/// ``ignoresRateLimit`` is set, the limits that the provider has reported are ignored, but not Quid's own count of
+/// the monthly requests.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   /// The maximum duration of one request, including its retries.
   let timeout: Duration
-  /// The deadline of the report for which requests are sent.
+  /// The deadline for all requests of one report; `nil` if each request is limited only by ``timeout``.
   ///
   /// A report is the output of one command or of one refresh.
-  ///
-  /// If the value is `nil`, each request is limited only by ``timeout``.
   var deadline: RequestDeadline?
-  /// A Boolean value that indicates whether the caller sends a request to another provider if this one fails.
+  /// A Boolean value that indicates whether the caller sends a request to another provider if a request to this
+  /// provider fails.
   var hasFallback = false
-  /// The limit of requests to all providers together; `nil` for no limit.
+  /// The maximum number of requests to all providers together; `nil` for no limit.
   var budget: RequestBudget?
   let retry: RetryPolicy
   let states: ProviderStateStore
-  /// A Boolean value that indicates whether a request is sent even while the provider's rate limit forbids
-  /// requests.
+  /// A Boolean value that indicates whether requests are sent even while the provider's rate limit forbids them.
   ///
   /// If such a request fails, it is not retried.
   var ignoresRateLimit = false
@@ -87,7 +85,7 @@ struct RequestExecutor: Sendable {
 
   /// Returns the time by which a request must end, including its retries.
   ///
-  /// The time is the earlier of the deadline and the end of the timeout. If the caller has a fallback
+  /// The result is the deadline or the end of the timeout, whichever is earlier. If the caller has a fallback
   /// provider, the request gets only half of the available time, so that the fallback can still respond.
   ///
   /// - Parameter start: The time at which the request begins.
@@ -97,17 +95,17 @@ struct RequestExecutor: Sendable {
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The period without requests after a rate-limit error that has no `Retry-After` header field.
+  /// The period without requests after a rate-limit error without a `Retry-After` header field: ten seconds.
   private static let defaultPause = Duration.seconds(10)
-  /// The period without requests after the provider has reported an exhausted quota.
+  /// The period without requests after the provider has reported an exhausted quota: 15 minutes.
   ///
   /// The period is short, because the user may change the pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
   /// Counts a request against the provider's monthly limit.
   ///
-  /// - Returns: Whether the request may be sent, which is always `true` for a provider without a monthly
-  ///   limit.
+  /// - Returns: `true` if the request may be sent; `false` if the monthly requests are used up. For a provider
+  ///   without a monthly limit, the result is always `true`.
   private func isWithinQuota(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
@@ -124,15 +122,14 @@ struct RequestExecutor: Sendable {
 
   /// Returns the path of a request URL for logging.
   ///
-  /// Path segments that may be API keys are masked in the part of the path that belongs to the provider's
-  /// base URL.
+  /// Path segments of the provider's base URL that may be API keys are masked.
   private static func redactedPath(of message: TransportRequest, _ provider: Provider) -> String {
     let path = message.url.path()
     guard path.hasPrefix(provider.base.path) else { return SecretRedaction.path(path) }
     return SecretRedaction.path(provider.base.path) + path.dropFirst(provider.base.path.count)
   }
 
-  /// Sends a request once, without retries, and reports its outcome to the observer.
+  /// Sends a request once, without retries, and reports the outcome of the request for logging.
   private func send(
     _ message: TransportRequest, within limit: Duration, to provider: Provider
   ) async throws(TransportError) -> TransportResponse {

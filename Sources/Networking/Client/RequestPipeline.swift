@@ -1,13 +1,13 @@
 public import QuidPlatform
 import QuidCore
 
-/// Sends requests to providers: cache lookup, coalescing, deadline, retries, validation, decoding and caching.
+/// A pipeline that sends requests to providers and decodes and caches the responses.
 ///
-/// A fresh cached response is returned without a request. Otherwise the request is sent with a deadline;
-/// callers that make the same request at the same time share it. The response body is limited in size,
-/// validated and decoded, and it is cached only if decoding succeeds. If the request fails, an older cached
-/// response is returned as stale, together with the ``ProviderError``; if nothing is cached, the error is
-/// thrown. The client of a provider, such as that of CoinGecko, only adds its requests and decoders.
+/// A fresh cached response is returned without a request. Otherwise the request is sent with a deadline and retries.
+/// Callers that make the same request at the same time share it. The response body is limited in size, validated and
+/// decoded. It is cached only if decoding succeeds. If the request fails, an older cached response is returned as
+/// stale, together with the ``ProviderError``; if nothing is cached, the error is thrown. The client of a provider,
+/// such as CoinGecko, only adds its requests and decoders.
 public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
@@ -24,10 +24,10 @@ public struct RequestPipeline: Sendable {
   ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
   ///   - store: The cache of responses; `nil`, the default, to cache nothing.
   ///   - policy: The user's restrictions on the use of cached responses and of the network; none by default.
-  ///   - now: Returns the current time, from which the age of cached responses is computed; the system's time
-  ///     by default.
-  ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the
-  ///     system's clock.
+  ///   - now: Returns the current time, from which the age of cached responses is computed; the system's time by
+  ///     default.
+  ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the system's
+  ///     clock.
   ///   - random: Returns a random number from 0 through its argument, for the delays before retries.
   ///   - observe: Receives an event for each request that is sent, including retries.
   public init(
@@ -61,9 +61,9 @@ public struct RequestPipeline: Sendable {
 
   /// Returns a copy of the pipeline whose requests must all end by a deadline.
   ///
-  /// Use one copy for each report, that is, for the output of one command or of one refresh. If two reports
-  /// make the same request at the same time, they still share it; the request then ends by the deadline of
-  /// the report that started it.
+  /// Use one copy for each report, that is, for the output of one command or of one refresh. If two reports make the
+  /// same request at the same time, they still share the request. It then ends by the deadline of the report that
+  /// started it.
   public func within(_ deadline: RequestDeadline) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.deadline = deadline
@@ -72,9 +72,9 @@ public struct RequestPipeline: Sendable {
 
   /// A copy of the pipeline for requests to a provider for which the caller has a fallback.
   ///
-  /// After an error, the caller sends the request to the fallback, another provider. In the copy, a rate
-  /// limit is therefore an immediate error instead of a delay before a retry, and each request takes at most
-  /// half of the remaining time.
+  /// After an error, the caller sends the request to another provider, the fallback. In the copy, a rate limit is
+  /// therefore an immediate error instead of a delay before a retry, and each request takes at most half of the
+  /// remaining time.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
@@ -92,7 +92,7 @@ public struct RequestPipeline: Sendable {
     return pipeline
   }
 
-  /// A copy of the pipeline that returns cached responses only and sends no requests.
+  /// A copy of the pipeline that returns only cached responses and sends no requests.
   public var cachedOnly: RequestPipeline {
     var pipeline = self
     pipeline.policy.isOffline = true
@@ -148,7 +148,8 @@ public struct RequestPipeline: Sendable {
     var fetchedAt: Date { response.fetchedAt }
   }
 
-  /// Returns the cached and decoded response to a request; `nil` if none is cached or its body cannot be decoded.
+  /// Returns the cached and decoded response to a request; `nil` if no response is cached or its body cannot be
+  /// decoded.
   private func cachedResponse<Value: Sendable>(
     for request: ProviderRequest, _ decode: (Data) throws(ResponseError) -> Decoded<Value>
   ) -> DecodedResponse<Value>? {
@@ -169,7 +170,7 @@ public struct RequestPipeline: Sendable {
 
   /// Returns whether a cached response may be returned although it is no longer fresh.
   ///
-  /// A response older than ``CachePolicy/maximumAge`` must not be returned. Without a maximum age, the result
+  /// A response older than ``CachePolicy/maximumAge`` must not be returned. If there is no maximum age, the result
   /// is always `true`.
   private func isWithinMaximumAge(_ cached: DecodedResponse<some Sendable>) -> Bool {
     guard let maximumAge = policy.maximumAge else { return true }
@@ -190,21 +191,23 @@ public struct RequestPipeline: Sendable {
   /// The response to a request that several callers may share.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The decoded value for the caller that started the request.
+    /// The value that was decoded for the caller that started the request, of the type `Decoded<Value>` of this
+    /// caller.
     ///
-    /// Its type is this caller's `Decoded<Value>`.
-    ///
-    /// Other callers may decode the same response body to another type.
+    /// Other callers may decode the same response body as another type.
     let decoded: any Sendable
     /// The caller that started the shared request.
     let caller: Caller
   }
 
-  /// The identity of one caller of a shared request, which is compared by reference.
+  /// The identity of one caller of a shared request.
+  ///
+  /// Callers are compared by reference.
   private final class Caller: Sendable {}
 
-  /// Joins an identical request in progress, or starts a new request, and returns the response with its
-  /// decoded value.
+  /// Joins an identical request in progress, or starts a new request.
+  ///
+  /// - Returns: The response to the request, with the decoded value.
   private func coalescedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
@@ -238,10 +241,10 @@ public struct RequestPipeline: Sendable {
     }
   }
 
-  /// Sends a request, then decodes and caches its response.
+  /// Sends a request, then decodes and caches the response.
   ///
-  /// If the cached response has an entity tag, the request is conditional. After a response with the status
-  /// 304 (Not Modified), the cached response is returned with a new fetch time.
+  /// If the cached response has an entity tag, the request is conditional. After a response with the status 304 (Not
+  /// Modified), the cached response is returned with a new fetch time.
   private func fetchedResponse<Value: Sendable>(
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: (Data) throws(ResponseError) -> Decoded<Value>
@@ -267,8 +270,8 @@ public struct RequestPipeline: Sendable {
   /// Returns the status of a provider, such as the time of its last successful request and its rate limit.
   ///
   /// - Parameters:
-  ///   - provider: The provider.
-  ///   - hasKey: Whether an API key of the provider is set.
+  ///   - provider: The provider whose status is returned.
+  ///   - hasKey: Whether the user has set an API key for the provider.
   func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description
@@ -282,7 +285,7 @@ public struct RequestPipeline: Sendable {
   }
 }
 
-/// A value that was decoded from a response, and the time to which it applies.
+/// A value that was decoded from a response, and the time to which the value applies.
 struct Decoded<Value: Sendable>: Sendable {
   /// The value that was decoded from the body of the response.
   let value: Value
@@ -292,7 +295,7 @@ struct Decoded<Value: Sendable>: Sendable {
 
 extension Decoded: Equatable where Value: Equatable {}
 
-/// A `GET` request to a provider, with the cache lifetime, media type and size limit of its response.
+/// A `GET` request to a provider, and the cache lifetime, media type and maximum size of its response.
 struct ProviderRequest: Sendable {
   /// The provider to which the request is sent.
   let provider: Provider
@@ -330,12 +333,12 @@ struct ProviderRequest: Sendable {
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
-  /// Returns the HTTP request with the URL, header fields and API key of this request.
+  /// Returns the HTTP request with the URL, header fields and API key of this provider request.
   ///
-  /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC
-  ///   9110); `nil` for an unconditional request.
-  /// - Returns: The HTTP request; `nil` if its URL would not be below the provider's base URL, for example
-  ///   because a path segment is `..`.
+  /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC 9110);
+  ///   `nil` for an unconditional request.
+  /// - Returns: The HTTP request; `nil` if its URL would not be below the provider's base URL, for example because a
+  ///   path segment is `..`.
   func transportRequest(ifNoneMatch entityTag: String? = nil) -> TransportRequest? {
     var query = query
     var headers = [

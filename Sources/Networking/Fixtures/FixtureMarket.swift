@@ -1,9 +1,10 @@
 import QuidCore
 
-/// The market of ``TestClient`` and ``MockClient``: twelve coins with prices in US dollars, sorted by
-/// descending market capitalization.
+/// The simulated market of ``TestClient`` and ``MockClient``, which consists of twelve coins.
+///
+/// The prices are in US dollars. The coins are sorted by descending market capitalization.
 enum FixtureMarket {
-  /// A coin with fixed base values: its price, its change over 24 hours and its market capitalization.
+  /// A coin of the simulated market with its base values, such as its price and market capitalization.
   ///
   /// The simulated values deviate from these base values over time.
   struct Entry: Sendable {
@@ -15,21 +16,22 @@ enum FixtureMarket {
     let cents: Int
     /// The base value of the price change over 24 hours, in tenths of a percent: 3 for 0.3 %.
     let tenthsOfPercent: Int
-    /// The base value of the market capitalization, in tenths of a billion US dollars: 4,414 for 441.4
-    /// billion.
+    /// The base value of the market capitalization, in tenths of a billion US dollars: 4,414 for 441.4 billion US
+    /// dollars.
     let tenthsOfBillion: Int
     /// The base value of the volume over 24 hours, in millions of US dollars.
     let millionsOfVolume: Int
-    /// The highest price so far, in US cents, and its day.
+    /// The all-time high of the price, in US cents, and its day, such as `2021-11-10`.
     let highest: (cents: Int, day: String)
-    /// The factor by which the random deviations of the coin's simulated price are multiplied, in
-    /// thousandths: 4,000 for a factor of 4.
+    /// The factor by which the random deviations of the coin's simulated price are multiplied, in thousandths.
+    ///
+    /// For example, 4,000 is a factor of 4.
     let volatility: Int64
 
-    /// Creates an entry of the market.
+    /// Creates an entry of the market from the id, symbol, name and base values of a coin.
     ///
-    /// The units of the integers are those of the properties with the same names. A price of 100 cents marks
-    /// the coin as a stablecoin. The price of a stablecoin deviates by only a few tenths of a percent.
+    /// The units of the integers are those of the properties with the same names. A price of 100 cents marks the
+    /// coin as a stablecoin, whose simulated price deviates by only a few tenths of a percent.
     init(
       _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
       millionsOfVolume: Int, highest: (cents: Int, day: String)
@@ -57,7 +59,7 @@ enum FixtureMarket {
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
     /// The base value of the volume over 24 hours, in US dollars.
     var volume: FixedPoint { FixedPoint(millionsOfVolume * 1_000_000) }
-    /// The highest price so far, in US dollars, and its day.
+    /// The all-time high of the price, in US dollars, and its day.
     var allTimeHigh: AllTimeHigh {
       AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
     }
@@ -68,7 +70,7 @@ enum FixtureMarket {
 
     /// The number of decimals of the coin's simulated prices.
     ///
-    /// Prices of cheaper coins have more decimals, because their changes are smaller.
+    /// The prices of cheaper coins have more decimals, because they change by smaller amounts.
     var decimals: Int {
       switch cents {
       case 100_000...: 2
@@ -124,7 +126,7 @@ enum FixtureMarket {
   /// - Parameters:
   ///   - ids: The coins to include; `nil`, the default, for all coins.
   ///   - time: The time of the prices.
-  ///   - prices: The prices of ``TestClient`` or of ``MockClient``.
+  ///   - prices: The simulated prices of ``TestClient`` or ``MockClient``.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -140,8 +142,8 @@ enum FixtureMarket {
 
   /// Returns the sparklines of the given coins over the seven days before a time, keyed by coin.
   ///
-  /// A sparkline shows the prices at each full hour and the price at the given time. The chart of the same
-  /// period contains the same prices. Unknown coins are omitted.
+  /// A sparkline consists of the prices at each full hour and the price at the given time. The chart of the same
+  /// period has the same prices at these times. Unknown coins are omitted.
   static func sparklines(
     of ids: [CoinID], at time: SimulationTime, _ prices: FixturePrices
   ) -> [CoinID: PriceShape] {
@@ -156,9 +158,9 @@ enum FixtureMarket {
     return shapes
   }
 
-  /// Returns the totals of the whole market at a time.
+  /// Returns the totals of the simulated market at a time, such as its market capitalization.
   ///
-  /// The market consists of the coins of the listing.
+  /// The totals include all coins of the market.
   static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
     func total(_ time: SimulationTime) -> FixedPoint {
       entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }
@@ -169,7 +171,7 @@ enum FixtureMarket {
     return MarketOverview(marketCap: now, change24h: before.percentChange(to: now), bitcoinDominance: share)
   }
 
-  /// Returns the coins of the market whose id, symbol or name contains a string, ignoring letter case.
+  /// Returns the coins of the simulated market whose id, symbol or name contains a string, ignoring letter case.
   static func coins(matching query: String) -> [Coin] {
     let query = query.lowercased()
     return entries.map(\.coin).filter { coin in

@@ -1,37 +1,37 @@
 import QuidCore
 
-/// The US dollar price of each coin of ``FixtureMarket`` at any time.
+/// A source of simulated prices: the US dollar price of each coin of ``FixtureMarket`` at any time.
 ///
 /// Listings, charts and histories all use these prices, so that their values are consistent.
 struct FixturePrices: Sendable {
-  /// The seed of the random deviations from the base prices.
+  /// The seed of the random deviations of the simulated prices from the base prices.
   private let seed: UInt64
-  /// The time at which prices equal the base prices of ``FixtureMarket``, for ``TestClient``.
+  /// The time at which the simulated prices equal the base prices of ``FixtureMarket``; `nil` if there is no such
+  /// time.
   ///
-  /// The value is `nil` for ``MockClient``, whose prices may deviate from the base prices at any time.
+  /// Only ``TestClient`` has such a time. The prices of ``MockClient`` may deviate from the base prices at any time.
   private let reference: SimulationTime?
 
-  /// The prices of ``TestClient``.
+  /// The simulated prices of ``TestClient``.
   ///
-  /// At ``TestClient/now``, the prices equal the base prices of ``FixtureMarket``, and the changes over the
-  /// last 24 hours equal the base changes.
+  /// At ``TestClient/now``, the prices equal the base prices of ``FixtureMarket``, and the changes over the last 24
+  /// hours equal the base values of the change.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
-  /// Returns the prices of ``MockClient``, which are always within 5 % of the base prices.
+  /// Returns the simulated prices of ``MockClient``, which are always within 5 % of the base prices.
   ///
-  /// - Parameter seed: The seed of the random deviations. The same seed gives the same prices in every
-  ///   process.
+  /// - Parameter seed: The seed of the random deviations. The same seed gives the same prices in every process.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
-  /// Returns the price of a coin at a time, in US dollars.
+  /// Returns the simulated price of a coin at a time, in US dollars.
   func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
   }
 
   /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
-  /// For the test client at ``TestClient/now``, the result is the base change of the coin. In all other cases,
-  /// the change is computed from the prices at the start and at the end of the 24 hours.
+  /// For ``TestClient`` at the time ``TestClient/now``, the result is the base value of the change. In all other
+  /// cases, the change is computed from the prices at the start and at the end of the 24 hours.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
@@ -42,36 +42,37 @@ struct FixturePrices: Sendable {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
 
-  /// Returns the market capitalization of a coin at a time, in US dollars.
+  /// Returns the simulated market capitalization of a coin at a time, in US dollars.
   ///
-  /// The market capitalization is proportional to the price.
+  /// The market capitalization is proportional to the simulated price.
   func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
 
-  /// Returns the volume of a coin over the 24 hours before a time, in US dollars.
+  /// Returns the simulated trading volume of a coin over the 24 hours before a time, in US dollars.
   ///
   /// The volume deviates from its base value in the same direction as the price, but by four times as much.
   func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
-  /// Returns the number of coins in circulation, which is the base value of the market capitalization divided by the
-  /// base price, rounded to a whole number.
+  /// Returns the number of coins in circulation, rounded to a whole number.
+  ///
+  /// The number is the base value of the market capitalization divided by the base price.
   func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
 
-  /// Returns the price of ether at a time, divided by its base price: 1.02 for a price 2 % above the base
-  /// price.
+  /// Returns the simulated price of ether at a time as a factor of its base price.
+  ///
+  /// For example, the factor is 1.02 if the price is 2 % above the base price.
   func etherFactor(at time: SimulationTime) -> ScaleFactor {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
   /// Returns the base price of a coin in US dollars, from which simulated prices deviate.
   ///
-  /// For ether, the mock client uses the price of ``FixtureWallet`` instead of the base price in
-  /// ``FixtureMarket``.
+  /// For ether, ``MockClient`` uses the price of ``FixtureWallet`` instead of the base price in ``FixtureMarket``.
   private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
@@ -84,11 +85,11 @@ struct FixturePrices: Sendable {
     return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
   }
 
-  /// Returns the deviation of the test client's price of a coin from its base price, in billionths.
+  /// Returns the deviation of ``TestClient``'s price of a coin from the base price, in billionths of the base price.
   ///
-  /// The deviation is random noise plus a correction. The correction gives the price an exact value at a few
-  /// fixed times. It is zero until one week before the reference time, linear between two fixed times, and
-  /// constant after the last one.
+  /// The deviation is the sum of random noise and a correction. The correction gives the price an exact value at a
+  /// few fixed times, and is interpolated linearly between these times. It is zero until one week before the
+  /// reference time and constant after the last fixed time.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -110,12 +111,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the times at which the test client's price of this coin has an exact value, oldest first.
+  /// Returns the times at which ``TestClient``'s price of this coin has an exact value, oldest first.
   ///
-  /// For each time, the result contains the deviation of the price from the base price, in billionths.
+  /// Each element also contains the deviation of this exact value from the base price, in billionths of the base
+  /// price.
   ///
-  /// - Parameter reference: The time at which the price equals the base price, which is the last of the
-  ///   times.
+  /// - Parameter reference: The last of these times, at which the price equals the base price.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
@@ -127,18 +128,18 @@ extension FixtureMarket.Entry {
   }
 }
 
-/// The closing prices of the coins of ``TestClient`` and ``MockClient`` on past days, in US dollars.
+/// The simulated closing prices of the coins of ``TestClient`` and ``MockClient`` on past days, in US dollars.
 struct FixtureDailyPrices {
   let prices: FixturePrices
-  /// The data source that is reported in errors: the test client or the mock client.
+  /// The data source that is reported in errors: ``TestClient`` or ``MockClient``.
   let source: DataSource
 
-  /// Returns the closing price of a coin on each day of a range in UTC.
+  /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
-  /// The price of today is the current price.
+  /// A day ends at midnight UTC. The price of today is the current price.
   ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for an unknown coin, or if no day of the range has a
-  ///   price.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin, or if
+  ///   there is no price for any day of the range.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) throws(ProviderError) -> [DailyRate] {
@@ -149,9 +150,10 @@ struct FixtureDailyPrices {
     return closes.map { DailyRate(day: $0.day, price: prices.price(of: entry, at: $0.time)) }
   }
 
-  /// Returns each day of a range with the time of its close: the end of the day or, for today, the current time.
+  /// Returns each day of a range with the time of its closing price.
   ///
-  /// Days before 2010-07-18, the first day of the Bitcoin index, and days after today are omitted.
+  /// The time is the end of the day or, for today, the current time. Days before 2010-07-18, the first day of the
+  /// Bitcoin index, and days after today are omitted.
   static func closes(
     from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) -> [(day: CalendarDay, time: SimulationTime)] {
@@ -169,12 +171,12 @@ struct FixtureDailyPrices {
   }
 }
 
-/// The price chart of a coin of ``TestClient`` or ``MockClient``.
+/// The simulated price chart of a coin of ``TestClient`` or ``MockClient``.
 ///
-/// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for
-/// longer periods. The chart starts exactly at the start of its period and ends with the current price. It
-/// also contains the lowest and the highest point of the chart of the next shorter period. Charts of
-/// different periods have the same price at the same time.
+/// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for longer
+/// periods. The chart starts exactly at the start of its period and ends with the current price. It also contains
+/// the lowest and the highest point of the chart of the next shorter period. Charts of different periods have the
+/// same price at the same time.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
@@ -184,12 +186,13 @@ struct FixtureChart {
   /// The coin of the chart.
   var coin: CoinID { entry.coin.id }
 
-  /// The lengths, in days, of the chart periods shorter than a year that the app offers.
+  /// The lengths of the chart periods that are shorter than a year, in days.
   private static let periods = [1, 7, 30, 90]
 
   /// Creates the chart of a coin that ends at a given time.
   ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a coin that is not in ``FixtureMarket``.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a coin that is not in
+  ///   ``FixtureMarket``.
   init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
     guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
       throw ProviderError(.notFound(coin.description), from: source)
@@ -200,10 +203,11 @@ struct FixtureChart {
     self.source = source
   }
 
-  /// Returns the coin's prices in US dollars over a number of days before the end of the chart, oldest first.
+  /// Returns the coin's simulated prices in US dollars over a number of days before the end of the chart, oldest
+  /// first.
   ///
   /// - Parameters:
-  ///   - days: The number of days. It is clamped to 1 through 365.
+  ///   - days: The number of days, which is clamped to the range from 1 through 365.
   ///   - hasVolumes: Whether each point has the volume of the 24 hours before it; `false` by default.
   func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
@@ -217,13 +221,14 @@ struct FixtureChart {
     return series
   }
 
-  /// Returns the coin's candles in US dollars over a period before the end of the chart, oldest first.
+  /// Returns the coin's simulated candles in US dollars over a period before the end of the chart, oldest first.
   ///
-  /// The candles are computed from the points of the chart of the same period. Intervals start at multiples of
-  /// their length since 1970, so the last candle ends in the future. A point at the end of an interval belongs
-  /// to the next interval.
+  /// The candles are computed from the points of the chart of the same period. Intervals start at multiples of their
+  /// length since 1970, so the last candle ends in the future. A point at the end of an interval belongs to the next
+  /// interval.
   ///
-  /// - Throws: ``ProviderError/Reason/historyLimited(days:)`` for ``CandleSpan/all``.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` for
+  ///   ``CandleSpan/all``.
   func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
     guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
     var candles: [Candle] = []
@@ -272,20 +277,22 @@ struct FixtureChart {
   private func price(at time: SimulationTime) -> FixedPoint { prices.price(of: entry, at: time) }
 }
 
-/// The bitcoin prices of ``TestClient`` and ``MockClient``.
+/// The simulated bitcoin prices of ``TestClient`` and ``MockClient``.
 ///
 /// The US dollar price of bitcoin in the market listing is converted to other currencies at an exchange rate.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
-  /// The data source that is reported in errors: the test client or the mock client.
+  /// The data source that is reported in errors: ``TestClient`` or ``MockClient``.
   let source: DataSource
-  /// Returns the exchange rate from US dollars to a currency at a time; `nil` if there is no rate for the
-  /// currency.
+  /// The function that returns the exchange rate from US dollars to a currency at a time.
+  ///
+  /// The function returns `nil` if there is no rate for the currency.
   let rate: (Currency, SimulationTime) -> CrossRate?
 
-  /// Returns the price of one bitcoin in each of the currencies at a time, rounded to two decimals.
+  /// Returns the simulated price of one bitcoin in each of the given currencies at a time, rounded to two decimals.
   ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency without an exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
+  ///   exchange rate.
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
@@ -298,13 +305,13 @@ struct FixtureBitcoinIndex {
     return prices
   }
 
-  /// Returns the closing price of one bitcoin on each day of a range in UTC.
+  /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
-  /// The price of today is the current price.
+  /// A day ends at midnight UTC. The price of today is the current price. Days before 2010-07-18, the first day of
+  /// the index, and days after today are omitted.
   ///
-  /// Days before 2010-07-18, the first day of the index, and days after today are omitted.
-  ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` if no day remains or the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted or
+  ///   the currency has no exchange rate.
   func history(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime
   ) throws(ProviderError) -> BitcoinHistory {

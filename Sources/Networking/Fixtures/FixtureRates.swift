@@ -28,20 +28,20 @@ enum FixtureRates {
   ].compactMap { $0 }
 }
 
-/// The exchange rates of ``MockClient``.
+/// The simulated exchange rates of ``MockClient``.
 ///
-/// Each rate is that of 2023-09-01 in ``FixtureRates``, with a random deviation that changes over time.
+/// Each rate is the rate of 2023-09-01 in ``FixtureRates``, with a random deviation that changes over time.
 struct SimulatedRates: Sendable {
   private let seed: UInt64
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Returns the table of simulated exchange rates at a time.
+  /// Returns a table of simulated exchange rates.
   ///
   /// - Parameters:
   ///   - day: The day of the returned table. It can be before the day of `time`.
   ///   - time: The time for which the rates are computed.
-  ///   - currencies: The currencies to include; `nil`, the default, for all.
+  ///   - currencies: The currencies to include; `nil`, the default, for all currencies.
   /// - Returns: The table; `nil` if no valid table can be created from the rates.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }

@@ -1,20 +1,21 @@
 import QuidCore
 
-/// The prices of ether and gas from which the cost of a transfer is computed.
+/// The prices of ether and gas from which ``TestClient`` and ``MockClient`` compute the cost of a transfer.
 ///
-/// The prices of ``TestClient`` are constants. Those of ``MockClient`` are the constants multiplied by a
+/// The prices of ``TestClient`` are constants. The prices of ``MockClient`` are these constants multiplied by a
 /// factor.
 enum FixtureWallet {
-  /// The price of one ether from which the cost of a transfer is computed: 1644.10 US dollars.
+  /// The price of one ether for computing the cost of a transfer: 1644.10 US dollars.
   static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
 
-  /// The price of one ether in USD, EUR and GBP, in hundredths of the currency's unit, such as cents.
+  /// The price of one ether in USD, EUR and GBP, in hundredths of the currency, such as cents.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
 
-  /// Returns the price of one ether in each of the currencies, multiplied by a factor and rounded to two
+  /// Returns the price of one ether in each of the given currencies, multiplied by a factor and rounded to two
   /// decimals.
   ///
-  /// - Throws: ``ProviderError/Reason/notFound(_:)`` for a currency other than USD, EUR and GBP.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
+  ///   USD, EUR and GBP.
   static func etherPrices(
     in currencies: [Currency], scaledBy factor: ScaleFactor = .one, source: DataSource
   ) throws(ProviderError) -> PriceList {
@@ -31,13 +32,12 @@ enum FixtureWallet {
     return prices
   }
 
-  /// Returns the gas prices (slow, standard and fast) and the base fee, multiplied by a factor and rounded to
-  /// whole wei.
+  /// Returns the gas prices (slow, standard and fast) and the base fee, multiplied by a factor and rounded to whole
+  /// wei.
   ///
   /// - Parameters:
   ///   - factor: The factor by which all gas prices and the base fee are multiplied; 1 by default.
-  ///   - blocks: The number of blocks since block 18041185, to which the constant gas prices apply; 0 by
-  ///     default.
+  ///   - blocks: The number of blocks since block 18041185, the block of the constant gas prices; 0 by default.
   static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),

@@ -1,11 +1,11 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A client with simulated values that change every ten seconds and stay close to the constant values of
+/// A client with simulated values, which change every ten seconds and stay close to the constant values of
 /// ``TestClient``.
 ///
-/// Every value is a pure function of a seed and the time. The same seed therefore gives the same values in
-/// every process, and the value at a past time never changes. The client needs no network.
+/// Every value is a pure function of a seed and the time. The same seed therefore gives the same values in every
+/// process, and the value at a past time never changes. The client needs no network.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: FixturePrices
   private let rates: SimulatedRates
@@ -19,9 +19,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   /// Creates a client with simulated values.
   ///
-  /// The values stay within 5 % of those of ``TestClient`` and change by at most 0.3 % every ten seconds.
-  /// ``TestClient`` has two prices of ether. The simulated price is close to the price for transfers, 1644.10
-  /// USD.
+  /// The values stay within 5 % of the values of ``TestClient`` and change by at most 0.3 % every ten seconds.
+  /// ``TestClient`` has different prices of ether for transfers and for the market listing. The simulated price of
+  /// ether is close to the price for transfers, 1644.10 USD.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.
@@ -34,10 +34,11 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     self.now = now
   }
 
-  /// Returns the simulated price of one ether in each of the currencies, which must be USD, EUR or GBP.
+  /// Returns the simulated price of one ether in each of the given currencies.
   ///
   /// The price in USD equals the price in the market listing.
   ///
+  /// - Parameter currencies: The currencies of the prices, which must be USD, EUR or GBP.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
@@ -54,9 +55,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
   }
 
-  /// The current time, as an exact date and as a time of the simulation, which is a multiple of ten seconds.
+  /// The current time, as an exact date and as a time of the simulation (a multiple of ten seconds).
   ///
-  /// The clock is read only once for each response, so that all values of a response belong to the same time.
+  /// The clock is read only once for each response, so that all values of a response are for the same time.
   struct Instant {
     let now: Date
     let time: SimulationTime
@@ -73,15 +74,14 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension MockClient: MarketProvider {
-  /// Returns one page of the simulated market listing, with the twelve coins of ``TestClient`` and prices in
-  /// US dollars.
+  /// Returns one page of the simulated market listing, which has the twelve coins of ``TestClient``.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices, which must be USD.
   ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins on a page.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
-  ///   than USD.
+  ///   - size: The number of coins per page.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
+  ///   USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -116,7 +116,7 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins on a page.
+  ///   - size: The number of coins per page.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
@@ -129,7 +129,7 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
     return sourced(FixtureMarket.sparklines(of: coins, at: instant.time, prices), at: instant)
   }
 
-  /// Returns the simulated totals of the whole market, which consists of twelve coins.
+  /// Returns the totals of the simulated market, which consists of twelve coins.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     let instant = currentInstant
     return sourced(FixtureMarket.overview(at: instant.time, prices), at: instant)
@@ -166,7 +166,9 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days, hasVolumes: true), at: instant)
   }
 
-  /// Throws an error, because the client has the prices of 365 days only.
+  /// Throws an error in every case, because the client has prices of the last 365 days only.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -207,23 +209,23 @@ extension MockClient: CoinCatalog {
 }
 
 extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
-  /// Returns the simulated price of one bitcoin in each of the currencies.
+  /// Returns the simulated price of one bitcoin in each of the given currencies.
   ///
   /// The price in USD equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without
-  ///   an exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
+  ///   exchange rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
   }
 
-  /// Returns the simulated closing price of one bitcoin on each day of a range.
+  /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
   /// The price of today is the current price.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no
-  ///   day from 2010-07-18 through today, or if the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
+  ///   from 2010-07-18 through today, or if the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -240,12 +242,12 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension MockClient: DailyPriceProvider {
-  /// Returns the simulated closing price of a coin on each day of a range, in US dollars.
+  /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
   /// The price of today is the current price.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no
-  ///   day from 2010-07-18 through today, for an unknown coin or for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
+  ///   from 2010-07-18 through today, for an unknown coin or for a currency other than USD.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -267,10 +269,8 @@ extension MockClient: RateProvider {
 
   /// Returns the simulated exchange rates of a day.
   ///
-  /// For a day on a weekend, the result is the table of the Friday before.
-  ///
-  /// The rates of a past day are those at the start of the next working day. For today and later days, the
-  /// latest rates are returned.
+  /// For a day on a weekend, the result is the table of the Friday before. The rates of a past day are those at the
+  /// start of the next working day. For today and later days, the latest rates are returned.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     let day = min(day, CalendarDay(instant.now)).lastWorkingDay
@@ -289,14 +289,14 @@ extension MockClient: RateProvider {
 }
 
 extension MockClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies with rates of the European Central Bank, keyed by currency.
+  /// Returns the English names of the currencies with European Central Bank reference rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names, at: currentInstant)
   }
 }
 
 extension CalendarDay {
-  /// This day or, if the day is on a weekend, the Friday before.
+  /// This day or, if this day is on a weekend, the Friday before it.
   fileprivate var lastWorkingDay: CalendarDay { isWeekend ? advanced(by: 5 - weekday) : self }
 }
 
@@ -329,8 +329,8 @@ struct SimulationTime: Hashable, Comparable, Sendable {
   /// Creates the simulation time at the start of a day in UTC.
   init(startOf day: CalendarDay) { self.init(seconds: day.ordinal * Self.day) }
 
-  /// Returns the simulation time that is a number of seconds after this one, rounded down to a multiple of
-  /// ten seconds.
+  /// Returns the simulation time that is a number of seconds after this time, rounded down to a multiple of ten
+  /// seconds.
   func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
 
   /// The simulation time as a date, exact to the second.

@@ -1,30 +1,29 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A client with constant values of 2023-09-01, so that all results computed from them can be checked by
-/// hand.
+/// A client with constant values of 2023-09-01, so that all results computed from them can be checked by hand.
 ///
-/// The client needs no network. It throws an error only for a value that it does not have, such as a price in
-/// an unknown currency. For values that change over time, see ``MockClient``.
+/// The client needs no network. It throws an error only if a requested value does not exist, such as a price in an
+/// unknown currency. For values that change over time, see ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
-  /// The time of the ether price that is used for transfers: 2023-09-01T17:00:00Z, 15 minutes before the
-  /// market prices.
+  /// The time of the ether price for computing the cost of a transfer: 2023-09-01T17:00:00Z.
+  ///
+  /// This time is 15 minutes before the time of the market prices, ``now``.
   public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
 
   static let source = DataSource(name: "Test", host: nil)
 
-  /// Creates a client that always returns the same sample data, dated 2023-09-01.
+  /// Creates a client that always returns the same values, those of 2023-09-01.
   public init() {}
 
-  /// Returns the price of one ether in each of the currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
+  /// Returns the price of one ether in each of the given currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   ///
-  /// The prices are those of ``etherPriceTime``.
+  /// The prices apply to the time ``etherPriceTime``.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other
-  ///   currency.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
   }
@@ -46,9 +45,9 @@ extension TestClient: MarketProvider {
   /// - Parameters:
   ///   - currency: The currency of the prices, which must be USD.
   ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins on a page.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
-  ///   than USD.
+  ///   - size: The number of coins per page.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
+  ///   USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -58,10 +57,10 @@ extension TestClient: MarketProvider {
 
   /// Returns the market listing of the given coins in US dollars.
   ///
-  /// Coins that the client does not have are omitted.
+  /// Unknown coins are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
-  ///   than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
+  ///   USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -81,15 +80,14 @@ extension TestClient: SparklineProvider, MarketOverviewProvider {
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins on a page.
+  ///   - size: The number of coins per page.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await sparklines(of: try await listing(in: .usd, page: page, size: size).value.rows.map(\.coin.id))
   }
 
   /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price over the seven days before ``now``. Coins that the client does
-  /// not have are omitted.
+  /// A sparkline is the shape of a coin's price over the seven days before ``now``. Unknown coins are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     sourced(FixtureMarket.sparklines(of: coins, at: SimulationTime(Self.now), .test))
   }
@@ -128,7 +126,9 @@ extension TestClient: ChartProvider {
     return sourced(try chart(of: coin).series(days: days, hasVolumes: true))
   }
 
-  /// Throws an error, because the client has the prices of 365 days only.
+  /// Throws an error in every case, because the client has prices of 365 days only.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -166,23 +166,23 @@ extension TestClient: CoinCatalog {
 }
 
 extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin in each of the currencies, such as 22900 USD, 21117.67 EUR or 18066.17
+  /// Returns the price of one bitcoin in each of the given currencies, such as 22900 USD, 21117.67 EUR or 18066.17
   /// GBP.
   ///
   /// The price in US dollars is converted to other currencies at the exchange rates of 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without
-  ///   an exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
+  ///   exchange rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
 
-  /// Returns the closing price of one bitcoin on each day of a range.
+  /// Returns the closing price of one bitcoin for each day of a range.
   ///
   /// The client has prices from 2010-07-18 through 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices
-  ///   in the range or the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
+  ///   range or the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -197,12 +197,12 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 }
 
 extension TestClient: DailyPriceProvider {
-  /// Returns the closing price of a coin on each day of a range, in US dollars.
+  /// Returns the closing price of a coin for each day of a range, in US dollars.
   ///
   /// The client has prices from 2010-07-18 through 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices
-  ///   in the range, for an unknown coin or for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
+  ///   range, for an unknown coin or for a currency other than USD.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -218,12 +218,11 @@ extension TestClient: RateProvider, RateHistoryProvider {
     try await rates(on: CalendarDay(Self.now))
   }
 
-  /// Returns the exchange rates of the last day with rates on or before a given day.
+  /// Returns the exchange rates of the last day with rates on or before the given day.
   ///
   /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before
-  ///   2023-08-30.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before 2023-08-30.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
       throw ProviderError(.notFound("the rates of \(day)"), from: Self.source)
@@ -231,7 +230,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
     return sourced(table)
   }
 
-  /// Returns the exchange rates of all days with rates in a range of days, oldest first.
+  /// Returns the exchange rates of each day with rates in a range of days, oldest first.
   ///
   /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
   public func rates(
@@ -242,7 +241,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 }
 
 extension TestClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies with rates of the European Central Bank, keyed by currency.
+  /// Returns the English names of the currencies with European Central Bank reference rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names)
   }

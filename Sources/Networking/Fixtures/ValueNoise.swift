@@ -1,15 +1,16 @@
 import QuidCore
 
-/// Random noise over time: the relative deviation of a simulated value from its base value.
+/// Random noise over time: the deviation of a simulated value from its base value.
 ///
-/// The deviation is the sum of several octaves. Each octave has a random value at every multiple of its
-/// period and interpolates linearly between these values. The result depends only on a seed and the time, so
-/// past values never change, and two processes with the same seed compute the same values.
+/// The deviation is the sum of several octaves. Each octave has a random value at every multiple of its period and
+/// interpolates linearly between these values. The result depends only on a seed and the time, so past values never
+/// change, and two processes with the same seed compute the same values.
 struct ValueNoise: Sendable {
-  /// A component of the noise: random values at regular times, with a maximum absolute value.
+  /// A component of the noise, which has a random value at every multiple of its period.
+  ///
+  /// Between two random values, the octave is interpolated linearly.
   struct Octave: Sendable {
-    /// The number of seconds between two random values of the octave, between which the noise is
-    /// interpolated.
+    /// The number of seconds between two random values of the octave.
     let period: Int
     /// The maximum absolute value of the octave, in billionths of the base value.
     let amplitude: UInt32
@@ -19,21 +20,22 @@ struct ValueNoise: Sendable {
   private let octaves: [Octave]
   private let volatility: Int64
 
-  /// Creates noise from a seed.
+  /// Creates random noise from a seed.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves, whose values are added; by default those of a coin price.
-  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths; by default 1,000, a
-  ///     factor of 1.
+  ///   - octaves: The octaves, whose values are added; by default the octaves of a coin price.
+  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths; by default 1,000, a factor
+  ///     of 1.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
     self.volatility = volatility
   }
 
-  /// The octaves of the noise of a coin price, which deviates by at most 4.9 % and changes by less than 0.3 %
-  /// within ten seconds.
+  /// The octaves of the noise of a coin price.
+  ///
+  /// The price deviates by at most 4.9 % from its base value and changes by less than 0.3 % within ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -43,8 +45,9 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of the noise of an exchange rate, which deviates by at most 3.3 % and changes by less than
-  /// 0.3 % within a day.
+  /// The octaves of the noise of an exchange rate.
+  ///
+  /// The rate deviates by at most 3.3 % from its base value and changes by less than 0.3 % within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
@@ -76,7 +79,7 @@ struct ValueNoise: Sendable {
 }
 
 extension Int {
-  /// Returns the quotient rounded toward negative infinity, and the remainder.
+  /// Returns the quotient rounded toward negative infinity, and the remainder of this division.
   ///
   /// For a positive divisor, the remainder is never negative.
   fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
@@ -106,8 +109,8 @@ struct SeededGenerator: Sendable {
 
   /// Returns a random integer from −`limit` through `limit`.
   ///
-  /// `Int.random(in:using:)` is not used, because a new version of the standard library could change its
-  /// algorithm and therefore all simulated values.
+  /// `Int.random(in:using:)` is not used, because a new version of the standard library could change its algorithm
+  /// and therefore all simulated values.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)
@@ -136,7 +139,7 @@ struct ScaleFactor: Hashable, Sendable {
     ScaleFactor(deviation: max(-900_000_000, multiplier * (billionths - Self.one.billionths)))
   }
 
-  /// Returns a value multiplied by the factor and rounded half to even to a number of decimals.
+  /// Returns a value multiplied by the factor, rounded half to even to the given number of decimals.
   func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
     let factor = FixedPoint(units: Int128(billionths))
     let one = FixedPoint(units: Int128(Self.one.billionths))

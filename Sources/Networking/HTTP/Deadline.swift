@@ -9,7 +9,9 @@ public struct RequestDeadline: Hashable, Sendable {
   /// The deadline as an instant of the system's continuous clock.
   let instant: ContinuousClock.Instant
 
-  /// Creates the deadline of a report that begins now.
+  /// Creates a deadline for a report that begins now.
+  ///
+  /// A report is the output of one command or of one refresh.
   ///
   /// - Parameter limit: The maximum total duration of all provider requests of the report.
   public init(after limit: Duration) { instant = .now + limit }
@@ -69,7 +71,7 @@ enum Deadline {
 }
 
 extension Duration {
-  /// The duration as a Dispatch interval in nanoseconds, limited to 292 years.
+  /// The duration as a Dispatch interval in nanoseconds, clamped to 292 years.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,11 +1,11 @@
 import QuidPlatform
 import Synchronization
 
-/// The state of one HTTP request, whose response a transport delivers in parts.
+/// The state of one HTTP request and of its response, which a transport delivers in parts.
 ///
-/// The first event that ends the exchange determines its outcome: the complete response, an error, a body
-/// above the maximum size, a rejected redirect or a cancellation. Later events are ignored. The exchange does
-/// no I/O; a transport reports the events to it.
+/// The first event that ends the exchange determines its outcome: the complete response, an error, a body above the
+/// maximum size, a rejected redirect or a cancellation. Later events are ignored. The exchange performs no I/O; a
+/// transport reports the events to it.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
@@ -36,12 +36,11 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Registers the transfer of the request, so that the exchange can stop it.
+  /// Registers a function that stops the transfer of the request.
   ///
-  /// - Parameter stop: Stops the transfer. This function is called if the exchange ends before the transfer
-  ///   does.
-  /// - Returns: Whether the transfer is needed. The result is `false` if the exchange has already ended; `stop`
-  ///   is then not called.
+  /// - Parameter stop: Stops the transfer. This function is called if the exchange ends before the transfer does.
+  /// - Returns: `true` if the transfer may start; `false` if the exchange has already ended. In this case, `stop` is
+  ///   not called.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -58,7 +57,7 @@ final class HTTPExchange: Sendable {
     ending?.stop?()
   }
 
-  /// Stores the status and header fields of the response, which the transport has received.
+  /// Stores the status and header fields of the response that the transport has received.
   func receive(status: Int, headers: [TransportHeader]) {
     state.withLock { state in
       state.status = status
@@ -71,7 +70,7 @@ final class HTTPExchange: Sendable {
   /// If the body exceeds the maximum size of the request, the exchange ends with
   /// ``TransportError/tooLarge(limit:)``.
   ///
-  /// - Returns: Whether the transfer should continue.
+  /// - Returns: `true` if the transfer should continue; `false` if the exchange has ended.
   @discardableResult
   func receive(_ part: Data) -> Bool {
     let fits: Bool? = state.withLock { state in
@@ -84,16 +83,16 @@ final class HTTPExchange: Sendable {
     return fits ?? false
   }
 
-  /// Decides whether a redirect that the transport has received is followed.
+  /// Decides whether to follow a redirect that the transport has received.
   ///
-  /// If the redirect is rejected, the exchange ends with an error, but does not stop the transfer. The
-  /// transport must stop the transfer.
+  /// If the redirect is rejected, the exchange ends with an error, but does not stop the transfer. The transport
+  /// must stop the transfer.
   ///
   /// - Parameters:
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   ///   - status: The HTTP status of the redirect, such as 301.
-  ///   - decide: Receives the decision before this method returns. The closure is called while a lock is held
-  ///     and must not block. If the exchange has already ended, the closure is not called.
+  ///   - decide: Receives the decision before this method returns. The closure is called while a lock is held and
+  ///     must not block. If the exchange has already ended, the closure is not called.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
@@ -109,7 +108,7 @@ final class HTTPExchange: Sendable {
     ending?.resumeWaiter()
   }
 
-  /// Ends the exchange with the received response or an error, after the transport has ended the transfer.
+  /// Ends the exchange with the received response or an error, after the transfer has ended.
   ///
   /// - Parameter error: The error that ended the transfer; `nil` for success.
   func complete(_ error: TransportError?) {
@@ -124,7 +123,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange without stopping its transfer, which has already ended.
+  /// Ends the exchange with an outcome, without stopping the transfer, which has already ended.
   private func finish(_ outcome: Outcome) {
     state.withLock { $0.end(outcome) }?.resumeWaiter()
   }
@@ -140,8 +139,8 @@ final class HTTPExchange: Sendable {
 
     /// Ends the exchange with an outcome.
     ///
-    /// - Returns: The continuation to resume and the function to call after the lock is released; `nil` if the
-    ///   exchange has already ended.
+    /// - Returns: The continuation of the waiting task and the function that stops the transfer. Both must be called
+    ///   after the lock has been released. The result is `nil` if the exchange has already ended.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)
@@ -167,8 +166,8 @@ enum RedirectPolicy {
   /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect is not followed, such as `a redirect to another host`; `nil` if it is
-  /// followed.
+  /// Returns the reason why a redirect is not followed, such as `a redirect to another host`; `nil` if the redirect
+  /// is followed.
   ///
   /// - Parameters:
   ///   - url: The URL of the request.
@@ -186,17 +185,20 @@ enum RedirectPolicy {
 
   private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
 
-  /// Returns the URL in the value of a `Location` header field, which may be relative to the request URL;
-  /// `nil` if the value is not a URL.
+  /// Returns the URL in the value of a `Location` header field; `nil` if the value is not a URL.
+  ///
+  /// - Parameters:
+  ///   - location: The value of the header field. It may be relative to the request URL.
+  ///   - url: The request URL.
   static func target(_ location: String, from url: URL) -> URL? {
     URL(string: location, relativeTo: url)?.absoluteURL
   }
 
-  /// Returns the URL string for following a redirect; `nil` if a URL cannot be parsed.
+  /// Returns the URL string of the request that follows a redirect; `nil` if one of the URLs cannot be parsed.
   ///
-  /// The string has the path and query of the redirect's target, and the scheme, host and port of the
-  /// original request. The host is not taken from the target, because libcurl and Foundation might parse
-  /// different hosts from the same URL.
+  /// The string has the path and query of the redirect's target, and the scheme, host and port of the original
+  /// request. The host is not taken from the target, because libcurl and Foundation might parse different hosts from
+  /// the same URL.
   static func address(of target: URL, from url: URL) -> String? {
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let components = URLComponents(url: target, resolvingAgainstBaseURL: true)

@@ -21,17 +21,17 @@ public typealias SystemTransport = URLSessionTransport
 public typealias SystemTransport = CurlTransport
 #endif
 
-/// A transport that forwards all requests to another transport, which it creates for the first request.
+/// A transport that forwards all requests to another transport, which is created for the first request.
 ///
-/// A program that sends no request therefore does not spend time on creating the other transport.
+/// A program that sends no request therefore spends no time on creating the other transport.
 public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport
 
-  /// Creates a transport that forwards requests to another transport.
+  /// Creates a transport that creates another transport for the first request.
   ///
-  /// - Parameter make: Creates the transport that sends the requests. The function is called once, for the
-  ///   first request.
+  /// - Parameter make: Creates the transport that sends the requests. The function is called once, for the first
+  ///   request.
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
   /// Sends a request and returns the complete response.
@@ -49,7 +49,7 @@ public final class LazyTransport: HTTPTransport {
 
 /// The reason why a transport could not return a complete response.
 ///
-/// No case contains a URL or the description of a system error, because either may contain an API key.
+/// No case contains a URL or the description of a system error, because both may contain an API key.
 public enum TransportError: Error, Hashable, Sendable {
   /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
@@ -60,10 +60,10 @@ public enum TransportError: Error, Hashable, Sendable {
   case insecure(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
-  /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content), although the complete
-  /// resource was requested.
+  /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content), although the request was for the
+  /// complete resource.
   case partial(status: Int)
-  /// The status line and header fields of the response exceed 256 KiB or 1,000 fields.
+  /// The status line and the header fields of the response exceed the maximum of 256 KiB or 1,000 fields.
   case headTooLarge
   /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
   case proxyFailed(String)
@@ -84,8 +84,8 @@ public enum TransportError: Error, Hashable, Sendable {
 
 /// An HTTP request that a transport can send: method, URL, header fields and body.
 ///
-/// The request contains unmasked API keys. Its description and its mirror therefore omit the query and the
-/// header fields.
+/// The request contains unmasked API keys. To keep them secret, its description and its mirror omit the query and
+/// the header fields.
 public struct TransportRequest: Sendable {
   /// The HTTP method, `GET` or `POST`.
   public let method: String

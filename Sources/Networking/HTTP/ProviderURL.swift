@@ -40,7 +40,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.init(scheme: scheme, host: host, port: components.port, path: path)
   }
 
-  /// Creates an `https` URL from a valid host and path, without checking them.
+  /// Creates an `https` URL from a host and a path, which are not validated.
   ///
   /// - Parameters:
   ///   - host: The host in lower case, which must be a constant in the source code.
@@ -251,11 +251,11 @@ extension ProviderURL {
     return SecretRedaction.urls(in: string)
   }
 
-  /// Returns the path segments of this URL that may be API keys, in their percent-encoded and decoded forms,
-  /// with the longest first.
+  /// Returns the path segments of this URL that may be API keys, sorted by descending length.
   ///
-  /// - Parameter hidesPath: Whether every path segment of six or more bytes is included, even if it is a
-  ///   plain word.
+  /// The result contains the percent-encoded and the decoded form of each segment.
+  ///
+  /// - Parameter hidesPath: Whether every path segment of six or more bytes is included, even if it is a plain word.
   private func secretSegments(hidesPath: Bool) -> [String] {
     let segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
@@ -283,7 +283,7 @@ extension ProviderURL {
     return result + rest
   }
 
-  /// Returns the first range in which a string contains a path segment, ignoring case.
+  /// Returns the first range of a string that equals a path segment, ignoring case.
   ///
   /// The comparison uses Unicode scalars. A comparison of characters would miss a segment that is followed by a
   /// combining mark.

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Runs an operation once for all callers that request it at the same time with the same key.
+/// A coalescer of requests, which runs an operation once for all callers that request it at the same time.
 ///
-/// All callers receive the outcome of the shared operation. A cancelled caller returns at once without
-/// affecting the others. When all callers are cancelled, the operation is cancelled too, and a later caller
-/// starts a new one.
+/// Callers share an operation if their keys are equal. All callers receive the outcome of the shared operation. A
+/// cancelled caller returns immediately without affecting the others. When all callers are cancelled, the operation
+/// is cancelled too, and a later caller starts a new operation.
 final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let requests = Mutex(InFlightRequests())
 
-  /// Joins the operation in progress for a key, or starts a new one, and returns its outcome.
+  /// Joins the operation in progress for a key, or starts a new operation, and returns its outcome.
   ///
   /// - Parameters:
-  ///   - key: The key that is equal for identical operations.
-  ///   - cancelled: The outcome that a caller receives if its task is cancelled before the operation ends.
+  ///   - key: The key that identifies the operation. Callers with equal keys share one operation.
+  ///   - cancelled: The outcome that the caller receives if its task is cancelled before the operation ends.
   ///   - operation: The operation to start if none is in progress for the key.
   func outcome(
     for key: Key, whenCancelled cancelled: Outcome, of operation: @escaping @Sendable () async -> Outcome
@@ -46,12 +46,12 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     for continuation in continuations { continuation.resume(returning: outcome) }
   }
 
-  /// The operations in progress, called requests here, and the callers that wait for them.
+  /// The shared operations in progress, called requests, and the callers that wait for them.
   ///
-  /// This state is protected by a lock, which is never held while an operation runs or a caller is resumed.
+  /// A lock protects this state. It is never held while an operation runs or a caller is resumed.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifier of the request in progress for each key.
+    /// The identifiers of the requests in progress, by key.
     ///
     /// A new caller with the same key joins this request.
     private var joinable: [Key: Int] = [:]
@@ -61,7 +61,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let key: Key
       let task: Task<Void, Never>
       var waiters: [Int: WaiterState] = [:]
-      /// The outcome of the request after it has ended; `nil` while it runs.
+      /// The outcome of the request after the request has ended; `nil` while it is in progress.
       ///
       /// The outcome is stored for callers that have joined the request but do not wait for it yet.
       var outcome: Outcome?
@@ -78,9 +78,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let identifier: Int
     }
 
-    /// The result of a caller's attempt to wait for the outcome of a request.
+    /// The result of an attempt to wait for the outcome of a shared request.
     ///
-    /// The caller waits now, the request has already finished, or the caller's task has been cancelled.
+    /// Either the caller waits now, the request has already finished, or the caller's task has been cancelled.
     enum WaitResult {
       case waiting
       case finished(Outcome)
@@ -115,7 +115,8 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return outcome.map { .finished($0) } ?? .cancelled
     }
 
-    /// Removes a caller from its request, and cancels the request if it has no other caller.
+    /// Removes a caller from the request that the caller has joined, and cancels the request if no other caller
+    /// remains.
     ///
     /// - Returns: The continuation of the caller, which must be resumed; `nil` if the caller was not waiting.
     mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
@@ -125,7 +126,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return continuation
     }
 
-    /// Ends a request and stores its outcome for the callers that do not wait yet.
+    /// Ends a request and stores its outcome for callers that have joined the request but do not wait yet.
     ///
     /// - Returns: The continuations of the waiting callers, which must be resumed.
     mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {

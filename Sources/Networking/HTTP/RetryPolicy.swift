@@ -3,9 +3,8 @@ import QuidCore
 
 /// The rules for retrying a failed request: exponential backoff with full jitter.
 ///
-/// Only requests that read data are retried. A request that the provider rejected, or that failed because
-/// there is no network, is not retried: such errors last longer than a few seconds, and a cached response can
-/// be returned at once.
+/// Only requests that read data are retried. A request is not retried if the provider rejected it or if there is no
+/// network: such errors last longer than a few seconds, and a cached response can be returned immediately.
 struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of retries of one request: two by default.
   var limit = 2
@@ -15,24 +14,24 @@ struct RetryPolicy: Hashable, Sendable {
   var base = Duration.milliseconds(200)
   /// The maximum delay before any retry: two seconds by default.
   ///
-  /// The doubling of ``base`` ends at this delay.
+  /// The maximum delay starts with ``base`` and doubles with each retry, but does not exceed this value.
   var cap = Duration.seconds(2)
   /// A Boolean value that indicates whether a request is retried after the provider has reported a rate limit.
   ///
-  /// The delay is that of the `Retry-After` header field. The request is not retried if the response has no
-  /// such field, or if the delay would end after the deadline.
+  /// The delay before the retry is the value of the `Retry-After` header field. The request is not retried if the
+  /// response has no such field, or if the delay would end after the deadline.
   var waitsForRateLimits = true
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.
   ///
-  /// Without `Retry-After`, the delay is random between zero and a maximum that doubles with each retry
-  /// ("full jitter"), so that processes that failed together do not retry together. A delay in `Retry-After`
-  /// is never shortened: if it does not end before the deadline, the request fails.
+  /// Without a `Retry-After` header field, the delay is random between zero and a maximum that doubles with each
+  /// retry ("full jitter"), so that processes whose requests failed at the same time do not retry at the same time.
+  /// A delay in `Retry-After` is never shortened: if it does not end before the deadline, the request fails.
   ///
   /// - Parameters:
   ///   - reason: The reason why the request failed.
-  ///   - brokeOff: Whether the connection was closed before the response was complete, which allows a retry;
-  ///     `false` by default.
+  ///   - brokeOff: Whether the connection was closed before the response was complete, which allows a retry; `false`
+  ///     by default.
   ///   - attempt: The number of retries that have already been made.
   ///   - remaining: The time until the deadline.
   ///   - random: Returns a random number from 0 through its argument.
@@ -56,7 +55,7 @@ struct RetryPolicy: Hashable, Sendable {
     return wait < remaining ? wait : nil
   }
 
-  /// Returns whether an HTTP status code, such as 503, reports a temporary error of the server.
+  /// Returns whether an HTTP status code reports a temporary error of the server, such as 503 (Service Unavailable).
   private static func isTemporary(_ status: Int?) -> Bool {
     status.map { [408, 500, 502, 503, 504, 521, 522, 524].contains($0) } ?? false
   }
@@ -64,13 +63,13 @@ struct RetryPolicy: Hashable, Sendable {
 
 /// A parser of the `Retry-After` header field: seconds or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Parses the value of a `Retry-After` header field.
+  /// Returns the delay that the value of a `Retry-After` header field demands.
   ///
   /// - Parameters:
   ///   - value: The value of the header field.
   ///   - now: The current time, from which the delay until a date is computed.
-  /// - Returns: The delay, at most ``maximumDelay`` and zero for a date in the past; `nil` for a value in another
-  ///   format.
+  /// - Returns: The delay, which is at most ``maximumDelay``, and zero for a date in the past; `nil` for a value in
+  ///   another format.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.withoutOuterSpaces
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
@@ -80,10 +79,10 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum delay that a provider can demand: 15 minutes.
+  /// The maximum delay that a provider can demand with `Retry-After`: 15 minutes.
   ///
-  /// A longer delay is reduced to this maximum, so that one wrong header field does not block requests to a
-  /// provider for a day.
+  /// A longer delay is reduced to this maximum, so that one wrong header field does not block requests to a provider
+  /// for a day.
   static let maximumDelay = Duration.seconds(15 * 60)
 }
 
@@ -133,7 +132,9 @@ enum HTTPDate {
 }
 
 extension StringProtocol {
-  /// The string without the spaces and tabs that may surround the value of a header field (RFC 9110, 5.5).
+  /// The string without leading and trailing spaces and tabs.
+  ///
+  /// Such white space may surround the value of a header field (RFC 9110, section 5.5).
   var withoutOuterSpaces: String {
     func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {

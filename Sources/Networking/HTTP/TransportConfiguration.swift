@@ -10,14 +10,13 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// The path of a folder with CA certificates, prepared by `openssl rehash`; `nil` for the default folder of the
   /// system.
   public var certificateFolder: String?
-  /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed
-  /// afterwards.
+  /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed after the
+  /// response.
   ///
-  /// The default is `false`: connections are reused. libcurl automatically repeats a request if a reused
-  /// connection or an HTTP/2 connection is closed early. Use a new connection for a request that must not be
-  /// sent twice.
+  /// The default is `false`: connections are reused. libcurl automatically repeats a request if a reused connection
+  /// or an HTTP/2 connection is closed early. Use a new connection for a request that must not be sent twice.
   public var usesFreshConnections = false
-  /// The environment variables for proxies, such as `https_proxy`, and their values.
+  /// The values of the environment variables for proxies, keyed by name, such as `https_proxy`.
   private var proxyVariables: [String: String] = [:]
 
   /// Creates a configuration with the system's default certificates, without proxies, and with reuse of
@@ -27,11 +26,11 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// Creates a configuration from the environment variables that curl uses, such as `CURL_CA_BUNDLE` and
   /// `https_proxy`.
   ///
-  /// The certificates are those of `CURL_CA_BUNDLE`. If this variable is not set, they are those of
-  /// `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+  /// The certificates are those of `CURL_CA_BUNDLE`. If this variable is not set, they are those of `SSL_CERT_FILE`
+  /// and `SSL_CERT_DIR`.
   ///
-  /// libcurl reads the proxy variables itself. The configuration stores them only to name the proxy in an
-  /// error.
+  /// libcurl reads the proxy variables itself. The configuration stores them only to include the proxy in error
+  /// messages.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     certificateFile = value("CURL_CA_BUNDLE")
@@ -61,7 +60,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return proxy.map { Self.address(of: $0) }
   }
 
-  /// Returns whether the environment variable `no_proxy` excludes a host from the use of proxies.
+  /// Returns whether the environment variable `no_proxy` excludes a host, so that requests to the host use no proxy.
   private func isExcluded(_ host: String) -> Bool {
     let host = host.lowercased()
     let entries = (proxyVariables["no_proxy"] ?? proxyVariables["NO_PROXY"] ?? "").lowercased()
@@ -105,8 +104,9 @@ public struct APIKey: Sendable {
     self.value = value
   }
 
-  /// The forms of the key that may occur in a provider's error message and are masked there: unchanged and
-  /// percent-encoded.
+  /// The forms in which the API key may occur in a provider's error message: unchanged and percent-encoded.
+  ///
+  /// All of these forms are masked in error messages.
   var spellings: [String] { [value, ProviderURL.encoded(value)] }
 
   /// The string that is printed instead of an API key: three bullets.

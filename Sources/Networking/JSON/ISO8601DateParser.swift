@@ -35,7 +35,7 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it equals one of up to three given bytes, and returns whether it was skipped.
+    /// Skips the next byte if it equals one of up to three given bytes, and returns whether the byte was skipped.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
       guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
       rest = rest.dropFirst()
@@ -44,7 +44,7 @@ enum ISO8601DateParser {
 
     /// Scans a decimal number of exactly `count` digits, such as `07`.
     ///
-    /// - Returns: The number; `nil` if there are fewer digits or the number exceeds `maximum`.
+    /// - Returns: The number; `nil` if there are fewer digits or the number is greater than `maximum`.
     mutating func number(digits count: Int, maximum: Int) -> Int? {
       guard rest.count >= count else { return nil }
       var number = 0
@@ -86,10 +86,10 @@ enum ISO8601DateParser {
 
 /// A date that is decoded from a JSON number of whole milliseconds since 1970-01-01T00:00:00Z.
 struct UnixMilliseconds: Decodable, Hashable, Sendable {
-  /// The decoded date.
+  /// The date that was decoded from the JSON number.
   let date: Date
 
-  /// The range of accepted JSON numbers in milliseconds since 1970: from 1 to the end of the year 9999.
+  /// The range of accepted JSON numbers, in milliseconds since 1970: from 1 to the end of the year 9999.
   private static let milliseconds = 1...253_402_300_799_999
 
   init(from decoder: any Decoder) throws {

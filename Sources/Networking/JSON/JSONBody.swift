@@ -23,7 +23,7 @@ struct JSONBody: Sendable {
     self.bytes = bytes
   }
 
-  /// Decodes the body with `JSONDecoder`, after checking it with ``JSONReader``.
+  /// Decodes a value from the body with `JSONDecoder`, after the body has been checked with ``JSONReader``.
   ///
   /// - Throws: ``ResponseError`` if the bytes are not valid JSON or do not match the type.
   func decoded<Value: Decodable>(as type: Value.Type) throws(ResponseError) -> Value {
@@ -39,12 +39,11 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// Reads the body with a ``JSONReader``, which is faster than `JSONDecoder`.
+  /// Decodes a value from the body with a ``JSONReader``, which is faster than `JSONDecoder`.
   ///
-  /// - Parameter read: A closure that reads the outermost JSON value. It must read or skip this value
-  ///   completely.
-  /// - Throws: ``ResponseError`` if the body is not valid JSON, or if `read` throws an error. If both apply,
-  ///   the error reports the invalid JSON.
+  /// - Parameter read: A closure that reads the outermost JSON value. It must read or skip this value completely.
+  /// - Throws: ``ResponseError`` if the body is not valid JSON, or if `read` throws an error. If both apply, the
+  ///   error reports the invalid JSON.
   func read<Value>(
     _ read: (inout JSONReader) throws(ResponseError) -> Value
   ) throws(ResponseError) -> Value {
@@ -82,7 +81,7 @@ struct JSONBody: Sendable {
 
 /// A namespace for decoding JSON files that users may edit.
 package enum JSONFile {
-  /// Decodes a file with `JSONDecoder`, after the same checks as for a response body.
+  /// Decodes a value from a JSON file with `JSONDecoder`, after the same checks as for a response body.
   ///
   /// - Throws: An error if the bytes are not valid JSON or do not match the type.
   package static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: Data) throws -> Value {
@@ -109,10 +108,10 @@ struct JSONKey: CodingKey, ExpressibleByStringLiteral {
 /// An error in the body of a successful HTTP response: invalid contents, or no data for the requested
 /// resource.
 enum ResponseError: Error, Hashable, Sendable {
-  /// The body contains an unexpected value. The first string describes the value that is expected instead,
-  /// such as `a number`. The second string is the JSON path of the unexpected value, such as `ethereum.usd`.
+  /// The body contains an unexpected value. The first string describes the expected value, such as `a number`. The
+  /// second string is the JSON path of the unexpected value, such as `ethereum.usd`.
   case malformed(expected: String, at: String)
-  /// The response is valid, but contains no data for the requested resource. The string describes this
+  /// The response is valid, but contains no data for the requested resource. The string describes the requested
   /// resource, such as `the list of coins`.
   case notFound(String)
 

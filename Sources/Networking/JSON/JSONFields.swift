@@ -2,34 +2,34 @@ package import QuidPlatform
 
 /// A JSON object as a list of fields in their original order, for a file that users may edit.
 ///
-/// The values are not parsed, so that a field that is not changed keeps its value exactly, such as the digits of a
-/// number or the order of the fields in a nested object.
+/// The values are not parsed. A field that is not changed therefore keeps its value exactly, including the digits of
+/// a number and the order of the fields in a nested object.
 package struct JSONFields: Hashable, Sendable {
   /// A field of the JSON object: a name and a value.
   package struct Field: Hashable, Sendable {
-    /// The name of the field.
+    /// The name of the field in the JSON object, such as `currency`.
     package let name: String
-    /// The value of the field if it is a string; `nil` for a value of another type.
+    /// The value of the field if the value is a string; `nil` for a value of another type.
     package let string: String?
-    /// The value as JSON.
+    /// The value of the field as unparsed JSON, such as `"EUR"` or `[1, 2]`.
     fileprivate let value: String
   }
 
-  /// The reason why bytes are not a JSON object or an array of objects.
+  /// The reason why bytes could not be parsed as a JSON object or as an array of JSON objects.
   package enum ParsingError: Error, Hashable, Sendable {
-    /// The bytes are not valid JSON, or an object contains a name twice.
+    /// The bytes are not valid JSON, or an object contains the same name twice.
     case invalidJSON
     /// The bytes are valid JSON, but do not contain the expected object or array of objects.
     case notAnObject
   }
 
-  /// The fields of the object, in the order of the file.
+  /// The fields of the JSON object, in the order of the file.
   package private(set) var fields: [Field] = []
 
-  /// Creates an object without fields.
+  /// Creates a JSON object without fields.
   package init() {}
 
-  /// Parses a JSON object.
+  /// Creates a list of fields by parsing a JSON object.
   ///
   /// - Throws: ``ParsingError`` if the bytes are not a JSON object.
   package init(_ bytes: Data) throws(ParsingError) {
@@ -43,8 +43,9 @@ package struct JSONFields: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Parses a JSON array of objects.
+  /// Returns the objects of a JSON array.
   ///
+  /// - Parameter bytes: The JSON array in UTF-8.
   /// - Throws: ``ParsingError`` if the bytes are not a JSON array of objects.
   package static func objects(in bytes: Data) throws(ParsingError) -> [JSONFields] {
     let objects: [JSONFields]?
@@ -57,7 +58,7 @@ package struct JSONFields: Hashable, Sendable {
     return objects
   }
 
-  /// Reads an array of objects; returns `nil` for any other value.
+  /// Reads a JSON array of objects; returns `nil` for any other value.
   private static func objects(_ reader: inout JSONReader) throws(ResponseError) -> [JSONFields]? {
     guard reader.peek() == UInt8(ascii: "[") else {
       try reader.skip()
@@ -77,10 +78,10 @@ package struct JSONFields: Hashable, Sendable {
 
   private init(_ fields: [Field]) { self.fields = fields }
 
-  /// The field with the given name; `nil` if there is none.
+  /// The field of the JSON object with the given name; `nil` if there is no such field.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
 
-  /// Reads the fields of an object; returns `nil` for a value of another type.
+  /// Reads the fields of a JSON object; returns `nil` for a value of another type.
   private static func fields(_ reader: inout JSONReader) throws(ResponseError) -> [Field]? {
     guard reader.peek() == UInt8(ascii: "{") else {
       try reader.skip()
@@ -99,12 +100,16 @@ package struct JSONFields: Hashable, Sendable {
     return fields
   }
 
-  /// Sets a field to a string: replaces its value, or appends the field if it does not exist.
+  /// Sets a field of the JSON object to a string.
+  ///
+  /// The value of an existing field is replaced. A new field is appended after all other fields.
   package mutating func set(_ name: String, to string: String) {
     set(Field(name: name, string: string, value: Self.quoted(string)))
   }
 
-  /// Sets a field to an array of strings: replaces its value, or appends the field if it does not exist.
+  /// Sets a field of the JSON object to an array of strings.
+  ///
+  /// The value of an existing field is replaced. A new field is appended after all other fields.
   package mutating func set(_ name: String, to strings: [String]) {
     let values = strings.map { Self.quoted($0) }.joined(separator: ",")
     set(Field(name: name, string: nil, value: "[\(values)]"))
@@ -119,10 +124,11 @@ package struct JSONFields: Hashable, Sendable {
     }
   }
 
-  /// Removes a field, if it exists.
+  /// Removes a field from the JSON object, if the field exists.
   package mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
 
-  /// The object as JSON: one line for each field, indented by two spaces, and a final line break.
+  /// The JSON object as the contents of a file: one line for each field, indented by two spaces, and a final line
+  /// break.
   package var data: Data {
     let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
     return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)

@@ -3,21 +3,22 @@ public import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
-/// Decoding a number as `Decimal` is the only way to get its exact digits from `JSONDecoder`. Only the digits are used,
-/// neither the arithmetic nor the parser of `Decimal`, and no other file uses `Decimal`. A number with more than 18
-/// decimals is rounded once, half to even.
+/// `JSONDecoder` provides the exact digits of a number only if the number is decoded as `Decimal`. Only these digits
+/// are used, not the arithmetic or the parser of `Decimal`. A number with more than 18 decimals is rounded once,
+/// half to even.
 public struct JSONNumber: Decodable, Hashable, Sendable {
-  /// The decoded number.
+  /// The number that was decoded from JSON.
   public let value: FixedPoint
 
   /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
   static let range = "a number of at most 20 digits before and 18 after the dot"
 
-  /// The maximum number of significant digits that are accepted: 37, because `Decimal` silently drops digits
-  /// after the 38th.
+  /// The maximum number of significant digits of an accepted number: 37.
+  ///
+  /// `Decimal` silently drops all digits after the 38th.
   private static let maximumDigits = 37
 
-  /// Decodes a JSON number.
+  /// Creates a number by decoding a JSON number.
   ///
   /// - Throws: An error if the value is not a number, or if ``FixedPoint`` cannot represent the number.
   public init(from decoder: any Decoder) throws {
@@ -36,10 +37,10 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     self.value = value
   }
 
-  /// Parses a plain decimal string such as `-12.5`, which has no exponent.
+  /// Parses a decimal string without an exponent, such as `-12.5`.
   ///
-  /// - Returns: The number, rounded half to even to 18 decimals; `nil` if the number has more than 37
-  ///   significant digits, is too large for ``FixedPoint``, or is not zero but would be rounded to zero.
+  /// - Returns: The number, rounded half to even to 18 decimals; `nil` if the number has more than 37 significant
+  ///   digits, is too large for ``FixedPoint``, or is not zero but would be rounded to zero.
   static func fixedPoint(_ decimal: String) -> FixedPoint? {
     let isNegative = decimal.hasPrefix("-")
     let parts = decimal.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
@@ -57,7 +58,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     return isNegative ? try? value.negated() : value
   }
 
-  /// Returns whether rounding half to even increments the remaining digits after the last digits are dropped.
+  /// Returns whether a number is rounded up, half to even, when its last digits are dropped.
   ///
   /// - Parameters:
   ///   - droppedDigits: The digits that are dropped.
@@ -91,13 +92,15 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
   }
 }
 
-/// A JSON number whose decoded value is `nil` if ``FixedPoint`` cannot represent the number, such as `1e-30`.
+/// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it, such as `1e-30`.
 ///
-/// Use this type in lists, so that a single number that is too large or too small does not make decoding the
-/// whole list fail. Use ``JSONNumber`` if the number is the only value of the response. A JSON value of
-/// another type, such as a string, is an error.
+/// Use this type in lists, so that a single number that is too large or too small does not make decoding the whole
+/// list fail. Use ``JSONNumber`` if the number is the only value of the response. A JSON value of another type, such
+/// as a string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
-  /// The decoded number; `nil` if it is too large or has too many digits, or if it is not zero but would be
+  /// The decoded number; `nil` if ``FixedPoint`` cannot represent the number.
+  ///
+  /// A number cannot be represented if it is too large or has too many digits, or if it is not zero but would be
   /// rounded to zero.
   let value: FixedPoint?
 
@@ -109,7 +112,7 @@ struct LossyJSONNumber: Decodable, Hashable, Sendable {
     }
   }
 
-  /// The number if it is greater than zero; otherwise `nil`.
+  /// The decoded number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 }
 
@@ -131,7 +134,7 @@ struct DecimalString: Decodable, Hashable, Sendable {
     value = JSONNumber.fixedPoint(decimal)
   }
 
-  /// The number if it is greater than zero; otherwise `nil`.
+  /// The decoded number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 
   /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e-3` to `0.0020`.
@@ -180,16 +183,15 @@ struct DecimalString: Decodable, Hashable, Sendable {
 extension FixedPoint {
   /// The number if it is greater than zero; otherwise `nil`.
   ///
-  /// Providers report an unknown price, rate or market capitalization as 0.
+  /// For an unknown price, rate or market capitalization, providers return 0.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
 
-  /// The number if it is not less than zero; otherwise `nil`.
+  /// The number if it is zero or greater; otherwise `nil`.
   var ifNotNegative: FixedPoint? { isNegative ? nil : self }
 }
 
 extension JSONReader {
-  /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent, such as
-  /// `1e-30`.
+  /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent, such as `1e-30`.
   ///
   /// - Throws: ``ResponseError`` if the next value is neither a number nor null.
   mutating func number() throws(ResponseError) -> FixedPoint? {
@@ -198,9 +200,10 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads a number that must be representable as ``FixedPoint``; returns `nil` for null.
+  /// Reads a number that ``FixedPoint`` must be able to represent; returns `nil` for null.
   ///
-  /// - Throws: ``ResponseError`` if the next value is neither a number nor null, or ``FixedPoint`` cannot represent it.
+  /// - Throws: ``ResponseError`` if the next value is neither a number nor null, or if ``FixedPoint`` cannot
+  ///   represent the number.
   mutating func exactNumber() throws(ResponseError) -> FixedPoint? {
     guard isAtNumber() else { return try number() }
     let start = index
@@ -238,7 +241,8 @@ extension JSONReader {
 
   /// Reads the number at the current position and returns its bytes without converting them.
   ///
-  /// - Throws: ``ResponseError`` for a number that RFC 8259 does not allow, such as `01`, `+1`, `1.` and `.5`.
+  /// - Throws: ``ResponseError`` if the number is not valid according to RFC 8259, such as `01`, `+1`, `1.` and
+  ///   `.5`.
   mutating func numberToken() throws(ResponseError) -> UnsafeBufferPointer<UInt8> {
     let start = index
     skip(UInt8(ascii: "-"))
@@ -260,7 +264,7 @@ extension JSONReader {
     return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
   }
 
-  /// Skips the next byte if it equals the given byte, and returns whether it was skipped.
+  /// Skips the next byte if it equals the given byte, and returns whether the byte was skipped.
   @discardableResult
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
@@ -268,7 +272,7 @@ extension JSONReader {
     return true
   }
 
-  /// Skips all decimal digits at the current position and returns their count.
+  /// Skips all decimal digits at the current position and returns the number of skipped digits.
   private mutating func skipDigits() -> Int {
     let start = index
     while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] { index += 1 }

@@ -28,7 +28,9 @@ struct JSONReader {
   private var depth = 0
   private var duplicates = DuplicateKeyDetector()
 
-  /// Creates a reader at the start of the bytes of a JSON value; skips a UTF-8 byte-order mark.
+  /// Creates a reader at the start of the bytes of a JSON value.
+  ///
+  /// A byte-order mark in UTF-8 is skipped.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -58,7 +60,7 @@ struct JSONReader {
 
   /// Moves to the next element of an array, or past the end of the array after its last element.
   ///
-  /// - Returns: Whether there is another element.
+  /// - Returns: `true` if there is another element; otherwise `false`.
   /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func nextElement(in array: inout ArrayState) throws(ResponseError) -> Bool {
     try advance(isAtStart: &array.isAtStart, end: UInt8(ascii: "]"))
@@ -73,7 +75,9 @@ struct JSONReader {
     return ObjectState(keys: duplicates.begin())
   }
 
-  /// Reads the name of the next field and moves to the field's value, or leaves the object after its last field.
+  /// Reads the name of the next field and moves to the value of this field.
+  ///
+  /// After the last field, the reader moves past the end of the object.
   ///
   /// - Returns: The name of the field; `nil` after the last field.
   /// - Throws: ``ResponseError`` if the JSON is not valid.
@@ -96,10 +100,9 @@ struct JSONReader {
     index += 1
   }
 
-  /// Skips the comma before the next element of an array or object, or the closing bracket after the last
-  /// element.
+  /// Skips the comma before the next element of an array or object, or the closing bracket after the last element.
   ///
-  /// - Returns: Whether there is another element.
+  /// - Returns: `true` if there is another element; otherwise `false`.
   @inline(__always)
   private mutating func advance(isAtStart: inout Bool, end: UInt8) throws(ResponseError) -> Bool {
     let byte = peek()
@@ -140,7 +143,7 @@ struct JSONReader {
 
   /// Skips the next value if it is null.
   ///
-  /// - Returns: Whether a null was skipped. If not, the position is unchanged.
+  /// - Returns: `true` if a null was skipped. Otherwise `false`, and the position is unchanged.
   /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func skipNull() throws(ResponseError) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
@@ -192,29 +195,27 @@ struct JSONReader {
     return 0
   }
 
-  /// Returns an error that describes the value that is expected at the current position.
+  /// Returns an error that reports an unexpected value at the current position.
   ///
   /// - Parameter value: A description of the expected value, such as `a number`.
   func expected(_ value: String) -> ResponseError { expected(value, at: index) }
 
-  /// Returns an error that describes the value that is expected at a byte offset.
+  /// Returns an error that reports an unexpected value at a byte offset.
   ///
   /// - Parameters:
   ///   - value: A description of the expected value, such as `a number`.
-  ///   - offset: The offset of the value from the start of the JSON. Everything before it must be valid JSON.
+  ///   - offset: The offset of the unexpected value, in bytes from the start of the JSON. Everything before the
+  ///     offset must be valid JSON.
   func expected(_ value: String, at offset: Int) -> ResponseError {
     .malformed(expected: value, at: Self.path(at: offset, in: bytes))
   }
 }
 
 extension JSONReader {
-  /// Returns the JSON path of the value that starts at a byte offset, such as `coins.[0].id`.
+  /// Returns the JSON path of the value that starts at a byte offset, such as `coins.[0].id`, for an error message.
   ///
-  /// The path of the outermost value is `body`.
-  ///
-  /// The path is needed only for an error message. The function computes it by reading the JSON again from the
-  /// start, so that the reader does not have to record the path of each value. Everything before the offset
-  /// must be valid JSON.
+  /// The path of the outermost value is `body`. The function reads the JSON again from the start, so that the reader
+  /// does not have to record the path of each value. Everything before the offset must be valid JSON.
   static func path(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var reader = JSONReader(bytes)
     var components: [String] = []
@@ -226,7 +227,7 @@ extension JSONReader {
 
   /// Moves from the start of an array or object to the start of the element that contains a byte offset.
   ///
-  /// - Returns: The path component of the element, such as `[0]` or `id`; `nil` if the current value starts at the
+  /// - Returns: The path component of this element, such as `[0]` or `id`; `nil` if the current value starts at the
   ///   offset.
   private mutating func descend(towards offset: Int) throws(ResponseError) -> String? {
     switch peek() {
@@ -247,9 +248,9 @@ extension JSONReader {
     return nil
   }
 
-  /// Returns whether the current value ends after a byte offset; skips the value if it does not.
+  /// Returns whether the current value ends after a byte offset, and skips the value otherwise.
   ///
-  /// A value that is not valid JSON counts as ending after the offset.
+  /// A value that is not valid JSON is treated as ending after the offset.
   private mutating func isValueEnding(after offset: Int) throws(ResponseError) -> Bool {
     var next = self
     do throws(ResponseError) {
@@ -263,33 +264,35 @@ extension JSONReader {
   }
 }
 
-/// Detects JSON objects that contain the same key twice, by comparing hashes of the keys.
+/// A detector of JSON objects that contain the same key twice, which compares hashes of the keys.
 ///
-/// The value of a repeated key is ambiguous (RFC 8259, section 4): of `{"usd":0,"usd":1644.1}`, Foundation's
-/// `JSONDecoder` takes the first value and `JSONSerialization` the second.
+/// The value of a repeated key is ambiguous (RFC 8259, section 4): for `{"usd":0,"usd":1644.1}`, Foundation's
+/// `JSONDecoder` returns the first value and `JSONSerialization` the second.
 struct DuplicateKeyDetector {
-  /// The key hashes of all JSON objects that have begun but not ended, with the outermost object first.
+  /// The hashes of the keys of all JSON objects that have begun but not ended, with the outermost object first.
   ///
   /// The elements from index ``count`` on are unused capacity.
   private var hashes: [UInt64] = []
-  /// The number of elements of ``hashes`` in use.
+  /// The number of key hashes in ``hashes`` that are in use.
   private var count = 0
-  /// The combined hash of the keys of the last object without duplicate keys; `nil` until such an object has
-  /// been read.
+  /// The combined hash of the keys of the last object without duplicate keys; `nil` until such an object has been
+  /// read.
   ///
-  /// The objects of a JSON array usually have the same keys in the same order. An object with an equal
-  /// combined hash has no duplicate keys either, so its keys are not compared.
+  /// The objects of a JSON array usually have the same keys in the same order. An object with the same combined hash
+  /// has no duplicate keys either, so its keys need not be compared.
   private var lastUnique: UInt64?
 
-  /// The state of one JSON object while its fields are read.
+  /// The state of the duplicate-key detection for one JSON object, while the fields of the object are read.
   struct Keys {
-    /// The index of the object's first key hash in ``hashes``.
+    /// The index in ``hashes`` of the hash of the object's first key.
     fileprivate let start: Int
-    /// The combined hash of the object's keys so far, which depends on their order.
+    /// The combined hash of the keys that have been read so far.
+    ///
+    /// The hash depends on the order of the keys.
     fileprivate var combined: UInt64 = 0
   }
 
-  /// Begins a JSON object and returns its initial state, without keys.
+  /// Begins a JSON object and returns its initial state, without any keys.
   func begin() -> Keys { Keys(start: count) }
 
   /// Adds the hash of a key to the innermost JSON object.
@@ -300,9 +303,9 @@ struct DuplicateKeyDetector {
     keys.combined = Self.mix(keys.combined, hash)
   }
 
-  /// Ends the innermost JSON object and removes its key hashes.
+  /// Ends the innermost JSON object and removes the hashes of its keys.
   ///
-  /// - Returns: Whether the object contains a key twice.
+  /// - Returns: `true` if the object contains the same key twice; otherwise `false`.
   mutating func end(_ keys: Keys) -> Bool {
     let range = keys.start..<count
     count = keys.start
@@ -323,7 +326,7 @@ struct DuplicateKeyDetector {
     }
   }
 
-  /// Combines two hashes into one that depends on all bits of both and on their order.
+  /// Combines two hashes into one hash that depends on all bits of both hashes and on their order.
   static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
     let product = (one ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: other ^ 0xD1B5_4A32_D192_ED03)
     return product.high ^ product.low

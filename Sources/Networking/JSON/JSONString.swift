@@ -6,7 +6,7 @@ import QuidCore
 struct JSONString {
   /// The raw bytes between the quotation marks, including escapes such as `\n`.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// A Boolean value that indicates whether the bytes contain escapes such as `\n`.
+  /// A Boolean value that indicates whether the string contains escapes such as `\n`.
   ///
   /// All escapes have already been validated.
   let hasEscapes: Bool
@@ -62,10 +62,10 @@ struct JSONFieldName {
 
   init(_ name: JSONString) { self.name = name }
 
-  /// The name, with all escapes replaced by the characters that they represent.
+  /// The name as a string, with all escapes replaced by the characters that they represent.
   var string: String { name.string }
 
-  /// Returns whether the name equals a string literal.
+  /// Returns whether the name of the field equals a string literal.
   ///
   /// The bytes are compared directly. A `String` is created only for a name with escapes.
   @inline(__always)
@@ -77,18 +77,18 @@ struct JSONFieldName {
     return name.hasEscapes && name.string == "\(other)"
   }
 
-  /// A hash of the name with decoded escapes.
+  /// A hash of the field's name, after its escapes have been decoded.
   ///
-  /// ``DuplicateKeyDetector`` uses it to find repeated keys.
+  /// ``DuplicateKeyDetector`` uses the hash to find repeated keys.
   var hash: UInt64 {
     guard name.hasEscapes else { return Self.hash(UnsafeRawBufferPointer(name.bytes)) }
     return Array(name.string.utf8).withUnsafeBytes { Self.hash($0) }
   }
 
-  /// Returns a hash of bytes, which are read eight at a time.
+  /// Returns a hash of the given bytes, which are read eight at a time.
   ///
-  /// If there are more than eight bytes and their number is not a multiple of eight, the last step reads the
-  /// last eight bytes, so that some bytes are read twice.
+  /// If there are more than eight bytes and their number is not a multiple of eight, the last step reads the last
+  /// eight bytes, so that some bytes are read twice.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -106,12 +106,12 @@ struct JSONFieldName {
 }
 
 extension JSONReader {
-  /// Reads the string at the current position without unescaping it.
+  /// Reads the string at the current position without decoding its escapes.
   ///
-  /// The current position must be that of the opening quotation mark.
+  /// The next byte must be the opening quotation mark.
   ///
-  /// - Throws: ``ResponseError`` if the string has no closing quotation mark, or contains invalid UTF-8, a
-  ///   control character, or an invalid escape such as an unpaired surrogate.
+  /// - Throws: ``ResponseError`` if the string has no closing quotation mark, or contains invalid UTF-8, a control
+  ///   character, or an invalid escape such as an unpaired surrogate.
   mutating func stringToken() throws(ResponseError) -> JSONString {
     index += 1
     let start = index
@@ -156,12 +156,12 @@ extension JSONReader {
     { index += 1 }
   }
 
-  /// Finds the first of eight bytes of a JSON string that ends a run of unescaped ASCII characters: a
-  /// quotation mark, a backslash, a control character or a byte above 0x7F.
+  /// Returns a word that marks the first byte of a JSON string that ends a run of unescaped ASCII characters.
   ///
-  /// An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 then sets the
-  /// highest bit of a zero byte, and subtracting 0x20 sets that of a control character. The borrow of a
-  /// subtraction affects only the bytes after the byte that was found.
+  /// Such a byte is a quotation mark, a backslash, a control character or a byte above 0x7F. An XOR with the
+  /// quotation mark or the backslash turns an equal byte into 0. Subtracting 1 then sets the highest bit of a zero
+  /// byte, and subtracting 0x20 sets that of a control character. The borrow of a subtraction affects only the bytes
+  /// after the byte that was found.
   ///
   /// - Parameter word: Eight bytes of the string, with the first byte in the lowest bits.
   /// - Returns: A word whose lowest set bit is in the byte that was found; 0 if there is no such byte.
@@ -196,8 +196,12 @@ extension JSONReader {
     }
   }
 
-  /// Parses the four hexadecimal digits of a `\u` escape at a byte offset and returns the UTF-16 code unit;
-  /// returns `nil` if one of them is not a hexadecimal digit.
+  /// Returns the UTF-16 code unit of a `\u` escape by parsing its four hexadecimal digits.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the string.
+  ///   - offset: The offset of the first digit in bytes.
+  /// - Returns: The code unit; `nil` if one of the four bytes is not a hexadecimal digit.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

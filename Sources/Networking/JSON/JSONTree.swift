@@ -2,26 +2,26 @@ package import QuidPlatform
 
 /// A parsed JSON document of any structure, such as a message of another program.
 ///
-/// The parser is strict, as ``JSONReader`` is: valid UTF-8, at most 64 levels of nesting, and no object with the same name
-/// twice.
+/// The parser is as strict as ``JSONReader``: the document must be valid UTF-8, have at most 64 levels of nesting,
+/// and contain no object with the same name twice.
 package enum JSONTree: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number as written, so that no digit is lost.
+  /// A JSON number. The string contains the number as it is written in the document, so that no digit is lost.
   case number(String)
   case string(String)
   case array([JSONTree])
   case object([String: JSONTree])
 
-  /// The reason why bytes are not a JSON document.
+  /// The reason why bytes could not be parsed as a JSON document.
   package enum ParsingError: Error, Hashable, Sendable {
-    /// The bytes are not valid JSON in UTF-8, or an object contains a name twice.
+    /// The bytes are not valid JSON in UTF-8, or an object contains the same name twice.
     case invalidJSON
-    /// Arrays and objects are nested too deeply.
+    /// Arrays and objects are nested more deeply than 64 levels.
     case tooDeep
   }
 
-  /// Parses the bytes of one JSON document.
+  /// Creates a tree by parsing the bytes of one JSON document.
   ///
   /// - Throws: ``ParsingError`` if the bytes are not exactly one JSON document.
   package init(_ bytes: Data) throws(ParsingError) {
@@ -57,13 +57,13 @@ package enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree {
-  /// The string; `nil` for a value of another type.
+  /// The string, if this JSON value is a string; otherwise `nil`.
   package var string: String? {
     guard case .string(let string) = self else { return nil }
     return string
   }
 
-  /// The members of the object; `nil` for a value of another type.
+  /// The members of the object, keyed by name, if this JSON value is an object; otherwise `nil`.
   package var members: [String: JSONTree]? {
     guard case .object(let members) = self else { return nil }
     return members

@@ -1,6 +1,6 @@
 import QuidPlatform
 
-/// An encoder of the JSON that Quid sends to Ethereum nodes and stores in files.
+/// An encoder for the JSON that Quid sends to Ethereum nodes and stores in files.
 enum JSONWriter {
   /// Encodes a value as JSON.
   ///

@@ -2,9 +2,9 @@ package import QuidPlatform
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
-/// The bytes are stored unchanged, so users can read and edit the file with other programs; the caller validates them.
-/// All errors are thrown. The file is readable by the user only (0600), and its folder must not be writable by others.
-/// For data that can be fetched again, use ``ResponseCache``, which only warns about errors.
+/// The bytes are stored unchanged, so users can read and edit the file with other programs. The caller validates the
+/// bytes. All errors are thrown. The file is readable by the user only (0600), and its folder must not be writable
+/// by others. For data that can be fetched again, use ``ResponseCache``, which only warns about errors.
 package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
@@ -18,12 +18,12 @@ package struct AtomicFile: Sendable {
 
   /// Creates a reference to the file at a URL, without reading or writing the file.
   ///
-  /// The file need not exist.
+  /// The file does not have to exist.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
-  ///   - byteLimit: The maximum size of the file in bytes. Reading or writing a larger file is an error. The
-  ///     default is 1 MiB.
+  ///   - byteLimit: The maximum size of the file in bytes. Reading or writing a larger file is an error. The default
+  ///     is 1 MiB.
   package init(at url: URL, byteLimit: Int = 1 << 20) {
     location = FileLocation(url)
     self.byteLimit = byteLimit
@@ -45,9 +45,9 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// Opens the file, so that parts of it can be read.
+  /// Opens the file for reading its contents in parts.
   ///
-  /// All parts come from one version of the file, even if another process replaces the file in the meantime.
+  /// All parts come from the same version of the file, even if another process replaces the file in the meantime.
   ///
   /// - Returns: The open file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file exists but cannot be opened.
@@ -104,7 +104,7 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames the file after its contents turned out to be damaged, so that a new file can be written.
+  /// Renames the file, which the caller has found to be damaged, so that a new file can be written.
   ///
   /// The damaged file is not deleted, because it contains user data.
   ///
@@ -153,7 +153,7 @@ struct FileLocation: Sendable {
     name = String(path[end...])
   }
 
-  /// The full path of the file: its folder followed by its name.
+  /// The full path of the file, which consists of its folder and its name.
   var path: String { folder + name }
 }
 
@@ -166,17 +166,17 @@ package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
 
-  /// The contents of the file and its visibility to other users.
+  /// The contents of a trusted file and its visibility to other users.
   package struct Contents: Hashable, Sendable {
-    /// The bytes of the file.
+    /// The contents of the file in bytes.
     package let bytes: Data
-    /// A Boolean value that indicates whether the permissions let other users read the file.
+    /// A Boolean value that indicates whether the permissions allow other users to read the file.
     package let isReadableByOthers: Bool
   }
 
   /// Creates a reference to the file at a URL, without reading the file.
   ///
-  /// The file need not exist.
+  /// The file does not have to exist.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
@@ -186,11 +186,11 @@ package struct TrustedFile: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// Reads the file.
+  /// Reads the whole file.
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file cannot be read, is too large, or could have been changed by another
-  ///   user. The path of the error is that of the file or of its folder.
+  /// - Throws: ``FileError`` if the file cannot be read, is too large, or could have been changed by another user.
+  ///   The error contains the path of the file or of its folder.
   package func read() throws(FileError) -> Contents? {
     do throws(FileError) {
       return try contents()

@@ -2,11 +2,9 @@ import QuidPlatform
 
 /// An open file or folder, with methods for the file-system calls that the storage code needs.
 ///
-/// The methods throw ``FileError``.
-///
-/// The descriptor is closed when this value is destroyed, and child processes do not inherit it. Calls
-/// relative to an open folder never follow a symbolic link. A call that is interrupted by a signal (`EINTR`)
-/// is repeated.
+/// The methods throw ``FileError``. The descriptor is closed when this value is destroyed, and child processes do
+/// not inherit it. Calls relative to an open folder never follow a symbolic link. A call that is interrupted by a
+/// signal (`EINTR`) is repeated.
 struct FileDescriptor: ~Copyable, Sendable {
   /// The path of the file or folder, for error messages.
   let path: String
@@ -21,11 +19,11 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   /// The purpose for which a file is opened: reading, creating or locking.
   enum Purpose: Sendable {
-    /// Reading an existing file.
+    /// The file is opened for reading and must already exist.
     case reading
-    /// Writing a new file. If the file already exists, opening it is an error.
+    /// A new file is created and opened for writing. If the file already exists, opening it is an error.
     case creating
-    /// Locking a file. A missing file is created when it is opened.
+    /// The file is opened for locking. A missing file is created.
     case locking
 
     fileprivate var flags: Int32 {
@@ -43,28 +41,30 @@ extension FileDescriptor {
   // MARK: Folders
 
   /// Opens the folder at a path.
+  ///
+  /// - Throws: ``FileError`` if the folder cannot be opened.
   static func folder(at path: String) throws(FileError) -> FileDescriptor {
     FileDescriptor(try check(path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, at: path)
   }
 
-  /// Creates a folder that only the user can read and write (permissions 0700).
+  /// Creates a folder that is accessible to the user only (permissions 0700).
   static func makeFolder(at path: String) throws(FileError) {
     _ = try check(path) { mkdir(path, 0o700) }
   }
 
-  /// Opens the file with a given name in this folder.
+  /// Opens the file with the given name in this folder.
   ///
-  /// If the purpose creates a file, the file gets the permissions 0600.
+  /// If the file is created, it gets the permissions 0600.
   func file(_ name: String, for purpose: Purpose) throws(FileError) -> FileDescriptor {
     let path = path(of: name)
     return FileDescriptor(
       try Self.check(path) { openat(descriptor, name, purpose.flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }, at: path)
   }
 
-  /// Returns the path of a file in this folder.
+  /// Returns the path of the file with the given name in this folder.
   func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-  /// Returns the attributes of a file in this folder, such as size and permissions.
+  /// Returns the attributes of the file with the given name in this folder, such as size and permissions.
   ///
   /// For a symbolic link, the attributes of the link itself are returned.
   func status(of name: String) throws(FileError) -> FileStatus {
@@ -150,7 +150,7 @@ extension FileDescriptor {
     return filled == count ? bytes : bytes.prefix(filled)
   }
 
-  /// Writes all bytes of a buffer to this file, after the bytes of earlier calls.
+  /// Writes all bytes of a buffer to this file, after the bytes that have already been written.
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -159,7 +159,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Waits until all written bytes have reached the disk (`fsync`).
+  /// Waits until all written bytes have been synchronized to disk (`fsync`).
   func synchronize() throws(FileError) {
     #if canImport(Darwin)
     // On Darwin `fsync` leaves the bytes in the cache of the disk; not every file system supports F_FULLFSYNC.
@@ -180,18 +180,16 @@ extension FileDescriptor {
   ///
   /// The lock is held until this descriptor is closed.
   ///
-  /// - Returns: Whether the lock was acquired. The result is `false` if the file is locked through another
-  ///   descriptor.
+  /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
   func tryLock() throws(FileError) -> Bool { try tryLock(FileLock.Policy().tryLock) }
 
-  /// Tries to acquire an exclusive lock on this file, without waiting.
+  /// Tries to acquire an exclusive lock on this file with a given function, without waiting.
   ///
   /// The lock is held until this descriptor is closed.
   ///
-  /// - Parameter call: Tries to lock a file. The closure receives the file descriptor and returns 0 for
-  ///   success, or the error number (`errno`) for a failure.
-  /// - Returns: Whether the lock was acquired. The result is `false` if the file is locked through another
-  ///   descriptor.
+  /// - Parameter call: Tries to lock a file. The closure receives the file descriptor and returns 0 for success, or
+  ///   the error number (`errno`) for a failure.
+  /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
   /// - Throws: ``FileError`` if the lock cannot be acquired for any other reason.
   func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
     while true {
@@ -204,7 +202,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Performs a system call, and repeats it as long as signals interrupt it.
+  /// Performs a system call, and repeats it if a signal interrupts it.
   ///
   /// - Parameters:
   ///   - path: The path of the file or folder, for the error.
@@ -232,9 +230,9 @@ struct FileStatus: Hashable, Sendable {
   /// The twelve lowest bits of the file mode: the permissions with the set-user-ID, set-group-ID and sticky
   /// bits.
   let permissions: Int
-  /// Whether the file belongs to the effective user of this process.
+  /// A Boolean value that indicates whether the file belongs to the effective user of this process.
   let isOwn: Bool
-  /// Whether the file belongs to the superuser (root).
+  /// A Boolean value that indicates whether the file belongs to the superuser (root).
   let isSuperusers: Bool
   /// The modification time of the file.
   let modified: Date

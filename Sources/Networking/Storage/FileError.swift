@@ -2,7 +2,7 @@ import QuidPlatform
 
 /// An error that prevents the use of one of Quid's own files or folders.
 public struct FileError: Error, Hashable, Sendable {
-  /// The path of the file or folder.
+  /// The path of the file or folder that cannot be used.
   public let path: String
   /// The reason why the file or folder cannot be used.
   public let reason: Reason
@@ -27,7 +27,7 @@ public struct FileError: Error, Hashable, Sendable {
     case ownedByAnother
     /// The file is larger than the maximum size, which is the associated value in bytes.
     case tooLarge(byteLimit: Int)
-    /// Another process holds the lock of the file and did not release it within the timeout.
+    /// Another process holds the lock of the file and has not released it within the timeout.
     case busy
     /// The contents of the file are damaged, for example truncated.
     case damaged
@@ -45,7 +45,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// A message for the user with the path and the reason and, for some reasons, a remedy.
+  /// A message for the user with the path, the reason and, for some reasons, a remedy.
   public var description: String {
     switch reason {
     case .missing: "\(path) does not exist. Check the path."
@@ -87,11 +87,14 @@ extension FileError {
     self.init(reason, at: path)
   }
 
-  /// Whether the cause of the error is that a file or folder with the name already exists (`EEXIST`).
+  /// A Boolean value that indicates whether the cause of the error is that a file or folder with the same name
+  /// already exists (`EEXIST`).
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
 
-  /// Whether the cause of the error is that the file system does not support the operation, such as locking a
-  /// file or synchronizing a folder to disk.
+  /// A Boolean value that indicates whether the cause of the error is an operation that the file system does not
+  /// support.
+  ///
+  /// Examples are locking a file and synchronizing a folder to disk.
   var isUnsupported: Bool {
     guard case .system(let number) = reason else { return false }
     return [EINVAL, ENOTSUP, ENOSYS, ENOLCK].contains(number)

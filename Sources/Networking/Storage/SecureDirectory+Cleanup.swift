@@ -3,8 +3,8 @@ package import QuidPlatform
 extension SecureDirectory {
   /// Removes the temporary files from a folder, except for files that a running process is still writing.
   ///
-  /// If the folder cannot be opened, nothing is removed and no error is reported. Any command that uses the
-  /// folder later reports the error.
+  /// If the folder cannot be opened, nothing is removed and no error is reported. The next command that uses the
+  /// folder reports the error.
   package static func removeTemporaryFiles(in url: URL) {
     guard let folder = try? SecureDirectory(at: url.path(percentEncoded: false), createIfMissing: false) else { return }
     folder.removeTemporaryFiles(at: Date())
@@ -26,15 +26,14 @@ extension SecureDirectory {
 
   /// Renames a damaged file so that it can be examined later.
   ///
-  /// The new name is the old name followed by `.corrupt-` and the time, such as
-  /// `watchlist.json.corrupt-1795000000`.
+  /// The new name is the old name followed by `.corrupt-` and the time, such as `watchlist.json.corrupt-1795000000`.
   ///
   /// - Parameters:
   ///   - name: The name of the damaged file.
-  ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged one in the
-  ///     meantime, the valid file keeps its name.
+  ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged file in the meantime,
+  ///     the valid file keeps its name.
   ///   - date: The current time, which is part of the new name in seconds since 1970.
-  /// - Returns: Whether a file with this name existed. If not, another process has already renamed it.
+  /// - Returns: `true` if a file with this name existed; `false` if another process has already renamed it.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {
@@ -55,7 +54,8 @@ extension SecureDirectory {
 }
 
 extension Date {
-  /// The number of whole seconds since 1970-01-01T00:00:00Z, rounded down; 0 if the number does not fit into
-  /// `Int`.
+  /// The number of whole seconds since 1970-01-01T00:00:00Z, rounded down.
+  ///
+  /// The value is 0 if the number does not fit into `Int`.
   var wholeSeconds: Int { Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
 }

@@ -2,19 +2,20 @@ import QuidPlatform
 
 /// An open folder that belongs to the user and that no other user can change.
 ///
-/// The value refers to the same folder even if the folder is moved. The path may contain symbolic links, since users
-/// move such folders to other disks; the target of the links is checked. Links inside the folder are not followed.
+/// The value refers to the same folder even if the folder is moved. The path of the folder may contain symbolic
+/// links, since users move such folders to other disks; the owner and the permissions of the target are checked.
+/// Symbolic links inside the folder are not followed.
 package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
 
-  /// Opens the folder at a path.
+  /// Creates a secure directory by opening the folder at a path.
   ///
   /// - Parameters:
   ///   - path: The path of the folder.
   ///   - createIfMissing: Whether a missing folder and its missing parent folders are created.
-  /// - Throws: ``FileError`` if the folder cannot be opened, belongs to another user, or can be changed by
-  ///   other users.
+  /// - Throws: ``FileError`` if the folder cannot be opened, belongs to another user, or can be changed by other
+  ///   users.
   init(at path: String, createIfMissing: Bool) throws(FileError) {
     let folder: FileDescriptor
     do throws(FileError) {
@@ -68,7 +69,7 @@ package struct SecureDirectory: ~Copyable, Sendable {
 extension SecureDirectory {
   // MARK: Reading
 
-  /// The bytes of a file, and the attributes of the file at the time of reading.
+  /// The contents of a file, and the attributes of the file at the time of reading.
   struct Contents: Sendable {
     /// The bytes that were read: the whole file, or its first bytes.
     let bytes: Data
@@ -76,7 +77,7 @@ extension SecureDirectory {
     let status: FileStatus
   }
 
-  /// The minimum interval between two updates of a file's time of last use: 600 seconds.
+  /// The minimum interval between two updates of a file's time of last use, in seconds: 600.
   ///
   /// The time of last use is stored as the modification time of the file.
   static let useGranularity: TimeInterval = 600
@@ -86,11 +87,10 @@ extension SecureDirectory {
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
-  ///   - count: The maximum number of bytes to read from the start of the file. By default, the whole file is
-  ///     read.
-  ///   - use: The current time if reading counts as a use of the file; `nil` if it does not. The time is stored
-  ///     as the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The
-  ///     cache removes the least recently used files first.
+  ///   - count: The maximum number of bytes to read from the start of the file. By default, the whole file is read.
+  ///   - use: The current time if reading counts as a use of the file; `nil` if it does not. The time is stored as
+  ///     the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The cache
+  ///     removes the least recently used files first.
   /// - Returns: The bytes and attributes of the file; `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
@@ -104,7 +104,7 @@ extension SecureDirectory {
     return Contents(bytes: bytes, status: status)
   }
 
-  /// Opens a file in this folder, so that parts of the file can be read.
+  /// Opens a file in this folder for reading its contents in parts.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
@@ -127,23 +127,25 @@ extension SecureDirectory {
   /// Returns the names of all files and subfolders of this folder, in no particular order.
   func names() throws(FileError) -> [String] { try folder.names() }
 
-  /// Returns the attributes of a file in this folder, such as its size; `nil` if they cannot be determined.
+  /// Returns the attributes of the file with the given name in this folder, such as its size.
+  ///
+  /// The result is `nil` if the attributes cannot be determined.
   func status(of name: String) -> FileStatus? { try? folder.status(of: name) }
 
   // MARK: Writing
 
-  /// The extent to which a write is synchronized to disk, so that it survives a power failure.
+  /// The extent to which a written file is synchronized to disk, so that it survives a power failure.
   ///
-  /// In every case, if the process ends during a write, the file is either the complete old or the complete
-  /// new version.
+  /// If the process ends during a write, the file is always either the complete old version or the complete new
+  /// version.
   enum Durability: Sendable {
     /// The file is not synchronized to disk. A power failure may destroy both the old and the new version.
     case none
     /// The new version is synchronized to disk before it replaces the old version. After a power failure, the
     /// file is either the complete old version or the complete new version.
     case file
-    /// The file and then its folder are synchronized to disk. The new version survives a power failure as soon as the
-    /// call returns.
+    /// The new version and then the folder are synchronized to disk. The new version survives a power failure as
+    /// soon as the call returns.
     case fileAndFolder
   }
 
@@ -151,8 +153,8 @@ extension SecureDirectory {
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - parts: The contents of the file, as parts to be concatenated.
-  ///   - durability: The extent to which the write is synchronized to disk.
+  ///   - parts: The contents of the file in several parts, which are concatenated.
+  ///   - durability: The extent to which the written file is synchronized to disk.
   ///   - modified: The modification time of the new file; `nil` (the default) for the current time.
   func replace(
     _ name: String, with parts: [Data], durability: Durability, modified: Date? = nil
@@ -181,7 +183,9 @@ extension SecureDirectory {
     }
   }
 
-  /// Creates a temporary file and locks it, so that other processes do not remove it as abandoned.
+  /// Creates and locks a temporary file.
+  ///
+  /// The lock prevents other processes from removing the file as abandoned.
   private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)
@@ -216,7 +220,7 @@ extension SecureDirectory {
 
   /// Removes a file from this folder.
   ///
-  /// - Returns: Whether the file existed.
+  /// - Returns: `true` if the file existed; otherwise `false`.
   @discardableResult
   func remove(_ name: String) throws(FileError) -> Bool {
     do throws(FileError) {
@@ -248,14 +252,15 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Waits until no other process or thread holds a lock file in this folder, and locks the file exclusively.
+  /// Acquires an exclusive lock on a lock file in this folder, after waiting until no other process or thread holds
+  /// it.
   ///
   /// - Parameters:
   ///   - name: The name of the lock file. A missing file is created.
   ///   - timeout: The maximum time to wait.
-  ///   - policy: The options for taking the lock.
+  ///   - policy: The options for acquiring the lock.
   /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
-  ///   process or thread still holds the lock at the timeout.
+  ///   process or thread still holds the lock after the timeout.
   func lock(
     _ name: String, timeout: Duration, policy: FileLock.Policy = FileLock.Policy()
   ) throws(FileError) -> FileLock {
@@ -266,16 +271,16 @@ extension SecureDirectory {
   }
 }
 
-/// An open regular file in a ``SecureDirectory``, of which parts can be read.
+/// An open regular file in a ``SecureDirectory``, whose contents can be read in parts.
 struct SecureFile: ~Copyable, Sendable {
   private let file: FileDescriptor
   /// The size of the file in bytes when it was opened.
   let size: Int
 
-  /// Creates a value for a file that is already open.
+  /// Creates a secure file from the descriptor of an open file.
   ///
   /// - Parameters:
-  ///   - file: The open file, which is closed when this value is destroyed.
+  ///   - file: The descriptor of the open file, which is closed when this value is destroyed.
   ///   - byteLimit: The maximum size of the file in bytes.
   /// - Throws: ``FileError`` if the descriptor is not that of a regular file, or the file is larger than
   ///   `byteLimit`.
@@ -287,10 +292,10 @@ struct SecureFile: ~Copyable, Sendable {
     size = status.size
   }
 
-  /// Reads exactly `count` bytes, starting at an offset in bytes.
+  /// Reads exactly `count` bytes of the file, starting at an offset in bytes.
   ///
-  /// - Throws: ``FileError`` if the bytes cannot be read. The reason is ``FileError/Reason/damaged`` if the
-  ///   range extends beyond the end of the file.
+  /// - Throws: ``FileError`` if the bytes cannot be read. The reason is ``FileError/Reason/damaged`` if the range
+  ///   extends beyond the end of the file.
   func bytes(_ count: Int, at offset: Int) throws(FileError) -> Data {
     guard offset >= 0, count >= 0, offset <= size - count else { throw FileError(.damaged, at: file.path) }
     let bytes = try file.bytes(count, at: offset)
@@ -299,10 +304,10 @@ struct SecureFile: ~Copyable, Sendable {
   }
 }
 
-/// The naming scheme of the auxiliary files next to a stored file: temporary files, lock files and renamed
-/// damaged files.
+/// The naming scheme of the auxiliary files: temporary files, lock files and renamed damaged files.
 ///
-/// The cleanup of auxiliary files never removes a file whose name does not follow this scheme.
+/// Auxiliary files are in the same folder as the stored file. The cleanup of auxiliary files never removes a file
+/// whose name does not follow this scheme.
 enum StorageFileName {
   private static let temporaryPrefix = ".quid-"
   private static let temporarySuffix = ".tmp"
@@ -311,7 +316,7 @@ enum StorageFileName {
   /// Returns a random name for a temporary file, such as `.quid-0123456789abcdef.tmp`.
   static func temporary() -> String { temporaryPrefix + hexadecimal(.random(in: .min ... .max)) + temporarySuffix }
 
-  /// Returns whether a name is that of a temporary file, such as `.quid-0123456789abcdef.tmp`.
+  /// Returns whether a name follows the scheme of temporary files, such as `.quid-0123456789abcdef.tmp`.
   static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
       && name.utf8.count == temporaryPrefix.utf8.count + 16 + temporarySuffix.utf8.count
@@ -327,7 +332,8 @@ enum StorageFileName {
   ///   - second: The time at which the file is renamed, in seconds since 1970.
   static func setAside(_ name: String, second: Int) -> String { "\(name)\(setAsideInfix)\(second)" }
 
-  /// Splits the name of a renamed damaged file into the original name and the time in seconds since 1970.
+  /// Returns the two parts of the name of a renamed damaged file: the original name, and the time in seconds since
+  /// 1970.
   ///
   /// - Returns: The two parts; `nil` for a name that is not in the format of ``setAside(_:second:)``.
   static func splitSetAside(_ name: String) -> (original: Substring, second: Int)? {

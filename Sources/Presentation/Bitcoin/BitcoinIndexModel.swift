@@ -2,27 +2,27 @@ public import QuidCore
 
 /// The state of the Bitcoin index screen, which shows the current bitcoin price and the prices of past days.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:detail:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
+/// display.
 public struct BitcoinIndexModel: Hashable, Sendable {
   /// The currency in which the list shows the bitcoin price of each past day.
   public private(set) var currency: Currency
-  /// The number of past days whose prices are requested for the list.
+  /// The number of past days whose bitcoin prices are requested for the list.
   public let dayCount: Int
   /// The current and past bitcoin prices, with their loading state.
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
-  /// The index of the selected row of the list: 0 is the current price, 1 the newest past day.
+  /// The index of the selected row in the list of prices: 0 for the current price, 1 for the newest past day.
   public private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
   ///
-  /// The details are the bitcoin prices in all currencies on the day of the row.
+  /// The details are the bitcoin prices in all currencies on the day that the row describes.
   public private(set) var isOpen = false
 
-  /// Creates the state of the screen before the prices are loaded.
+  /// Creates the state of the Bitcoin index screen before the prices are loaded.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the list of past days; the euro by default.
-  ///   - dayCount: The number of past days to request; 14 by default.
+  ///   - currency: The currency of the prices in the list of past days; the euro by default.
+  ///   - dayCount: The number of past days whose prices are requested; 14 by default.
   public init(currency: Currency = .eur, dayCount: Int = BitcoinIndex.defaultDayCount) {
     self.currency = currency
     self.dayCount = dayCount
@@ -30,9 +30,10 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the list, discards the prices in the previous currency and closes the details.
+  /// Selects the currency of the list of past days.
   ///
-  /// The method has no effect if the currency is already selected.
+  /// The prices in the previous currency are discarded, and the details of the selected row are closed. The method
+  /// has no effect if the currency is already selected.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -40,7 +41,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     isOpen = false
   }
 
-  /// Moves the selection in the list by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list of prices by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -48,13 +49,13 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the details of the selected row: the bitcoin prices in all currencies on the day of the row.
+  /// Opens the details of the selected row: the bitcoin prices in all currencies on the day that the row describes.
   ///
-  /// These prices are part of the loaded ``index``, so no request is necessary. The method has no effect
-  /// before the prices are loaded.
+  /// The loaded ``index`` contains these prices, so no request is necessary. The method has no effect before the
+  /// prices are loaded.
   public mutating func open() { isOpen = index.value != nil }
 
-  /// Closes the details of the selected row.
+  /// Closes the details of the selected row, which are the bitcoin prices of one day in all currencies.
   public mutating func close() { isOpen = false }
 
   // MARK: Responses
@@ -64,11 +65,10 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// The last known prices remain available until the response is received.
   public mutating func startLoading() { index = index.reloading }
 
-  /// Stores bitcoin prices that were received from the providers.
+  /// Stores the bitcoin prices from a response of the providers.
   ///
-  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected if the new
-  /// prices contain this day. If they do not, the row of the current price is selected and the details of the
-  /// day are closed.
+  /// Prices in a currency that is no longer selected are ignored. The selected day stays selected if the new prices
+  /// contain this day. Otherwise, the row of the current price is selected and the details of the day are closed.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
@@ -87,16 +87,17 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The past day in the selected row; `nil` if the row of the current price is selected or no prices are
-  /// loaded.
+  /// The past day in the selected row.
+  ///
+  /// The value is `nil` if the row of the current price is selected, or if no prices are loaded.
   public var selectedDay: CalendarDay? {
     let days = index.value?.days ?? []
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The bitcoin prices in all currencies on the day of the selected row, to be shown as its details.
+  /// The bitcoin prices in all currencies on the day of the selected row.
   ///
-  /// The value is `nil` if the details are closed.
+  /// The value is `nil` if the details of the row are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

@@ -4,9 +4,9 @@ public import QuidCore
 /// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a
 /// chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The current bitcoin price in each currency; empty until the prices are loaded.
+  /// The current price of one bitcoin in each currency; empty until the prices are loaded.
   ///
-  /// The price in the currency of the list of past days comes first.
+  /// The first price is in the currency of the list of past days.
   public var today: [BitcoinRate]
   /// The change of the current bitcoin price from yesterday's price, in percent.
   public var todayChange: ChangeLabel
@@ -18,7 +18,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   ///
   /// The value is `nil` if no prices are loaded.
   public var plot: ChartPlot?
-  /// The ISO 4217 code of the currency in the list of past days and on the chart, such as `EUR`.
+  /// The ISO 4217 code of the currency of the list and the chart, such as `EUR`.
   public var currency: String
   /// The line with the time of the last update; `nil` until the prices are loaded.
   public var update: LastUpdateLabel?
@@ -30,9 +30,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested while known prices are shown.
   public var isRefreshing: Bool
-  /// The messages about failed requests and about days without a price.
-  ///
-  /// There are no duplicates.
+  /// Messages about failed requests and about days without a price, without duplicates.
   public var notes: [String]
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
   public var sourceLines: [String]
@@ -41,9 +39,9 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
 
   /// The display values of one row of the list, with the bitcoin price on one past day.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The past day that the row describes.
+    /// The past day that the row describes, which identifies the row.
     public var id: CalendarDay
-    /// The formatted day of the price, such as `2023-09-01`.
+    /// The formatted date of the past day, such as `2023-09-01`.
     public var date: String
     /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
@@ -85,7 +83,7 @@ extension BitcoinIndexModel {
       openedDay: openedDay.map { BitcoinDayViewState($0, at: now, format) })
   }
 
-  /// Returns the content of the chart; `nil` if no prices are loaded.
+  /// Returns the content of the price chart; `nil` if no prices are loaded.
   ///
   /// Percentages on the chart have two decimals, as in the list of past days.
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
@@ -128,7 +126,7 @@ extension BitcoinIndexModel {
 extension BitcoinIndex {
   /// Returns the formatted current price of one bitcoin in each currency.
   ///
-  /// The price in the currency of the list of past days comes first.
+  /// The first price is in the currency of the past prices, and the other currencies follow.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
@@ -136,7 +134,7 @@ extension BitcoinIndex {
 
   /// The error that prevented the newest prices from being loaded, so that outdated cached prices are used.
   ///
-  /// If several requests failed, the value is the last error. It is `nil` if no price is out of date.
+  /// If several requests failed, the value is the last error. If no price is out of date, the value is `nil`.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
@@ -149,10 +147,10 @@ extension BitcoinIndex {
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
-  /// Returns a note that the provider has prices for fewer days than were requested.
+  /// Returns a note for the user if the provider has prices for fewer days than were requested.
   ///
-  /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.` The result is `nil` if no
-  /// day is missing.
+  /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.` The result is `nil` if no day
+  /// is missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
     return format.strings.pricesForOnly(
@@ -169,10 +167,10 @@ extension BitcoinIndex {
     return lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)]
   }
 
-  /// The prices for the chart: those of the past days, oldest first, followed by the current price.
+  /// The prices for the chart: first the prices of past days, oldest first, then the current price.
   ///
-  /// The time of a past day's price is the start of the day in UTC. The value is `nil` if the times are not
-  /// in ascending order.
+  /// Each past price has the start of its day in UTC as its time. The value is `nil` if the times are not in
+  /// ascending order.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -185,31 +183,35 @@ extension BitcoinIndex {
   }
 }
 
-/// A line with the time of the last update of the bitcoin prices.
+/// The line that shows the time of the last update of the bitcoin prices.
 public struct LastUpdateLabel: Hashable, Sendable {
-  /// The line to show, such as `Last update 2023-09-01 17:15 UTC`.
+  /// The string to show, such as `Last update 2023-09-01 17:15 UTC`.
   ///
-  /// If the prices are out of date, ` · out of date` follows. If the prices of past days are out of date, the
-  /// last of these days follows too, such as ` · history ends 2023-09-01`.
+  /// If the prices are out of date, the string continues with ` · out of date`. If the prices of past days are out
+  /// of date too, it ends with the last of these days, such as ` · history ends 2023-09-01`.
   public var text: String
   /// A Boolean value that indicates whether the bitcoin prices are out of date.
   ///
-  /// If the value is `true`, show the string ``text`` in red.
+  /// If the value is `true`, show ``text`` in red.
   public var isOutOfDate: Bool
 
-  /// Creates a line from the string to show and the value of ``isOutOfDate``.
+  /// Creates a line that shows the time of the last update.
+  ///
+  /// - Parameters:
+  ///   - text: The string to show.
+  ///   - isOutOfDate: Whether the bitcoin prices are out of date.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
   }
 
-  /// Creates the line with the time of the last update of a Bitcoin index.
+  /// Creates the line that shows the time of the last update of the Bitcoin index.
   ///
   /// - Parameters:
   ///   - index: The current bitcoin price and the prices of past days.
   ///   - now: The current time, which determines whether the prices are out of date.
-  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the line is
-  ///     not marked as out of date, because it would otherwise turn red at every refresh.
+  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the prices are not
+  ///     marked as out of date, because the line would otherwise turn red at every refresh.
   ///   - format: The formats of numbers and dates. The time is in ISO 8601 in every locale.
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
@@ -240,14 +242,14 @@ extension NumberFormat {
 
 /// The display values of the bitcoin price on one day, in several currencies.
 public struct BitcoinDayViewState: Hashable, Sendable {
-  /// The day in ISO 8601, such as `2023-09-01`.
+  /// The day of the prices in ISO 8601, such as `2023-09-01`.
   public var date: String
-  /// The price of one bitcoin in each currency: EUR, USD and GBP first, then any other requested currency.
+  /// The price of one bitcoin in each currency: EUR, USD and GBP first, then any other requested currencies.
   public var rates: [BitcoinRate]
-  /// The messages that explain why some prices of this day are unknown.
+  /// Messages that explain why some prices of the day are unknown.
   ///
-  /// There is one message for each different request error. Each message contains the reason and a remedy, such
-  /// as `CoinGecko did not respond in time. Try again.`
+  /// Each different error has one message, with the reason and a remedy, such as `CoinGecko did not respond in
+  /// time. Try again.`
   public var notes: [String]
   /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
   public var sourceLines: [String]
@@ -268,7 +270,7 @@ public struct BitcoinDayViewState: Hashable, Sendable {
 
 /// The formatted price of one bitcoin in one currency.
 public struct BitcoinRate: Hashable, Sendable, Identifiable {
-  /// The ISO 4217 code of the currency, such as `EUR`.
+  /// The ISO 4217 code of the currency of the price, such as `EUR`.
   public var id: String
   /// The formatted price of one bitcoin, such as `€21,117.67`; `–` if unknown.
   public var amount: String
@@ -280,10 +282,10 @@ public struct BitcoinRate: Hashable, Sendable, Identifiable {
 }
 
 extension BitcoinDayError {
-  /// Returns the English error message for a string that is not a day with a bitcoin price.
+  /// Returns the English error message for a typed day that is invalid or has no bitcoin price.
   ///
-  /// The message contains the reason and a remedy, such as
-  /// `Bitcoin had no price on 2009-01-01. Give 2010-07-18 or a later day.`
+  /// The message contains the reason and a remedy, such as `Bitcoin had no price on 2009-01-01. Give 2010-07-18 or
+  /// a later day.`
   ///
   /// - Parameter string: The string that the user typed as the day.
   public func message(_ string: String) -> String { ViewLanguage.english.strings.message(of: self, typed: string) }

@@ -3,7 +3,7 @@ import QuidCore
 
 /// A type that computes the content of a candlestick chart from a series of candles.
 struct CandlePlotter: Sendable {
-  /// The candles of the chart, before any of them are merged.
+  /// The candles of the chart before any candles are merged.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels
@@ -20,7 +20,7 @@ struct CandlePlotter: Sendable {
   ///
   /// - Parameters:
   ///   - detail: The maximum numbers of ticks and candles.
-  ///   - focus: The index of the selected candle in the series; `nil` for none.
+  ///   - focus: The index of the selected candle in the series; `nil` if no candle is selected.
   func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let size = series.groupSize(forAtMost: detail.candles)
     let groups = series.grouped(by: size).candles
@@ -50,9 +50,9 @@ struct CandlePlotter: Sendable {
       points: detail.points > 0 ? groups.indices.map { groupPoint($0, price: groups[$0].close) } : [])
   }
 
-  /// Returns the indices of the candles with the lowest and the highest price.
+  /// Returns the index of the candle with the lowest price and the index of the candle with the highest price.
   ///
-  /// If several candles have the lowest or the highest price, the earliest is used.
+  /// If several candles have the same lowest or highest price, the index of the earliest is returned.
   private static func extremes(of candles: [Candle]) -> (lowest: Int, highest: Int) {
     var (lowest, highest) = (0, 0)
     for (index, candle) in candles.enumerated() {
@@ -84,12 +84,18 @@ private struct CandleAxes {
     self.prices = prices
   }
 
-  /// Returns the position on the chart of one price of the candle at an index.
+  /// Returns the position on the chart for a price of a candle.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the candle, which determines the horizontal position.
+  ///   - price: The price, which determines the vertical position.
   func position(_ index: Int, _ price: FixedPoint) -> ChartPosition {
     ChartPosition(x: x(Double(index)), y: prices.position(price))
   }
 
-  /// Returns the positions on the chart of all prices of the candle at an index.
+  /// Returns the positions on the chart for the four prices of a candle.
+  ///
+  /// - Parameter index: The index of the candle.
   func candle(_ index: Int) -> ChartCandle {
     let candle = candles[index]
     return ChartCandle(
@@ -97,10 +103,9 @@ private struct CandleAxes {
       low: prices.position(candle.low), close: prices.position(candle.close), direction: candle.direction)
   }
 
-  /// Returns ticks at round dates or times, as ``TimeScale/ticks(atMost:isDaily:_:)`` does.
+  /// Returns ticks of the time axis at round dates or times, such as each Monday or each full hour.
   ///
-  /// A missing candle takes no space on the axis. If candles are missing, the ticks are therefore not evenly
-  /// spaced.
+  /// The distance between two ticks can vary, because the axis has no space for missing candles.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard let first = candles.first, let last = candles.last else { return [] }
     return TimeScale(first: first.time, last: last.time).marks(atMost: limit, format).map { mark in
@@ -108,7 +113,9 @@ private struct CandleAxes {
     }
   }
 
-  /// Returns the horizontal position of a time, interpolated between the candles before and after it.
+  /// Returns the horizontal position of a time, from 0 (the first candle) to 1 (the last candle).
+  ///
+  /// The position of a time between two candles is interpolated.
   private func position(of date: Date) -> Double {
     guard let next = candles.firstIndex(where: { $0.time >= date }) else { return 1 }
     guard next > 0 else { return x(0) }

@@ -2,8 +2,7 @@ import QuidCore
 
 /// The positions of the points of a price series on a chart.
 ///
-/// The positions depend only on the series, so a screen computes them once for each series instead of at
-/// every redraw.
+/// The positions depend only on the price series, so they are computed once and not at every redraw.
 struct ChartGeometry: Hashable, Sendable {
   /// The price series of the chart; never empty.
   let series: PriceSeries
@@ -67,9 +66,8 @@ struct PriceScale: Hashable, Sendable {
 
   /// Returns ticks at round prices, which are multiples of a step such as 0.5 or 20.
   ///
-  /// The step is 1, 2 or 5 times a power of ten.
-  ///
-  /// If all prices are equal, the result is a single tick at this price.
+  /// The step is 1, 2 or 5 times a power of ten. If all prices are equal, the result is a single tick at this
+  /// price.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
@@ -84,9 +82,9 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest step between two ticks that results in at most `limit` ticks.
+  /// Returns the smallest price difference between two ticks that results in at most `limit` ticks.
   ///
-  /// The step is a price difference in units of 10⁻¹⁸. It is 1, 2 or 5 times a power of ten.
+  /// The result is 1, 2 or 5 times a power of ten, in units of 10⁻¹⁸.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -109,7 +107,12 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
   }
 
-  /// Returns the first and the last multiple of a step on the axis, as factors of the step.
+  /// Returns the factors of the lowest and the highest multiple of a step on the price axis.
+  ///
+  /// For example, on an axis from 35 to 90, the lowest multiple of 20 is 40 and the highest is 80, so the factors
+  /// are 2 and 4.
+  ///
+  /// - Parameter step: The price difference between two ticks, in units of 10⁻¹⁸.
   private func bounds(of step: UInt128) -> (first: Int128, last: Int128) {
     let step = Int128(step)
     let (below, above) = (

@@ -3,29 +3,29 @@ public import QuidCore
 
 /// The content of a chart, independent of its size and colours.
 ///
-/// The lowest price is at the bottom edge of the chart and the highest at the top edge. All ``priceTicks``
+/// The lowest price is at the bottom edge of the chart and the highest price at the top edge. All ``priceTicks``
 /// are between these prices.
 public struct ChartPlot: Hashable, Sendable {
-  /// The positions of all points of the price series, earliest first; never empty.
+  /// The positions of all points of the chart, earliest first; never empty.
   ///
-  /// The line of the chart connects these positions. On a candlestick chart these are the last prices of the
+  /// The line of the chart connects these positions. On a candlestick chart, the points are the last prices of the
   /// ``candles``, and on a Kagi chart the ends of the lines in ``kagi``.
   public var line: [ChartPosition]
-  /// The gaps in the ``line`` where values are missing, earliest first; empty for a line without gaps.
+  /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
-  /// The candles, earliest first; empty for a chart without candles.
+  /// The candles of the chart, earliest first; empty for a chart without candles.
   public var candles: [ChartCandle] = []
   /// The lines of a Kagi chart, earliest first; empty for another chart, or if all prices are equal.
   public var kagi: [ChartKagiLine] = []
   /// The trading volumes below the line; `nil` if they are not shown.
   public var volumes: ChartVolumes? = nil
-  /// Ticks of the price axis at round prices, lowest first.
+  /// The ticks of the price axis at round prices, lowest first.
   public var priceTicks: [ChartTick]
-  /// Ticks of the time axis at round dates or times, earliest first.
+  /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The first point of the price series, which is the earliest.
+  /// The earliest point of the chart.
   public var first: ChartPoint
-  /// The last point of the price series, which has the newest price.
+  /// The newest point of the chart.
   public var current: ChartPoint
   /// The point with the lowest price.
   ///
@@ -37,14 +37,16 @@ public struct ChartPlot: Hashable, Sendable {
   public var maximum: ChartPoint
   /// The point that the user has selected; `nil` if no point is selected.
   public var focus: ChartPoint?
-  /// A sample of the points, to be drawn with markers or tooltips.
+  /// A sample of the points of the chart, to be drawn with markers or tooltips.
   ///
   /// The sample is evenly spread and includes the first, last, lowest and highest point. It is empty if
-  /// ``ChartDetail/points`` is 0. On a candlestick chart these are the last prices of the ``candles``, and on a
+  /// ``ChartDetail/points`` is 0. On a candlestick chart, the points are the last prices of the ``candles``, and on a
   /// Kagi chart the ends of all lines in ``kagi``.
   public var points: [ChartPoint]
 
-  /// The parts of the ``line`` between the ``gaps``; the whole line if there are no gaps.
+  /// The parts of the ``line`` between the ``gaps``, each as a list of positions.
+  ///
+  /// If there are no gaps, the only part is the whole line.
   public var segments: [[ChartPosition]] {
     guard !gaps.isEmpty else { return [line] }
     var segments: [[ChartPosition]] = []
@@ -84,7 +86,7 @@ public struct ChartPoint: Hashable, Sendable {
   public var price: String
   /// The change of the price from the first point of the chart, in percent.
   public var change: ChangeLabel
-  /// The prices of the candle to which the point belongs; `nil` on a chart without candles.
+  /// The formatted prices of the candle to which the point belongs; `nil` on a chart without candles.
   public var candle: CandleLabel? = nil
   /// The formatted volume of the 24 hours before the point, such as `$14.0B`, or `–` if it is unknown.
   ///
@@ -92,37 +94,39 @@ public struct ChartPoint: Hashable, Sendable {
   public var volume: String? = nil
 }
 
-/// The formatted prices of a candle, which covers an interval of time.
+/// The formatted prices of a candle, which summarizes the prices within an interval of time.
 public struct CandleLabel: Hashable, Sendable {
-  /// The first price of the candle's interval, such as `$22,900.00`.
+  /// The formatted first price within the interval of the candle, such as `$22,900.00`.
   public var open: String
-  /// The highest price of the candle's interval.
+  /// The formatted highest price within the interval of the candle, such as `$23,150.00`.
   public var high: String
-  /// The lowest price of the candle's interval.
+  /// The formatted lowest price within the interval of the candle, such as `$22,640.00`.
   public var low: String
-  /// The last price of the candle's interval.
+  /// The formatted last price within the interval of the candle, such as `$22,975.00`.
   public var close: String
-  /// The change from the first to the last price of the candle's interval, in percent.
+  /// The change from the first to the last price within the interval of the candle, in percent.
   public var change: ChangeLabel
 }
 
-/// A candle of a chart: its horizontal position, and the vertical positions of its prices.
+/// The positions of one candle on a chart.
 ///
-/// Positions are approximate and only for drawing, as in ``ChartPosition``. The candle can be merged from
-/// several candles of the provider.
+/// Positions are approximate and only for drawing. The candle can be merged from several candles of the provider.
 public struct ChartCandle: Hashable, Sendable {
-  /// The horizontal position, from 0 (the first candle of the chart) to 1 (the last).
+  /// The horizontal position of the candle, from 0 (the first candle of the chart) to 1 (the last candle).
   public var x: Double
   /// The vertical position of the first price of the candle, from 0 (the lowest price of the chart) to 1 (the
   /// highest).
   public var open: Double
-  /// The vertical position of the highest price of the candle.
+  /// The vertical position of the highest price of the candle, from 0 (the lowest price of the chart) to 1 (the
+  /// highest).
   public var high: Double
-  /// The vertical position of the lowest price of the candle.
+  /// The vertical position of the lowest price of the candle, from 0 (the lowest price of the chart) to 1 (the
+  /// highest).
   public var low: Double
-  /// The vertical position of the last price of the candle.
+  /// The vertical position of the last price of the candle, from 0 (the lowest price of the chart) to 1 (the
+  /// highest).
   public var close: Double
-  /// The direction of the change from the first to the last price of the candle.
+  /// The direction of the price change within the interval of the candle: up, down or unchanged.
   public var direction: PriceDirection
 }
 
@@ -186,7 +190,10 @@ public struct ChartPosition: Hashable, Sendable {
 
 /// A tick on an axis of a chart, with its label.
 public struct ChartTick: Hashable, Sendable {
-  /// The position on the axis, from 0 (the lowest price or first time) to 1 (the highest price or last time).
+  /// The position of the tick on its axis, from 0 to 1.
+  ///
+  /// On the price axis, 0 is the lowest price and 1 the highest. On the time axis, 0 is the first time and 1 the
+  /// last.
   public var position: Double
   /// The label of the tick, such as `$22,900.00`, `Sep 1` or `17:15`.
   public var label: String
@@ -198,21 +205,21 @@ public struct ChartDetail: Hashable, Sendable {
   public var priceTicks: Int
   /// The maximum number of ticks on the time axis.
   public var timeTicks: Int
-  /// The maximum number of elements in ``ChartPlot/points``; 0 for none.
+  /// The maximum number of points with markers or tooltips; 0 for none.
   ///
-  /// If the maximum is 1, 2 or 3, it can be exceeded, because the first, last, lowest and highest point are
-  /// always included.
+  /// A maximum of 1, 2 or 3 can be exceeded, because the first, last, lowest and highest point are always included.
   public var points: Int
-  /// The maximum number of elements in ``ChartPlot/candles`` or ``ChartPlot/kagi``.
+  /// The maximum number of candles or Kagi lines on the chart.
   ///
-  /// If there are more candles, groups of consecutive candles are merged, each with the same number of
-  /// candles. If there are more Kagi lines, the oldest are omitted.
+  /// If there are more candles, consecutive candles are merged in groups of equal size. If there are more Kagi lines,
+  /// the oldest are omitted.
   public var candles: Int
 
-  /// The default level of detail: at most five price ticks and six time ticks, no points and all candles or lines.
+  /// The default level of detail: at most five price ticks and six time ticks, no points with markers, and all
+  /// candles or Kagi lines.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
-  /// Creates a level of detail from maximum numbers, of which negative ones count as zero.
+  /// Creates a level of detail of a chart; negative numbers count as zero.
   ///
   /// - Parameters:
   ///   - priceTicks: The maximum number of ticks on the price axis.
@@ -227,15 +234,15 @@ public struct ChartDetail: Hashable, Sendable {
   }
 }
 
-/// The content of a chart that compares several coins in percent, independent of its size and colours.
+/// The content of a chart that compares the price changes of several coins, independent of its size and colours.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The lines of the coins, in the order of the compared coins.
+  /// The line of each coin, as a list of positions in order of time.
   ///
-  /// Each line has at least one position. Its positions are in order of time, earliest first.
+  /// No line is empty. The lines are in the order of the compared coins.
   public var lines: [[ChartPosition]]
-  /// Ticks of the vertical axis at round percentages, lowest first, such as `+5%`.
+  /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
   public var percentTicks: [ChartTick]
-  /// Ticks of the time axis at round dates or times, earliest first.
+  /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
   /// The vertical position of 0 %, at which all lines start, from 0 (bottom) to 1 (top).
   public var zero: Double
@@ -243,15 +250,15 @@ public struct ComparisonPlot: Hashable, Sendable {
   public var focus: Double?
 }
 
-/// The positions of the lines of a comparison chart.
+/// The positions of the lines of a chart that compares several coins.
 ///
-/// The positions depend only on the prices, so they are computed only once.
+/// The positions depend only on the prices, so they are computed once and not at every redraw.
 struct ComparisonGeometry: Hashable, Sendable {
   private let lines: [[ChartPosition]]
   private let percentages: PriceScale
   private let times: TimeScale
 
-  /// Creates the geometry of a comparison; returns `nil` if the line of a coin is empty.
+  /// Creates the positions of the lines; returns `nil` if a coin has no prices in the comparison.
   init?(_ comparison: PriceComparison) {
     let changes = comparison.lines.map(\.changes)
     let percents = changes.joined().map(\.percent)
@@ -267,11 +274,12 @@ struct ComparisonGeometry: Hashable, Sendable {
     }
   }
 
-  /// Returns the content of the comparison chart.
+  /// Returns the content of the chart that compares several coins.
   ///
   /// - Parameters:
   ///   - detail: The maximum numbers of ticks.
-  ///   - focus: The selected time; `nil` for none.
+  ///   - focus: The selected time; `nil` if no time is selected.
+  ///   - format: The formats of numbers and dates.
   func plot(_ detail: ChartDetail, focus: Timestamp?, _ format: DisplayFormat) -> ComparisonPlot {
     ComparisonPlot(
       lines: lines,
@@ -280,7 +288,9 @@ struct ComparisonGeometry: Hashable, Sendable {
       focus: focus.map { times.position($0) })
   }
 
-  /// Returns the time at a horizontal position, from 0 (the first time of the chart) to 1 (the last time).
+  /// Returns the time at a horizontal position on the chart.
+  ///
+  /// - Parameter x: The position, from 0 (the first time of the chart) to 1 (the last time).
   func time(at x: Double) -> Timestamp {
     times.first.addingTimeInterval(times.last.timeIntervalSince(times.first) * max(0, min(x, 1)))
   }

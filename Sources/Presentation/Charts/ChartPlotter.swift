@@ -62,7 +62,9 @@ struct ChartPlotter: Sendable {
 
   private func volume(_ volume: FixedPoint?) -> String { format.numbers.compactAmount(volume, series.currency) }
 
-  /// Returns the point of the chart for an index in the price series, with its formatted values.
+  /// Returns a point of the chart with its formatted values.
+  ///
+  /// - Parameter index: The index of the point in the price series.
   func point(_ index: Int) -> ChartPoint {
     let point = series.points[index]
     return ChartPoint(
@@ -89,7 +91,7 @@ struct ChartPlotter: Sendable {
   ///
   /// The first, last, lowest and highest point are always included.
   ///
-  /// - Parameter limit: The maximum number of indices; 0 for an empty result. A limit of 1, 2 or 3 can be
+  /// - Parameter limit: The maximum number of indices; 0 for an empty result. A maximum of 1, 2 or 3 can be
   ///   exceeded, because up to four points are always included.
   private func selectedIndices(_ limit: Int) -> [Int] {
     let count = series.points.count
@@ -101,29 +103,29 @@ struct ChartPlotter: Sendable {
   }
 }
 
-/// The formats of prices, tick labels, changes and dates on a chart.
+/// The formats of the prices, tick labels, changes and dates on a chart.
 struct ChartLabels: Sendable {
-  /// Formats the price of a point.
+  /// A closure that formats the price of a point.
   let price: @Sendable (FixedPoint) -> String
-  /// Formats the label of a tick on the price axis.
+  /// A closure that formats the label of a tick on the price axis.
   ///
-  /// The second argument is the number of decimals.
+  /// The arguments are the price and the number of decimals.
   let tick: @Sendable (FixedPoint, Int) -> String
-  /// The minimum number of decimals of a tick label, such as two for cents.
+  /// The minimum number of decimals of a tick label, such as 2 for cents.
   ///
-  /// The minimum does not apply if the ticks are at whole numbers.
+  /// If all ticks are at whole numbers, the minimum is ignored and the labels have no decimals.
   let minimumDecimals: Int
-  /// The number of decimals of a change in percent, such as 1 for `+0.3%`.
+  /// The number of decimals of a price change in percent, such as 1 for `+0.3%`.
   let changeDecimals: Int
-  /// Whether the points represent whole days; `nil` to derive this from the interval between the points.
+  /// Whether each point represents a whole day; `nil` to derive this from the interval between the points.
   let isDaily: Bool?
 
-  /// Returns the formats of a chart with prices and a currency symbol, such as `$22,900.00`.
+  /// Returns the formats of a chart whose prices have a currency symbol, such as `$22,900.00`.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - numbers: The number format of the user's locale.
-  ///   - changeDecimals: The number of decimals of a change in percent; 1 by default.
+  ///   - changeDecimals: The number of decimals of a price change in percent; 1 by default.
   static func prices(in currency: Currency, _ numbers: NumberFormat, changeDecimals: Int = 1) -> ChartLabels {
     ChartLabels(
       price: { numbers.price($0, currency) },
@@ -131,14 +133,14 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
-  /// Returns the formats of a chart with changes in percent, such as `+2.5%`.
+  /// Returns the formats of a chart that shows changes in percent instead of prices, such as `+2.5%`.
   static func percentages(_ numbers: NumberFormat) -> ChartLabels {
     ChartLabels(
       price: { numbers.change($0).value }, tick: { numbers.change($0, decimals: $1).value }, minimumDecimals: 0,
       changeDecimals: 1, isDaily: nil)
   }
 
-  /// Returns the formats of a chart with daily exchange rates, such as `10.9271`.
+  /// Returns the formats of a chart that shows daily exchange rates, such as `10.9271`.
   ///
   /// The rates have six significant digits and no currency symbol.
   static func rates(_ numbers: NumberFormat) -> ChartLabels {

@@ -4,13 +4,17 @@ import QuidCore
 /// A type that computes the content of the chart of a portfolio's total value.
 struct PortfolioPlotter {
   private let history: PortfolioHistory
-  /// The days with a known value, at least two: the index of the day in the history, and the value.
+  /// The days on which the value of the portfolio is known, oldest first; at least two.
+  ///
+  /// Each element contains the index of the day in the history and the value on this day.
   private let known: [(index: Int, value: FixedPoint)]
   private let values: PriceScale
   private let times: TimeScale
   private let format: DisplayFormat
 
-  /// Creates a plotter for a history; returns `nil` if the value is known on fewer than two days.
+  /// Creates a plotter for the history of a portfolio.
+  ///
+  /// Returns `nil` if the value of the portfolio is known on fewer than two days.
   init?(_ history: PortfolioHistory, _ format: DisplayFormat) {
     let known = history.days.enumerated().compactMap { index, day in day.value.map { (index, $0) } }
     guard known.count > 1, let first = history.days.first?.day, let last = history.days.last?.day,
@@ -49,7 +53,7 @@ struct PortfolioPlotter {
       price: format.numbers.money(known[index].value, history.currency), change: format.numbers.change(nil))
   }
 
-  /// The parts of the chart without a known value.
+  /// The horizontal parts of the chart in which the value of the portfolio is unknown.
   ///
   /// A gap is between two known values that are more than a day apart, or between a known value and the left or
   /// right edge of the chart.

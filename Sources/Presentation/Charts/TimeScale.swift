@@ -8,7 +8,7 @@ struct TimeScale: Hashable, Sendable {
 
   /// Returns the horizontal position of a time on the axis: 0 for the first time, 1 for the last.
   ///
-  /// If both times are equal, the position is 0.5.
+  /// If the first and the last time are equal, the position is 0.5.
   func position(_ date: Date) -> Double {
     let length = last.timeIntervalSince(first)
     guard length > 0 else { return 0.5 }
@@ -28,7 +28,7 @@ struct TimeScale: Hashable, Sendable {
     marks(atMost: limit, isDaily: isDaily, format).map { ChartTick(position: position($0.date), label: $0.label) }
   }
 
-  /// Returns the same ticks as ``ticks(atMost:isDaily:_:)``, with their dates instead of their positions.
+  /// Returns the date and the label of each tick that ``ticks(atMost:isDaily:_:)`` returns.
   func marks(
     atMost limit: Int, isDaily: Bool = false, _ format: DateTimeFormat
   ) -> [(date: Date, label: String)] {
@@ -44,18 +44,18 @@ struct TimeScale: Hashable, Sendable {
 
 /// The step between two ticks of a time axis, such as three hours, a week or a quarter.
 enum TimeStep: Sendable {
-  /// A step of a number of minutes that divides a day evenly, such as 30.
+  /// A number of minutes that divides a day evenly, such as 30.
   case minutes(Int)
-  /// A step of a number of days: 1, 2, 7 or 14.
+  /// A number of days: 1, 2, 7 or 14.
   ///
-  /// If the step is one or two weeks, the ticks are on Mondays.
+  /// If the step is 7 or 14 days, the ticks are on Mondays.
   case days(Int)
-  /// A step of a number of months that divides a year evenly: 1, 2, 3 or 6.
+  /// A number of months that divides a year evenly: 1, 2, 3 or 6.
   case months(Int)
-  /// A step of a number of years, such as 1, 2, 5 or 10.
+  /// A number of years, such as 1, 2, 5 or 10.
   case years(Int)
 
-  /// All steps that an axis can use, from the smallest to the largest.
+  /// All steps between two ticks that a time axis can use, from the smallest to the largest.
   static let allSteps: [TimeStep] =
     [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map { .minutes($0) } + [1, 2, 7, 14].map { .days($0) }
     + [1, 2, 3, 6].map { .months($0) } + [1, 2, 5, 10, 20, 50, 100].map { .years($0) }
@@ -63,15 +63,15 @@ enum TimeStep: Sendable {
   /// Whether the step is at least a day long.
   var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
 
-  /// Returns an estimate of the number of steps in a duration.
+  /// Returns an estimate of how often the step fits into a duration.
   ///
-  /// For steps of months and years the estimate can be too high, since a month is counted as 28 days and a
-  /// year as 365 days.
+  /// The estimate can be too high for steps of months and years, because a month is counted as 28 days and a year
+  /// as 365 days.
   ///
   /// - Parameter seconds: The duration in seconds.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
-  /// Returns the dates of all ticks from `first` through `last`.
+  /// Returns the dates of all ticks from `first` through `last`, in ascending order.
   func dates(from first: Date, to last: Date) -> [Date] {
     var dates: [Date] = []
     var date = start(before: first)
@@ -98,7 +98,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// The length of the step, in seconds.
+  /// The length of the step between two ticks, in seconds.
   ///
   /// A month is counted as 28 days, and a year as 365 days.
   private var length: Double {
@@ -138,11 +138,10 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month, or the earliest supported day if the calendar does not support the
-  /// month.
+  /// Returns the first day of a month; the earliest supported day if the calendar does not support the month.
   ///
-  /// The loop in ``dates(from:to:)`` ends when a date is not after the previous date. An unsupported month
-  /// therefore ends the loop.
+  /// The earliest day ends the loop in ``dates(from:to:)``, which stops at a date that is not after the previous
+  /// date.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

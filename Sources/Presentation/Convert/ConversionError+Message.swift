@@ -1,19 +1,18 @@
 public import QuidCore
 
 extension ConversionError {
-  /// A message in English with the reason why an amount cannot be converted, and a remedy.
+  /// The English error message for an amount that cannot be converted, with the reason and a remedy.
   ///
-  /// An example is `There is no exchange rate for XAU on 2026-11-20.` The message of a provider error is
-  /// ``QuidCore/ProviderError/message``. The message can contain names of coins, which are not trusted, so
-  /// sanitise it before you write it to a terminal.
+  /// An example is `There is no exchange rate for XAU on 2026-11-20.` The message can contain names of coins, which
+  /// are not trusted, so sanitise it before you write it to a terminal.
   public var message: String { ViewLanguage.english.strings.message(of: self) }
 }
 
 extension StreamLineError {
-  /// A message in English with the reason why one line of an input stream cannot be converted.
+  /// The English error message for a line of an input stream that cannot be converted.
   ///
-  /// The stream consists of CSV, JSON or plain lines with amounts. The message can contain strings from the
-  /// input. These strings are not trusted, so sanitise the message before you write it to a terminal.
+  /// The stream consists of CSV, JSON or plain lines with amounts. The message can contain strings from the input.
+  /// These strings are not trusted, so sanitise the message before you write it to a terminal.
   public var message: String {
     switch self {
     case .amount(let error): error.message
@@ -32,7 +31,7 @@ extension StreamLineError {
 }
 
 extension UserFacingError {
-  /// Creates the error to display for a failed conversion.
+  /// Creates the error message to display for a failed conversion.
   ///
   /// - Parameters:
   ///   - failure: The error of the conversion.

@@ -1,15 +1,15 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The display values of an amount that is converted to one or more currencies.
+/// The display values of an amount that is converted to one or more currencies or coins.
 public struct ConversionsViewState: Hashable, Sendable {
   /// The amount to convert, with the code of its currency or the symbol of its coin, such as `100 USD`.
   public var amount: String
-  /// One unit of the source currency or coin, such as `1 USD`, to be shown before an exchange rate.
+  /// One unit of the source currency or coin, such as `1 USD`, to be shown before its exchange rates.
   public var unit: String
   /// A Boolean value that indicates whether the amount to convert is 1.
   ///
-  /// In this case, each converted amount is an exchange rate.
+  /// If the value is `true`, each converted amount is an exchange rate.
   public var isUnit: Bool
   /// The converted amounts, one row for each target currency or coin.
   public var rows: [Row]
@@ -17,25 +17,25 @@ public struct ConversionsViewState: Hashable, Sendable {
   ///
   /// Examples are `Price of BTC · CoinGecko, 12 s ago` and `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// The reason why the exchange rates are not from the requested day.
+  /// A note that explains why the exchange rates are not from the requested day.
   ///
-  /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are from the requested day, or
-  /// if the user requested no day.
+  /// An example is `2023-09-02 is a Saturday.` The value is `nil` if the rates are from the requested day, or if
+  /// the user requested no day.
   public var dayLine: String?
 
   /// The display values of the conversion to one target currency or coin.
   public struct Row: Hashable, Sendable {
     /// The converted amount, such as `92.22 EUR` for 100 US dollars.
     ///
-    /// If the amount to convert is 1, the value equals ``rate`` and has more decimals.
+    /// If the amount to convert is 1, the value equals the exchange rate in ``rate``.
     public var value: String
-    /// The exchange rate: the price of one unit of the source, such as `0.922169 EUR`.
+    /// The exchange rate, which is the price of one unit of the source, such as `0.922169 EUR`.
     public var rate: String
-    /// One unit of the target, such as `1 EUR`, to be shown before the inverse exchange rate.
+    /// One unit of the target currency or coin, such as `1 EUR`, to be shown before the inverse exchange rate.
     public var unit: String
-    /// The inverse exchange rate: the price of one unit of the target, such as `1.0844 USD`.
+    /// The inverse exchange rate, which is the price of one unit of the target, such as `1.0844 USD`.
     public var inverseRate: String
-    /// The currencies and coins that the conversion passes through, such as `BTC → USD → EUR → SEK`.
+    /// The chain of currencies and coins used for the conversion, such as `BTC → USD → EUR → SEK`.
     public var path: String
   }
 
@@ -103,8 +103,9 @@ public struct ConversionsViewState: Hashable, Sendable {
       ? strings.weekday(of: requestedDay) : strings.noRatesPublished(on: requestedDay)
   }
 
-  /// Returns the lines with the sources and ages of coin prices, such as
-  /// `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
+  /// Returns one line for each source of coin prices, with the source and the age of the prices.
+  ///
+  /// An example is `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
   private static func priceLines(
     _ conversions: SourcedConversions, _ requestedDay: CalendarDay?, at now: Date, _ format: DisplayFormat
   ) -> [String] {

@@ -2,15 +2,14 @@ public import QuidCore
 
 /// The state of the currency converter screen.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:detail:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
+/// display.
 public struct ConverterModel: Sendable {
   /// The input of the converter: the source and target currency, and the amount that the user typed.
   public private(set) var entry: ConversionEntry
-  /// The string that the user typed into an amount field, in the notation of the user's locale, such as
-  /// `1,5`.
+  /// The string that the user typed into an amount field, such as `1,5`; `nil` before the first keystroke.
   ///
-  /// The value is `nil` before the first keystroke.
+  /// The string is in the notation of the user's locale.
   private(set) var typedString: String?
   /// The table of the newest exchange rates, with its loading state.
   public private(set) var table: LoadState<Sourced<RateTable>> = .loading(previous: nil)
@@ -18,16 +17,16 @@ public struct ConverterModel: Sendable {
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
   /// The exchange rates of past days, with their loading state.
   ///
-  /// The details show the rates of ``dayCount`` days. A response contains the rates of all currencies, so no
-  /// request is needed when the user selects another currency.
+  /// Each response contains the rates of all currencies, so no request is needed when the user selects another
+  /// currency.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
-  /// The number of past days whose exchange rates are shown in the details; at least 1.
+  /// The number of past days whose exchange rates are displayed; at least 1.
   public let dayCount: Int
   /// A Boolean value that indicates whether the details of the converter are open.
   ///
-  /// The details are the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details contain the exchange rates of past days, and the amount converted to popular currencies.
   public private(set) var isShowingDetails = false
-  /// The currency picker; `nil` while the picker is closed.
+  /// The state of the currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
 
   /// Creates the state of the converter before exchange rates are loaded.
@@ -35,7 +34,8 @@ public struct ConverterModel: Sendable {
   /// - Parameters:
   ///   - from: The source currency; the US dollar by default.
   ///   - to: The target currency; the euro by default.
-  ///   - dayCount: The number of past days in the details; 3 by default. A number below 1 counts as 1.
+  ///   - dayCount: The number of past days whose exchange rates are displayed; 3 by default. A number below 1
+  ///     counts as 1.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
@@ -60,7 +60,7 @@ public struct ConverterModel: Sendable {
 
   /// Exchanges the source currency and the target currency.
   ///
-  /// The typed amount stays in its field, so its currency changes.
+  /// The typed number stays in its field and becomes an amount in the other currency.
   public mutating func swap() { entry.swap() }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
@@ -81,7 +81,7 @@ public struct ConverterModel: Sendable {
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Chooses the selected currency of the picker for the amount field, and closes the picker.
+  /// Sets the currency of the amount field to the currency that is selected in the picker, and closes the picker.
   ///
   /// The method has no effect if no currency is selected.
   public mutating func chooseSelected() {
@@ -91,18 +91,18 @@ public struct ConverterModel: Sendable {
 
   /// Sets the currency of the amount field for which the currency picker is open, and closes the picker.
   ///
-  /// If the opposite field already has this currency, the currencies of both fields are exchanged. The method
-  /// has no effect if the picker is closed.
+  /// If the opposite field already has this currency, the two fields exchange their currencies. The method has no
+  /// effect if the picker is closed.
   public mutating func choose(_ currency: Currency) {
     guard let picker else { return }
     entry.choose(currency, for: picker.field)
     self.picker = nil
   }
 
-  /// Opens the details: the exchange rates of past days, and the amount converted to popular currencies.
+  /// Opens the details, which are the exchange rates of past days and the amount in popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
-  /// Closes the details: the exchange rates of past days, and the amount converted to popular currencies.
+  /// Closes the details, which are the exchange rates of past days and the amount in popular currencies.
   public mutating func closeDetails() { isShowingDetails = false }
 
   // MARK: Responses
@@ -110,7 +110,7 @@ public struct ConverterModel: Sendable {
   /// Records that the newest exchange rates are being requested.
   public mutating func startLoading() { table = table.reloading }
 
-  /// Stores the newest exchange rates, and updates the currencies in the currency picker.
+  /// Stores the newest exchange rates, and updates the list of currencies in the currency picker.
   public mutating func receive(_ table: Sourced<RateTable>) {
     self.table = .loaded(table)
     let currencies = currencies
@@ -139,8 +139,8 @@ public struct ConverterModel: Sendable {
 
   /// Stores the exchange rates of past days.
   ///
-  /// Each response contains the rates of all currencies, so the rates remain usable if the user has selected
-  /// another currency since the request.
+  /// The response contains the rates of all currencies, so it is valid even if the user has selected another
+  /// currency since the request.
   public mutating func receive(_ days: SourcedRateHistory) { self.days = .loaded(days) }
 
   /// Records that the request for the exchange rates of past days failed.
@@ -150,9 +150,10 @@ public struct ConverterModel: Sendable {
 
   // MARK: Derived values
 
-  /// The currencies that the user can choose, with their names: all currencies with an exchange rate.
+  /// The currencies that the user can choose, with their names.
   ///
-  /// Before exchange rates are loaded, these are all currencies with a known name.
+  /// These are all currencies with an exchange rate. Before exchange rates are loaded, they are all currencies with
+  /// a known name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -160,18 +161,18 @@ public struct ConverterModel: Sendable {
     return table.currencies.map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns whether the string in an amount field was typed by the user.
+  /// Returns whether the user typed the string in an amount field.
   ///
-  /// If not, the string is the initial amount 1 or a converted amount.
+  /// If the result is `false`, the string is the initial amount 1 or a converted amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }
 
-  /// Returns the amount in the source currency and the amount in the target currency.
+  /// Returns the amounts in the source currency and in the target currency.
   ///
-  /// The user typed one of the two amounts. The other amount is converted from the typed amount.
+  /// The user typed one of the two amounts. The opposite amount is converted from the typed amount.
   ///
   /// - Returns: Both amounts; `nil` if no exchange rates are loaded.
-  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number or cannot be
-  ///   converted.
+  /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number, or if the amount
+  ///   cannot be converted.
   public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedPoint, to: FixedPoint)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }
     do { _ = try entry.typedAmount() } catch { throw .syntax(error) }

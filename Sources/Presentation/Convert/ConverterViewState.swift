@@ -5,13 +5,13 @@ public import QuidCore
 ///
 /// Names of currencies come from the provider and are not trusted.
 public struct ConverterViewState: Hashable, Sendable {
-  /// The field with the amount in the source currency.
+  /// The display values of the field with the amount in the source currency.
   public var from: Field
-  /// The field with the amount in the target currency.
+  /// The display values of the field with the amount in the target currency.
   public var to: Field
-  /// The exchange rate, such as `1 USD = 0.922169 EUR`; `nil` if unknown.
+  /// The exchange rate from the source to the target currency, such as `1 USD = 0.922169 EUR`; `nil` if unknown.
   public var rateLine: String?
-  /// The inverse exchange rate, such as `1 EUR = 1.0844 USD`; `nil` if unknown.
+  /// The exchange rate from the target to the source currency, such as `1 EUR = 1.0844 USD`; `nil` if unknown.
   public var inverseRateLine: String?
   /// The day, source and age of the exchange rates; `nil` until the rates are loaded.
   ///
@@ -19,13 +19,14 @@ public struct ConverterViewState: Hashable, Sendable {
   public var sourceLine: String?
   /// A message that explains why the typed amount is invalid or cannot be converted.
   ///
-  /// An example is `Type at most one dot, as in 1.5.` The value is `nil` if there is no error or no amount.
+  /// An example is `Type at most one dot, as in 1.5.` The value is `nil` if the amount is valid or the field is
+  /// empty.
   public var hint: String?
   /// The display values of the currency picker; `nil` while the picker is closed.
   public var picker: Picker?
   /// The display values of the details; `nil` while the details are closed.
   ///
-  /// The details are the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details contain the exchange rates of past days, and the amount converted to popular currencies.
   public var details: Details?
   /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
@@ -37,7 +38,7 @@ public struct ConverterViewState: Hashable, Sendable {
   /// shown.
   public var isRefreshing: Bool
 
-  /// The display values of an amount field and its currency.
+  /// The display values of an amount field: the currency of the field and the string in the field.
   public struct Field: Hashable, Sendable {
     /// The ISO 4217 code of the currency, such as `EUR`.
     public var code: String
@@ -47,26 +48,26 @@ public struct ConverterViewState: Hashable, Sendable {
     public var symbol: String?
     /// The string in the amount field, such as `92.2169`.
     ///
-    /// In the field that the user edited last, this is the string that the user typed. In the opposite field,
-    /// it is the converted amount without grouping separators.
+    /// In the field that the user edited last, the string is the typed string. In the opposite field, it is the
+    /// converted amount without grouping separators.
     public var text: String
-    /// A Boolean value that indicates whether the user edited this field last.
+    /// A Boolean value that indicates whether the user edited this amount field last.
     ///
-    /// The amount in the opposite field is computed from this field.
+    /// The amount in the opposite field is converted from the amount in the edited field.
     public var isEdited: Bool
   }
 
   /// The display values of the currency picker, in which the user chooses the currency of an amount field.
   public struct Picker: Hashable, Sendable {
-    /// A Boolean value that indicates whether the picker selects the source currency.
+    /// A Boolean value that indicates whether the user is choosing the source currency.
     ///
-    /// If the value is `false`, the picker selects the target currency.
+    /// If the value is `false`, the user is choosing the target currency.
     public var isForSource: Bool
     /// The search query in the currency picker.
     public var searchText: String
-    /// The currencies that match the search query, best match first.
+    /// The display values of the currencies that match the search query, best match first.
     public var rows: [Row]
-    /// The message to show in the picker if there are no rows; `nil` if there are rows.
+    /// The message to show in a picker without rows; `nil` if the picker has rows.
     ///
     /// An example is `Loading the currencies.`
     public var emptyMessage: String?
@@ -81,7 +82,7 @@ public struct ConverterViewState: Hashable, Sendable {
       public var symbol: String?
       /// A Boolean value that indicates whether this row of the picker is selected.
       public var isSelected: Bool
-      /// A Boolean value that indicates whether the amount field already has this currency.
+      /// A Boolean value that indicates whether this currency is already the currency of the amount field.
       public var isChosen: Bool
 
       /// The ISO 4217 code of the currency, which identifies the row.
@@ -89,11 +90,11 @@ public struct ConverterViewState: Hashable, Sendable {
     }
   }
 
-  /// The display values of the details of the converter.
+  /// The display values of the converter's details.
   ///
-  /// The details are the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details contain the exchange rates of past days, and the amount converted to popular currencies.
   public struct Details: Hashable, Sendable {
-    /// The exchange rates of past days, as a list and a chart; `nil` until the rates are loaded.
+    /// The list and the chart of the exchange rates of past days; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
     /// The error that prevented exchange rates of past days from being loaded.
     ///
@@ -103,7 +104,7 @@ public struct ConverterViewState: Hashable, Sendable {
     public var isLoading: Bool
     /// The amount in the source currency, converted to popular currencies.
     ///
-    /// The value is `nil` if the exchange rates or the amount are unknown.
+    /// The value is `nil` if no exchange rates are loaded, or if the amount is invalid.
     public var popular: ConversionsViewState?
   }
 }
@@ -144,9 +145,8 @@ extension ConverterModel {
 
   /// Returns the string in an amount field, such as `92.2169`.
   ///
-  /// For the field that the user edited last, the result is the string that the user typed. For the opposite
-  /// field, the result is the converted amount without grouping separators, or an empty string if this amount
-  /// is unknown. The user can edit the string and pass the edited string to ``type(_:in:_:)``.
+  /// For the field that the user edited last, the result is the typed string. For the opposite field, the result is
+  /// the converted amount without grouping separators. The result is empty if this amount is unknown.
   ///
   /// - Parameters:
   ///   - field: The amount field.
@@ -160,17 +160,16 @@ extension ConverterModel {
 
   /// Formats a converted amount for an input field, with a dot and without grouping separators.
   ///
-  /// The amount always has the decimals of the currency's minor unit, such as two for cents: `1234567.89`. If
-  /// the formatted amount then has fewer than six significant digits, decimals are added up to the sixth
-  /// significant digit, as in `0.0253617`.
+  /// The result has at least the decimals of the currency's minor unit, such as two for cents: `1234567.89`. A
+  /// smaller amount has more decimals, up to six significant digits, as in `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
-    let usual = currency.minorUnitDigits
+    let minimum = currency.minorUnitDigits
     let plain = amount.description
     let whole = plain.prefix { $0 != "." }
     let zeros = plain.dropFirst(whole.count + 1).prefix { $0 == "0" }.count
     let needed = whole == "0" ? zeros + 6 : 6 - whole.count
-    let decimals = amount.isZero ? usual : min(max(usual, needed), FixedPoint.decimals)
-    return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: usual)
+    let decimals = amount.isZero ? minimum : min(max(minimum, needed), FixedPoint.decimals)
+    return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: minimum)
   }
 
   private static func rateLine(_ cross: CrossRate, _ numbers: NumberFormat) -> String? {
@@ -191,9 +190,9 @@ extension ConverterModel {
     }
   }
 
-  /// Returns the error that prevented a value from being loaded or refreshed.
+  /// Returns the error that prevented the newest data from being loaded.
   ///
-  /// The result is `nil` if the value is up to date, or if no response has been received yet.
+  /// The result is `nil` if the data is up to date, or if no response has been received yet.
   private static func error<Content>(
     _ state: LoadState<Sourced<Content>>, _ strings: any ViewStrings
   ) -> UserFacingError? {

@@ -3,9 +3,9 @@ public import QuidCore
 extension Currency {
   /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`.
   ///
-  /// Several currencies can have the same narrow symbol. For example, the narrow symbol of the Canadian dollar
-  /// is also `$`. In English, ``NumberFormat`` uses `CA$` for amounts in Canadian dollars. The value is `nil`
-  /// if the currency has no narrow symbol.
+  /// The value is `nil` if the currency has no narrow symbol. Several currencies can have the same narrow symbol:
+  /// `$` is the symbol of both the US dollar and the Canadian dollar. For an unambiguous symbol, such as `CA$`, use
+  /// ``NumberFormat``.
   public var narrowSymbol: String? { Self.narrowSymbols[code] }
 
   private static let narrowSymbols: [String: String] = {

@@ -2,16 +2,16 @@ public import QuidCore
 
 /// The state of the currency picker: the search query, the matching currencies and the selection.
 public struct CurrencyPickerModel: Sendable {
-  /// The amount field for which the picker is open.
+  /// The amount field whose currency the user chooses in the picker.
   public let field: ConversionEntry.Field
-  /// The current currency of the amount field, which the user can replace in the picker.
+  /// The current currency of the amount field.
   public let chosen: Currency
   /// The search query in the currency picker.
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies, which are then in descending order of their trading volume. The
-  /// matches are stored, because the screen is redrawn more often than the query changes.
+  /// An empty query matches all currencies, in descending order of their trading volume. The matches are stored,
+  /// because the screen is redrawn more often than the query changes.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0
@@ -20,7 +20,7 @@ public struct CurrencyPickerModel: Sendable {
   /// Creates a picker that shows all currencies and selects the current currency of an amount field.
   ///
   /// - Parameters:
-  ///   - field: The amount field for which the picker is open.
+  ///   - field: The amount field whose currency the user chooses in the picker.
   ///   - chosen: The current currency of the field.
   ///   - currencies: The currencies that the user can choose.
   init(field: ConversionEntry.Field, chosen: Currency, currencies: [NamedCurrency]) {
@@ -40,7 +40,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = 0
   }
 
-  /// Moves the selection by a number of rows; negative numbers move it up.
+  /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -51,8 +51,8 @@ public struct CurrencyPickerModel: Sendable {
 
   /// Replaces the currencies in the picker after exchange rates or currency names were loaded.
   ///
-  /// The selected currency stays selected. If this currency no longer matches the search query, the first
-  /// match is selected.
+  /// The selected currency stays selected if it still matches the search query. Otherwise, the first match is
+  /// selected.
   mutating func receive(_ currencies: [NamedCurrency]) {
     let selected = selection
     index = CurrencyIndex(currencies)

@@ -1,7 +1,7 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The display values of the exchange rates between two currencies on past days: a list and a chart.
+/// The display values of a list and a chart of the exchange rates between two currencies on past days.
 public struct RateHistoryViewState: Hashable, Sendable {
   /// The title of the list: the source and target currency, such as `1 USD in SEK`.
   public var title: String
@@ -15,7 +15,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var plot: ChartPlot?
   /// The source and age of the exchange rates, such as `Frankfurter, 3 h ago`; one element per source.
   ///
-  /// If a source has rates of different ages, the age is that of its newest rates.
+  /// If rates of one source have different ages, the newest age is shown.
   public var sourceLines: [String]
   /// A note that some of the requested days have no exchange rate; `nil` if no day is missing.
   ///
@@ -32,7 +32,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     ///
     /// All rows of the list have the same number of decimals.
     public var rate: String
-    /// The change from the previous day with a known exchange rate, in percent.
+    /// The change of the exchange rate from the previous day in the data, in percent.
     ///
     /// The label is `–` if no earlier exchange rate is known.
     public var change: ChangeLabel
@@ -41,17 +41,17 @@ public struct RateHistoryViewState: Hashable, Sendable {
   /// Creates the display values of the exchange rates of past days.
   ///
   /// - Parameters:
-  ///   - answer: The exchange rates, with the provider responses from which they were computed.
+  ///   - sourced: The exchange rates of past days, with their sources and ages.
   ///   - requestedDays: The number of days that the user requested.
   ///   - now: The current time, from which the age of the exchange rates is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   ///   - detail: The maximum numbers of ticks and points on the chart; five rate ticks, six time ticks and no
   ///     points by default.
   public init(
-    _ answer: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
+    _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard
   ) {
-    let history = answer.history
+    let history = sourced.history
     let numbers = format.numbers
     title = format.strings.rateTitle(from: history.from.code, to: history.to.code)
     rows = zip(history.days, numbers.rates(history.days.map(\.rate))).map { day, rate in
@@ -62,10 +62,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
     let change = history.days.count > 1 ? history.days.last?.rate.percentChange(to: history.days[0].rate) : nil
     self.change = numbers.change(change, decimals: 2)
     plot = history.series.flatMap { ChartPlotter($0, format, labels: .rates(numbers)) }?.plot(detail, focus: nil)
-    sourceLines = answer.tables.reduce(into: []) { lines, tables in
-      let line = tables.provenance(at: now, format)
-      if !lines.contains(where: { $0.hasPrefix(tables.source.name) }) { lines.append(line) }
-    }
+    var shownSources: Set<String> = []
+    sourceLines = sourced.tables.filter { shownSources.insert($0.source.name).inserted }
+      .map { $0.provenance(at: now, format) }
     missingDaysLine =
       history.days.count < requestedDays
       ? format.strings.daysAvailable(history.days.count, of: requestedDays) : nil
@@ -73,9 +72,9 @@ public struct RateHistoryViewState: Hashable, Sendable {
 }
 
 extension RateHistory {
-  /// The exchange rates as a series of points for a chart, oldest first; `nil` if there are no rates.
+  /// The exchange rates as points for a chart, oldest first; `nil` if there are no rates.
   ///
-  /// The time of a point is the start of its day in UTC.
+  /// Each point has the start of its day in UTC as its time.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

@@ -1,7 +1,7 @@
 public import QuidCore
 
 extension PriceDirection {
-  /// The arrow for a change in this direction: `▲` or `▼`, or an empty string if unchanged.
+  /// The arrow that represents this price direction: `▲` for up, `▼` for down, or an empty string for unchanged.
   ///
   /// The arrow is shown beside a percentage, so that the direction does not depend on colour alone.
   public var arrow: String {
@@ -15,14 +15,14 @@ extension PriceDirection {
 
 /// A formatted change in percent, with the direction of the change.
 public struct ChangeLabel: Hashable, Sendable {
-  /// The direction of the change: up, down or unchanged; `nil` if the change is unknown.
+  /// The direction of the change, which determines the colour of the label: up, down or unchanged.
   ///
-  /// The direction determines the colour of the label.
+  /// The value is `nil` if the change is unknown.
   public var direction: PriceDirection?
   /// The percentage with a plus or minus sign, such as `+0.3%`; `–` if the change is unknown.
   public var value: String
 
-  /// The arrow and the percentage, such as `▲ +0.3%`, or `0.0%` without an arrow if unchanged.
+  /// The arrow and the percentage, such as `▲ +0.3%`; without an arrow if the change is zero or unknown.
   public var text: String { [direction?.arrow ?? "", value].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
@@ -43,8 +43,8 @@ extension NumberFormat {
 
   /// Formats a rounded percentage with the arrow and the sign of a given direction.
   ///
-  /// The direction can differ from that of the rounded percentage. For example, a small rise that is rounded to
-  /// zero is formatted as `▲ +0.00%`.
+  /// The direction is independent of the rounded percentage. For example, a small rise that is rounded to zero is
+  /// formatted as `▲ +0.00%`.
   ///
   /// - Parameters:
   ///   - shown: The rounded percentage. The minus sign of the percentage is ignored.
@@ -64,16 +64,16 @@ extension NumberFormat {
 
 /// A formatted profit or loss, with its direction.
 public struct ProfitLabel: Hashable, Sendable {
-  /// The direction: up for a profit, down for a loss; `nil` if the profit is unknown.
+  /// The direction, which determines the color of the label: up for a profit, down for a loss.
   ///
-  /// The direction determines the color of the label.
+  /// The value is `nil` if the profit is unknown.
   public var direction: PriceDirection?
   /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
   public var text: String
 
-  /// The label with ``NumberFormat/hidden`` instead of the amount.
+  /// A copy of the label with three bullets (``NumberFormat/hidden``) instead of the amount.
   ///
-  /// It has no direction, which the profit in percent shows.
+  /// The copy has no direction. The label of an unknown profit is returned unchanged.
   var hidden: ProfitLabel {
     direction == nil ? self : ProfitLabel(direction: nil, text: NumberFormat.hidden)
   }
@@ -90,7 +90,7 @@ extension NumberFormat {
     return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
   }
 
-  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`; the string is `–` for `nil`.
+  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`, or an unknown profit (`nil`) as `–`.
   func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
     guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
     let direction = PriceDirection(amount)

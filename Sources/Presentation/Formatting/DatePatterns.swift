@@ -5,9 +5,9 @@ import QuidCore
 /// A format is a pattern of the Unicode locale data (UTS 35, Date Format Patterns), such as `d MMM y`. Dates are in the
 /// Gregorian calendar and in UTC, and digits are Latin, in every locale.
 struct DatePatterns: Sendable {
-  /// A kind of date or time format.
+  /// The style of a formatted date, which determines its parts, such as only the year or only the time of day.
   ///
-  /// The raw value is the index of the format's pattern in the record of the locale.
+  /// The raw value is the index of the style's pattern in the locale's record of the ``LocaleTable``.
   enum Style: Int {
     case dateTime, day, shortDay, weekday, month, year, timeOfDay
   }
@@ -15,14 +15,14 @@ struct DatePatterns: Sendable {
   private let patterns: [String]
   private let months: [String]
   private let standaloneMonths: [String]
-  /// The days of the week, Monday first.
+  /// The names of the days of the week, starting with Monday.
   private let weekdays: [String]
-  /// The day periods, such as AM and PM, in ascending order of their first hour.
+  /// The day periods, such as AM and PM, each with its first hour (0 to 23), in ascending order.
   private let periods: [(hour: Int, name: String)]
 
   /// Creates the date and time formats of a locale.
   ///
-  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned.
+  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   init(localeIdentifier identifier: String) {
     patterns = LocaleTable.patterns.fields(of: identifier).first ?? []
     let names = LocaleTable.names.fields(of: identifier) + Array(repeating: [], count: 4)
@@ -35,7 +35,7 @@ struct DatePatterns: Sendable {
 
   /// Formats a date in the given style.
   ///
-  /// The result is in ISO 8601 if the ``LocaleTable`` does not contain the language of the locale.
+  /// If the ``LocaleTable`` does not contain the language of the locale, the result is in ISO 8601.
   func string(_ style: Style, of date: Timestamp) -> String {
     let dateTime = UTCDateTime(date)
     guard patterns.indices.contains(style.rawValue) else { return dateTime.description }
@@ -58,7 +58,7 @@ struct DatePatterns: Sendable {
     return string
   }
 
-  /// Returns the string for one field of a pattern, such as `Sep` for the field `MMM`.
+  /// Formats the part of a date that one field of a pattern selects, such as `Sep` for the field `MMM`.
   private func value(_ field: String, of dateTime: UTCDateTime) -> String {
     let (year, month, day) = dateTime.day.components
     let hour = dateTime.secondOfDay / 3_600
@@ -81,8 +81,7 @@ struct DatePatterns: Sendable {
 
   private func name(_ index: Int, of names: [String]) -> String { names.indices.contains(index) ? names[index] : "" }
 
-  /// Formats a number with at least as many digits as the field of the pattern has letters, such as `09` for
-  /// `dd`.
+  /// Formats a number with at least as many digits as a pattern field has letters, such as `09` for the field `dd`.
   private static func padded(_ number: Int, _ field: String) -> String {
     field.count > 1 && number < 10 ? "0\(number)" : "\(number)"
   }

@@ -5,7 +5,7 @@ package import QuidCore
 ///
 /// Dates and times are always in UTC.
 public struct DateTimeFormat: Sendable {
-  /// The patterns of the locale; `nil` for ISO 8601.
+  /// The date and time patterns of the locale; `nil` for the ISO 8601 format.
   let patterns: DatePatterns?
 
   /// The ISO 8601 format, such as `2023-09-01 17:15 UTC`.
@@ -58,8 +58,8 @@ public struct DateTimeFormat: Sendable {
 
   /// Formats the time that has passed since a date without spaces, such as `12s`, `2m`, `3h` or `5d`.
   ///
-  /// The unit changes at the same ages as in ``age(of:at:)``, such as from seconds to minutes after two
-  /// minutes. A date in the future has the age `0s`.
+  /// The unit is seconds below 2 minutes, minutes below 2 hours, hours below 2 days, and days above. A date in the
+  /// future has the age `0s`.
   ///
   /// - Parameters:
   ///   - date: The date in the past.

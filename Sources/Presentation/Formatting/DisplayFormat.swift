@@ -1,22 +1,22 @@
 import QuidCore
 
-/// The formats of numbers and dates of a locale, and the strings of a language.
+/// The formats of numbers and dates in a locale, with the labels and messages in a language.
 public struct DisplayFormat: Sendable {
-  /// The format of numbers and amounts.
+  /// The format of numbers and amounts in the locale.
   public let numbers: NumberFormat
-  /// The format of dates and times.
+  /// The format of dates and times in the locale.
   public let dates: DateTimeFormat
-  /// The strings of view states, such as labels and messages, in one language.
+  /// The labels and messages of the user interface, in one language.
   public let strings: any ViewStrings
 
   /// The default formats: English numbers and strings, and ISO 8601 dates.
   public static let english = DisplayFormat(localeIdentifier: "en_US")
 
-  /// Creates the formats of a locale such as `sv_SE`.
+  /// Creates the formats of a locale such as `sv_SE`, with labels and messages in the language of the locale.
   ///
-  /// The strings are in the language of the locale if ``ViewLanguage`` has a case for this language. If it has
-  /// none, the strings are English and dates are in ISO 8601, so that no sentence mixes words of two languages.
-  /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the formats are ``english``.
+  /// If ``ViewLanguage`` has no case for the language, the labels and messages are English and dates are in ISO 8601,
+  /// so that no sentence mixes words of two languages. If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the
+  /// formats are ``english``.
   public init(localeIdentifier: String) {
     let language = ViewLanguage(localeIdentifier: localeIdentifier)
     self.init(
@@ -25,11 +25,11 @@ public struct DisplayFormat: Sendable {
       strings: (language ?? .english).strings)
   }
 
-  /// Creates the formats of a locale such as `fr_FR`, with strings that the caller provides.
+  /// Creates the formats of a locale such as `fr_FR`, with labels and messages that the caller provides.
   ///
   /// - Parameters:
   ///   - localeIdentifier: The identifier of the locale of numbers and dates.
-  ///   - strings: The strings, in the language of the locale.
+  ///   - strings: The labels and messages, in the language of the locale.
   public init(localeIdentifier: String, strings: any ViewStrings) {
     self.init(
       numbers: NumberFormat(localeIdentifier: localeIdentifier),
@@ -63,7 +63,7 @@ public struct DisplayFormat: Sendable {
     DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
   }
 
-  /// A copy of these formats with English strings and ISO 8601 dates, for a value inside an English sentence.
+  /// A copy of these formats with English strings and ISO 8601 dates, for use in an English sentence.
   public var inEnglish: DisplayFormat {
     DisplayFormat(numbers: numbers, dates: .iso, strings: ViewLanguage.english.strings)
   }

@@ -14,7 +14,9 @@ public enum LoadState<Value: Sendable>: Sendable {
   /// `previous` is the last known value; `nil` if no value was ever loaded.
   case failed(ProviderError, previous: Value?)
 
-  /// The last known value, even if a newer request is in progress or has failed; `nil` if no value is known.
+  /// The last known value, even if a newer request is in progress or has failed.
+  ///
+  /// The property is `nil` if no value was ever loaded.
   public var value: Value? {
     switch self {
     case .loading(let previous), .failed(_, let previous): previous
@@ -22,14 +24,10 @@ public enum LoadState<Value: Sendable>: Sendable {
     }
   }
 
-  /// The state after a new request has started.
-  ///
-  /// The new state retains the last known value.
+  /// The state after the start of a new request: loading, with the last known value.
   public var reloading: LoadState { .loading(previous: value) }
 
-  /// Returns the state after a request has failed.
-  ///
-  /// The new state retains the last known value.
+  /// Returns the state after a failed request: failed, with the error and the last known value.
   public func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
 }
 
@@ -63,8 +61,8 @@ public enum ContentStatus: Hashable, Sendable {
 extension LoadState {
   /// Returns the status of a screen that shows only the value of this loading state.
   ///
-  /// The status is ``ContentStatus/outOfDate(_:)`` if the last request failed and an older value is shown, or
-  /// if the value is from an expired cache entry.
+  /// The status is ``ContentStatus/outOfDate(_:)`` if the value is from an expired cache entry, or if the last request
+  /// failed and an older value is shown.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading
@@ -75,7 +73,7 @@ extension LoadState {
     }
   }
 
-  /// Whether a new value is being requested while the last known value is shown.
+  /// A Boolean value that indicates whether a new value is being requested while the last known value is shown.
   var isRefreshing: Bool {
     if case .loading(.some) = self { true } else { false }
   }

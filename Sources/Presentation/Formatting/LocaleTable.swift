@@ -1,16 +1,18 @@
 import QuidCore
 
-/// A table of records by locale, generated from Foundation's formats by `Scripts/locale-table`.
+/// A table of locale data, generated from Foundation by `Scripts/locale-table`, with one record for each locale.
 ///
 /// The table replaces Foundation's locale database, which is larger than the rest of the program.
 ///
-/// Each line has the identifiers of one or more locales, separated by spaces, and the fields of their record,
-/// separated by tabs. A field is a list of strings, separated by `|`. A locale that is in no line has the
-/// record of its parent locale: for example, `sv_SE` has the record of `sv`.
+/// Each line contains the identifiers of one or more locales, separated by spaces, and the fields of their record,
+/// separated by tabs. A field is a list of strings, separated by `|`. A locale that is in no line has the record of its
+/// parent locale: for example, `sv_SE` has the record of `sv`.
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
-  /// Creates a table from its lines, without parsing the records in the lines.
+  /// Creates a table from lines of locale identifiers and records.
+  ///
+  /// The records are not parsed until they are requested.
   init(_ lines: String) {
     var records: [String: Substring.UTF8View] = [:]
     for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -23,11 +25,11 @@ struct LocaleTable: Sendable {
     self.records = records
   }
 
-  /// Returns the fields of the record of a locale.
+  /// Returns the fields of the record of a locale, each as a list of strings.
   ///
   /// A locale without a record has the record of its closest ancestor, such as `sv` for `sv_SE`.
   ///
-  /// - Parameter identifier: An identifier in the form of ``LocaleIdentifier/canonical(_:)``.
+  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   func fields(of identifier: String) -> [[String]] {
     var name = Substring(identifier)
     while records[String(name)] == nil, let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) { name = name[..<end] }
@@ -50,8 +52,8 @@ struct LocaleTable: Sendable {
 enum LocaleIdentifier {
   /// Converts a locale identifier to Foundation's notation, such as `sv-SE.UTF-8` to `sv_SE`.
   ///
-  /// - Returns: The converted identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
-  ///   For these identifiers the default formats are used.
+  /// - Returns: The converted identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`, which all
+  ///   select the English formats.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])
@@ -59,12 +61,12 @@ enum LocaleIdentifier {
     return canonical(name.replacing("-", with: "_"))
   }
 
-  /// The identifiers of all locales in the table.
+  /// The identifiers of all locales that Quid supports.
   static var all: [String] { words(LocaleData.identifiers) }
 
   /// Returns whether Quid supports a locale.
   ///
-  /// The table must have the language of the locale. If the identifier contains a region, the region must
+  /// A locale is supported if the table contains its language. If the identifier contains a region, the region must
   /// exist. An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
@@ -79,8 +81,8 @@ enum LocaleIdentifier {
 
   /// Returns the canonical form of a locale identifier, such as `zh_Hant_TW` for `zho_hant_tw`.
   ///
-  /// The language has the code that the table uses, in lowercase. A script starts with a capital, and a region
-  /// is in uppercase.
+  /// The language is a lowercase code that the ``LocaleTable`` contains. A script starts with a capital letter, and a
+  /// region is in uppercase.
   private static func canonical(_ name: String) -> String {
     let parts = name.split(separator: "_", omittingEmptySubsequences: false)
     let language = parts[0].lowercased()

@@ -24,7 +24,9 @@ extension NumberFormat {
   /// The string that is shown for an amount that the user has hidden: three bullets, `•••`.
   public static let hidden = "•••"
 
-  /// Returns ``hidden`` for a formatted amount; an unknown amount and an empty string are unchanged.
+  /// Returns the string that hides a formatted amount (``hidden``).
+  ///
+  /// If the amount is unknown or the string is empty, it is returned unchanged.
   static func hiding(_ amount: String) -> String { amount.isEmpty || amount == unknown ? amount : hidden }
 
   /// Returns the number of decimals with which a price has three significant digits, such as 4 for 0.0135.
@@ -92,9 +94,8 @@ extension NumberFormat {
   ///
   /// The quotient has one decimal and is rounded only once, half to even.
   ///
-  /// - Parameter decimals: The number of decimals with which a number below a thousand is displayed. A number
-  ///   that is rounded up to a thousand does not count as below a thousand.
-  /// - Returns: The quotient and its suffix; `nil` for a number below a thousand.
+  /// - Parameter decimals: The number of decimals to which the number is rounded before it is compared with a thousand.
+  /// - Returns: The quotient and the suffix of the unit, such as `M`; `nil` for a number below a thousand.
   private static func scaled(_ value: FixedPoint, decimals: Int) -> (shown: FixedPoint, suffix: String)? {
     var shown = rounded(value, decimals: decimals)
     guard !isBelowThousand(shown) else { return nil }
@@ -145,8 +146,8 @@ extension NumberFormat {
 
   /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
   ///
-  /// An amount of a currency is formatted as by ``codedAmount(_:_:)``. An amount of a coin is formatted as by
-  /// ``rate(_:)``, with six significant digits.
+  /// An amount of a currency is rounded to the decimals of the currency's minor unit, as in ``codedAmount(_:_:)``. An
+  /// amount of a coin is rounded to six significant digits, as in ``rate(_:)``.
   public func codedAmount(_ amount: FixedPoint, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)
@@ -157,16 +158,15 @@ extension NumberFormat {
   /// The amount is not rounded, so all its decimals are shown.
   public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
 
-  /// Formats an amount that the user typed, followed by the code or symbol of its currency or coin.
+  /// Formats an amount that the user typed, followed by its currency code or coin symbol, such as `0.5 BTC`.
   ///
   /// The amount is not rounded, so all its decimals are shown.
   public func typedAmount(_ amount: FixedPoint, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
 
-  /// Returns the number of decimals with which an amount of a currency is shown.
+  /// Returns the number of decimals with which an amount of a currency is shown, such as 2 for $12.50.
   ///
-  /// The result is the number of decimals of the currency's minor unit, such as two for cents. For an amount
-  /// smaller than one minor unit, the result is larger, so that two significant digits are shown, such as 4
-  /// for 0.0048.
+  /// The result is the number of decimals of the currency's minor unit, such as two for cents. For an amount smaller
+  /// than one minor unit, the result is larger, so that two significant digits are shown, such as 4 for 0.0048.
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)

@@ -1,14 +1,14 @@
 public import QuidCore
 
-/// A format of numbers and amounts for display, with the grouping, separators and currency symbols of a
-/// locale.
+/// A format for numbers and amounts, with the grouping, separators and currency symbols of a locale.
 ///
-/// Each value is rounded only once, half to even. The formatted strings are not meant to be parsed. For
-/// machine-readable output, use the `description` of the value.
+/// Each value is rounded only once, half to even. The formatted strings are meant for display. For machine-readable
+/// output, use the `description` of the value.
 public struct NumberFormat: Sendable {
   /// The separators, group sizes, minus sign and percent symbols of the locale.
   package let symbols: NumberSymbols
-  /// Returns the prefixes and suffixes of amounts in a currency, such as `$`, and `-$` for a negative amount.
+  /// A closure that returns the prefixes and suffixes of amounts in a currency, such as `$`, and `-$` for a negative
+  /// amount.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
   /// The English format, such as `$1,234.50`.
@@ -16,7 +16,7 @@ public struct NumberFormat: Sendable {
 
   /// Creates the format of a locale such as `sv_SE`.
   ///
-  /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the format is English.
+  /// The format is English if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   public init(localeIdentifier: String) {
     guard let name = LocaleIdentifier.nonEnglish(localeIdentifier) else {
       self = .english
@@ -117,7 +117,7 @@ public struct NumberFormat: Sendable {
     return plain.dropFirst(2).prefix { $0 == "0" }.count
   }
 
-  /// Returns a value rounded half to even to a number of decimals.
+  /// Rounds a value half to even to a number of decimals.
   ///
   /// If the rounded value would exceed the range of `FixedPoint`, the value is truncated instead.
   static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
@@ -158,21 +158,20 @@ extension NumberFormat {
   /// The inverse is ``plain(_:)``.
   public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
 
-  /// Parses the string of an input field into a number, such as `-1234,5` into the number −1234.5.
+  /// Parses a number in the notation of the locale, such as `-1234,5` in German.
   ///
-  /// This is the exact inverse of ``field(_:)``. The character `-` and the minus sign of the locale are both
-  /// accepted.
+  /// This is the inverse of ``field(_:)``. The character `-` and the minus sign of the locale are both accepted.
   ///
-  /// - Parameter shown: The string in the notation of the locale, without grouping separators.
-  /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains separators that are or
-  ///   could be grouping separators, such as `1.500` in German.
+  /// - Parameter shown: The string of an input field, without grouping separators.
+  /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains separators that are or could be
+  ///   grouping separators, such as `1.500` in German.
   public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedPoint {
     let minusSigns = ["-", symbols.minusSign].filter { !$0.isEmpty && shown.hasPrefix($0) }
     guard let minusSign = minusSigns.first else { return try FixedPoint(typed: plainDecimal(typed: shown)) }
     return try FixedPoint("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
   }
 
-  /// Returns whether the dots in a typed number could be grouping separators of the locale, as in `1.500`.
+  /// Returns whether the dots in a typed number could be grouping separators of the locale, as in `1.500` in German.
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
     let groups = typed.split(separator: ".", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import QuidCore
 
 /// The separators, group sizes, minus sign and percent symbols of numbers in a locale.
 package struct NumberSymbols: Hashable, Sendable {
-  /// The separator between the whole part and the decimals, such as `.` or `,`.
+  /// The separator between the integer part and the decimals, such as `.` or `,`.
   package var decimalSeparator: String
   /// The separator between groups of digits, such as the comma in `1,234`.
   package var groupingSeparator: String
@@ -14,8 +14,8 @@ package struct NumberSymbols: Hashable, Sendable {
   package var otherGroupSize: Int
   /// The minimum number of digits before the first grouping separator.
   ///
-  /// The minimum is one in nearly all locales. It is two in some locales, such as those of Spain and Poland,
-  /// in which `1234` is not grouped but `12.345` is.
+  /// The minimum is one in nearly all locales. In some locales, such as those of Spain and Poland, it is two: `12.345`
+  /// has a grouping separator, but `1234` has none.
   package var minimumLeadingDigits: Int
   /// The minus sign, which precedes a negative number.
   package var minusSign: String
@@ -24,7 +24,7 @@ package struct NumberSymbols: Hashable, Sendable {
   /// The string after a percentage, such as `%`.
   package var percentSuffix = "%"
 
-  /// The English symbols, which are the default.
+  /// The symbols of numbers in English, such as a dot as the decimal separator.
   package static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
@@ -97,8 +97,8 @@ package struct CurrencyPattern: Hashable, Sendable {
 
   /// Returns the English prefixes and suffixes of amounts in a currency, such as `€` and `-€`.
   ///
-  /// The English symbols are constants copied from the Unicode locale data (CLDR), so that the default format
-  /// does not parse the ``LocaleTable``. A currency without a symbol has its code as the prefix, such as `SEK`.
+  /// The symbols are constants copied from the Unicode locale data (CLDR). The prefix of a currency without a symbol is
+  /// its code, such as `SEK`.
   static func english(_ currency: Currency) -> CurrencyPattern {
     let symbol = englishSymbol(currency) ?? "\(currency.code)\u{A0}"
     return CurrencyPattern(prefix: symbol, suffix: "", negativePrefix: "-\(symbol)", negativeSuffix: "")
@@ -129,10 +129,11 @@ package struct CurrencyPattern: Hashable, Sendable {
 }
 
 extension NumberSymbols {
-  /// Creates the symbols of a locale from the ``LocaleTable``.
+  /// Creates the number symbols of a locale from the ``LocaleTable``.
   ///
-  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned. If the table does
-  ///   not contain the language, the symbols are English.
+  /// If the table does not contain the language, the symbols are English.
+  ///
+  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   init(localeIdentifier identifier: String) {
     self = .english
     guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }
@@ -145,20 +146,22 @@ extension NumberSymbols {
   }
 }
 
-/// The currency symbols of a locale and the patterns of its amounts, from the ``LocaleTable``.
+/// The currency symbols of a locale, with their positions before or after an amount, from the ``LocaleTable``.
 struct CurrencySymbols: Sendable {
   private var symbols: [String: (pattern: [String], symbol: String)] = [:]
-  /// The prefixes and suffixes of amounts in a currency without a symbol, with `¤` for the currency code.
+  /// The pattern of amounts in a currency without a symbol, with `¤` for the currency code.
+  ///
+  /// The four strings are the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts.
   private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
 
-  /// Creates the currency symbols of a locale.
+  /// Creates the currency symbols of a locale from the ``LocaleTable``.
   ///
-  /// Each field of the locale's record starts with a pattern of four strings: the prefix and suffix of positive
-  /// amounts, and the prefix and suffix of negative amounts. In the pattern, `¤` stands for the symbol. The
-  /// other strings are the currencies with this pattern, each as a code of three letters followed by the
-  /// symbol. The first pattern is also used for currencies without a symbol.
+  /// A record of the table has one field for each pattern of amounts. The first four strings of the field are the
+  /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
+  /// the symbol. The other strings are the currencies with this pattern, such as `USD$`. The pattern in the first field
+  /// is also used for currencies without a symbol.
   ///
-  /// - Parameter identifier: An identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned.
+  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   init(localeIdentifier identifier: String) {
     for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
       let pattern = Array(field.prefix(4))
@@ -170,8 +173,9 @@ struct CurrencySymbols: Sendable {
     }
   }
 
-  /// Returns the prefixes and suffixes of amounts in a currency, with its symbol, or with its code if it has no
-  /// symbol.
+  /// Returns the prefixes and suffixes of amounts in a currency, such as `$` and `-$`.
+  ///
+  /// They contain the symbol of the currency, or its code if it has no symbol in the locale.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
     let affixes = pattern.map { $0.replacing("¤", with: symbol) }

@@ -2,12 +2,12 @@ public import QuidPlatform
 public import QuidCore
 
 extension Sourced {
-  /// Returns the source and age of the value, such as `CoinGecko, 12 s ago` or
-  /// `CoinGecko, out of date: 3 h ago`.
+  /// Returns the provider of this value and its age, such as `CoinGecko, 12 s ago` or `CoinGecko, out of date: 3 h
+  /// ago`.
   ///
-  /// The age is counted from the time that the provider reports for the data. If the provider reports no
-  /// time, the age is counted from the time of the response. A value that is built into Quid has a date
-  /// instead of an age, such as `Test, 2023-09-01 17:15 UTC`, until it is more than a day old.
+  /// The age starts at the time that the provider reports for the data. If the provider reports no time, the age starts
+  /// at the time of the response. For a constant that is built into Quid, the result contains a date instead of an age,
+  /// such as `Test, 2023-09-01 17:15 UTC`, as long as the constant is at most a day old.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {
@@ -19,10 +19,10 @@ extension Sourced {
     return "\(source.name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
   }
 
-  /// Returns whether the value is old enough for a warning.
+  /// Returns whether this value is so old that the interface should warn the user.
   ///
-  /// A value is old if it is from an expired cache entry (``Freshness/stale``), or if it is built into Quid
-  /// and more than a day old.
+  /// A value is old if it is from an expired cache entry (``Freshness/stale``), or if it is a constant that is built
+  /// into Quid and more than a day old.
   public func isOld(at now: Date) -> Bool {
     switch freshness {
     case .live, .fresh: false
@@ -31,7 +31,7 @@ extension Sourced {
     }
   }
 
-  /// Returns the source and age of the value, followed by an error message if a refresh failed.
+  /// Returns the provider of this value and its age, followed by an error message if a refresh failed.
   ///
   /// An example is `CoinGecko, out of date: 3 h ago. CoinGecko did not respond in time. Try again.`
   ///
@@ -46,7 +46,7 @@ extension Sourced {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without duplicates, in the order of their first occurrence.
+  /// The elements of the array without duplicates, in the order of their first occurrence.
   package var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

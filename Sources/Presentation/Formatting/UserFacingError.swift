@@ -1,6 +1,6 @@
 public import QuidCore
 
-/// An error for display, with a title, a message and the origin of the error.
+/// An error to display to the user, with a title, a message and the origin of the error.
 public struct UserFacingError: Hashable, Sendable {
   /// The origin of an error: the connection, the provider or the request.
   public enum Kind: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct UserFacingError: Hashable, Sendable {
     case request
   }
 
-  /// The origin of the error.
+  /// The origin of the error: the connection, the provider or the request.
   public var kind: Kind
   /// The title of the error, in a few words, such as `No connection`.
   public var title: String
@@ -47,12 +47,10 @@ public struct UserFacingError: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns a short form of the string for use in a message.
+  /// Returns the string for use in a message, truncated to a maximum length and with API keys in URLs masked.
   ///
-  /// API keys in URLs are masked.
-  ///
-  /// - Parameter limit: The maximum number of Unicode scalars; 32 by default. A longer string is truncated
-  ///   and ends in an ellipsis.
+  /// - Parameter limit: The maximum number of Unicode scalars; 32 by default. A longer string is truncated and ends in
+  ///   an ellipsis.
   package func excerpt(_ limit: Int = 32) -> String {
     let redacted = SecretRedaction.urls(in: String(self))
     // The limit counts scalars rather than characters, because a character can contain any number of scalars.

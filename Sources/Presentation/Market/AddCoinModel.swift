@@ -3,12 +3,12 @@ public import QuidCore
 
 /// The state of the screen on which the user searches for coins to add to the watchlist.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:)`` to compute the values to
+/// display.
 public struct AddCoinModel: Sendable {
-  /// The catalog of all coins with its search index, and its loading state.
+  /// The searchable catalog of all coins of the provider, with its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
-  /// The watchlist, which contains the coins that the user follows.
+  /// The watchlist, which is the list of coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The search query that the user typed.
   public private(set) var searchText = ""
@@ -20,10 +20,10 @@ public struct AddCoinModel: Sendable {
   /// The index of the selected coin in ``matches``.
   public private(set) var selectedIndex = 0
 
-  /// The maximum number of coins in ``matches``.
+  /// The maximum number of coins that a search returns: 50.
   public static let limit = 50
 
-  /// Creates the state of the screen before the catalog of coins is loaded.
+  /// Creates the state of the search screen before the catalog of coins is loaded.
   ///
   /// - Parameter watchlist: The coins that the user already follows; empty by default.
   public init(watchlist: Watchlist = Watchlist()) { self.watchlist = watchlist }
@@ -50,8 +50,8 @@ public struct AddCoinModel: Sendable {
 
   /// Adds the selected coin to the watchlist, or removes the coin if it is already on the watchlist.
   ///
-  /// - Returns: The added or removed coin, so that the caller can update the stored watchlist; `nil` if no
-  ///   coin is selected or the watchlist is full.
+  /// - Returns: The added or removed coin, which the caller adds to or removes from the stored watchlist; `nil` if
+  ///   no coin is selected or the watchlist is full.
   @discardableResult
   public mutating func toggleSelected() -> Coin? {
     guard let coin = selection else { return nil }
@@ -63,7 +63,7 @@ public struct AddCoinModel: Sendable {
   /// Records that the catalog of coins is being requested.
   public mutating func startLoading() { catalog = catalog.reloading }
 
-  /// Stores the catalog of all coins with its search index, and repeats the search in the new catalog.
+  /// Stores the catalog of all coins, and repeats the current search in the new catalog.
   public mutating func receive(_ catalog: Sourced<CoinIndex>) {
     self.catalog = .loaded(catalog)
     find()

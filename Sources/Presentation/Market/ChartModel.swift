@@ -24,8 +24,8 @@ public enum ChartStyle: String, Hashable, Sendable, CaseIterable {
 
 /// The state of the price chart of a coin.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:detail:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
+/// display.
 public struct ChartModel: Hashable, Sendable {
   /// The coin whose prices the chart shows.
   public let coin: Coin
@@ -41,22 +41,24 @@ public struct ChartModel: Hashable, Sendable {
   ///
   /// The volumes must be part of the prices in ``series``. Candles and Kagi charts have no volumes.
   public private(set) var showsVolume: Bool
-  /// The prices of the coin in the currency of the provider, before conversion, with their loading state.
+  /// The prices of the coin in the currency that the provider uses, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
-  /// The candles of the coin in the currency of the provider, before conversion, with their loading state.
+  /// The candles of the coin in the currency that the provider uses, with their loading state.
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion.
+  /// The currency that the user selected for prices, and the exchange rates for the conversion to it.
   private(set) var displayCurrency: DisplayCurrency
-  /// The prices in the currency in which they are displayed; `nil` until prices are loaded.
+  /// The prices of the chart, converted to the selected currency if the exchange rate is known.
   ///
-  /// The converted prices are stored, because the screen needs them each time the user moves the selected
-  /// point.
+  /// The value is `nil` until prices are loaded. The converted prices are stored, because the screen needs them
+  /// each time the user moves the selected point.
   private(set) var shown: PriceSeries?
   /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
-  /// The candles in the currency in which they are displayed; `nil` until candles are loaded.
+  /// The candles of the chart, converted to the selected currency if the exchange rate is known.
+  ///
+  /// The value is `nil` until candles are loaded.
   private(set) var shownCandles: CandleSeries?
   /// The lines of the Kagi chart; `nil` for another style, and until prices are loaded.
   private(set) var shownKagi: KagiSeries?
@@ -86,9 +88,10 @@ public struct ChartModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the period of the chart, and discards the prices of the previous period and the selected point.
+  /// Selects the period of the chart.
   ///
-  /// The method has no effect if the period is already selected.
+  /// The prices of the previous period and the selected point are discarded. The method has no effect if the period
+  /// is already selected.
   public mutating func choose(_ period: ChartPeriod) {
     guard period != self.period else { return }
     self.period = period
@@ -109,10 +112,10 @@ public struct ChartModel: Hashable, Sendable {
   /// Shows the trading volumes on a line chart, or hides them.
   public mutating func toggleVolume() { showsVolume.toggle() }
 
-  /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
-  /// known.
+  /// Selects the currency in which prices are displayed.
   ///
-  /// Past prices are converted at the current exchange rate, not at past exchange rates.
+  /// The prices are converted if the exchange rate is known. Past prices are converted at the current exchange
+  /// rate, not at past exchange rates.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     convert()
@@ -120,8 +123,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the chart point that is nearest to a time.
   ///
-  /// On a candlestick chart, selects the candle whose interval contains the time. On a Kagi chart, selects the end
-  /// of the line that contains the time.
+  /// On a candlestick chart, the method selects the candle whose interval contains the time. On a Kagi chart, it
+  /// selects the end of the line that contains the time.
   public mutating func focus(on date: Date) {
     focus =
       switch style {
@@ -158,7 +161,7 @@ public struct ChartModel: Hashable, Sendable {
     focus = selectablePoint(index).time
   }
 
-  /// Clears the selection of a chart point, so that the legend describes the current price.
+  /// Clears the selection on the chart, so that the legend describes the last point of the chart.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
@@ -166,19 +169,20 @@ public struct ChartModel: Hashable, Sendable {
   /// Records that the prices of the selected period are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// Stores the prices of a coin for a period.
+  /// Stores the prices of a coin for a period of the chart.
   ///
-  /// The prices can be in any currency. Prices of another coin or period than those of the chart are ignored.
+  /// The prices can be in any currency. They are ignored if they belong to another coin or if the period is no
+  /// longer selected.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
     self.series = .loaded(series)
     convert()
   }
 
-  /// Stores the response to a request for the prices of a period in a specific currency.
+  /// Stores the prices of a period in a requested currency.
   ///
-  /// If the prices were converted to that currency, the response also contains the exchange rates, which are
-  /// stored too.
+  /// If the prices were converted to that currency, the response also contains the exchange rates, which are stored
+  /// too.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
@@ -186,15 +190,13 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Records that the request for the prices of a period failed.
   ///
-  /// The error is ignored if that period is no longer selected.
+  /// The error is ignored if the period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
     guard period == self.period else { return }
     series = series.failing(with: error)
   }
 
-  /// The period of the candles that cover the selected period of the chart.
-  ///
-  /// This period can be longer than the selected one.
+  /// The period whose candles must be requested: the shortest available period that covers the selected period.
   public var candleSpan: CandleSpan { .covering(days: period.days) }
 
   /// Records that the candles of the selected period are being requested.
@@ -202,7 +204,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the candles of a coin over a period.
   ///
-  /// The prices can be in any currency. Candles of another coin or period than those of the chart are ignored.
+  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period is
+  /// not ``candleSpan``.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     guard candles.value.coin == coin.id, span == candleSpan else { return }
     self.candles = .loaded(candles)
@@ -211,7 +214,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Records that the request for the candles over a period failed.
   ///
-  /// The error is ignored if the candles of that period are no longer needed.
+  /// The error is ignored if the candles of the period are no longer needed.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     guard span == candleSpan else { return }
     candles = candles.failing(with: error)
@@ -235,12 +238,12 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The currency that the user selected for the display of prices.
   ///
-  /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
+  /// If no exchange rate is known, the prices are displayed in ``shownCurrency`` instead.
   public var currency: Currency { displayCurrency.selected }
 
-  /// The currency in which the prices of the chart are displayed; `nil` until they are loaded.
+  /// The currency in which the prices of the chart are displayed; `nil` until the prices are loaded.
   ///
-  /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
+  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
 
   /// The chart point that the user has selected, with its price in the displayed currency.
@@ -281,7 +284,9 @@ public struct ChartModel: Hashable, Sendable {
   }
 
   /// The index of the selected point, of the selected candle on a candlestick chart, or of the selected line on a
-  /// Kagi chart; `nil` if none is selected.
+  /// Kagi chart.
+  ///
+  /// The value is `nil` if nothing is selected.
   var focusedIndex: Int? {
     guard let focus else { return nil }
     return switch style {

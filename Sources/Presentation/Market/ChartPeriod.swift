@@ -1,6 +1,6 @@
 public import QuidCore
 
-/// The period before the current time that a chart covers.
+/// The period of time that a chart covers, up to the current time.
 public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The length of the period in days, from 1 to 365; `nil` for ``all``.
   public let days: Int?
@@ -17,18 +17,18 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   public static let year = ChartPeriod(365)
   /// All days for which the provider has prices.
   ///
-  /// Only some plans of a provider include more than 365 days.
+  /// Periods of more than 365 days are available only with some plans of a provider.
   public static let all = ChartPeriod(nil)
 
-  /// The periods that the user can select in a period control, shortest first.
+  /// The periods that the user can select for a chart, from the shortest to the longest.
   public static let allCases: [ChartPeriod] = [.day, .week, .month, .quarter, .year]
 
-  /// The maximum number of days of a period other than ``all``: 365.
+  /// The maximum length of a period, except ``all``: 365 days.
   public static let maximumDays = 365
 
-  /// Creates a period of a number of days.
+  /// Creates a period with a length in days.
   ///
-  /// Returns `nil` unless the number is from 1 to ``maximumDays``.
+  /// Returns `nil` unless the length is from 1 to ``maximumDays``.
   public init?(days: Int) {
     guard (1...Self.maximumDays).contains(days) else { return nil }
     self.init(days)
@@ -42,12 +42,12 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all days`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// The next longer period of the period control, such as 90 days for 30 days.
+  /// The next longer period that the user can select, such as 90 days for 30 days.
   ///
   /// For the longest period, the value is the same period.
   public var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
 
-  /// The next shorter period of the period control, such as 7 days for 30 days.
+  /// The next shorter period that the user can select, such as 7 days for 30 days.
   ///
   /// For the shortest period, the value is the same period.
   public var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
@@ -59,20 +59,24 @@ extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all days`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// Returns the length of a candle that is merged from a number of candles, such as `candles of 4 h`.
+  /// Returns the formatted length of the candles after merging, such as `candles of 4 h`.
+  ///
+  /// - Parameters:
+  ///   - count: The number of candles that are merged into one; 1 if no candles are merged.
+  ///   - strings: The strings of the user's language.
   func candleLength(merging count: Int, _ strings: any ViewStrings) -> String {
     strings.candleLength(seconds: interval * max(1, count))
   }
 
-  /// Returns a sentence that the candles cover a longer period than requested.
+  /// Returns a note for the user that the candles cover another period than requested.
   ///
   /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
   ///
   /// - Parameters:
   ///   - period: The requested period.
   ///   - strings: The strings of the user's language; English by default.
-  /// - Returns: The sentence; `nil` if the candles cover exactly the requested period, or if one of the two
-  ///   periods is all days.
+  /// - Returns: The note; `nil` if the candles cover exactly the requested period, or if one of the two periods is
+  ///   all days.
   public func note(
     requested period: ChartPeriod, _ strings: any ViewStrings = ViewLanguage.english.strings
   ) -> String? {

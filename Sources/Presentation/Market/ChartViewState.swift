@@ -3,20 +3,20 @@ import QuidCore
 
 /// The display values of the price chart of a coin.
 public struct ChartViewState: Hashable, Sendable {
-  /// The line, ticks and points of the chart; `nil` if there are no prices.
+  /// The content of the chart, such as its line and ticks; `nil` if there are no prices.
   public var plot: ChartPlot?
-  /// The legend, which describes one point of the chart; `nil` if there are no prices.
+  /// The legend, which shows the values of one point of the chart; `nil` if there are no prices.
   public var legend: Legend?
-  /// The periods that the user can select, shortest first.
+  /// The periods that the user can select, from the shortest to the longest.
   public var periods: [PeriodChoice]
-  /// The full name of the selected period, such as `30 days`.
+  /// The full name of the period that the chart covers, such as `30 days`.
   ///
-  /// On a candlestick chart, it is the period that the candles cover, which can be longer than the selected
-  /// one.
+  /// The period of a candlestick chart can be longer than the period that the user selected.
   public var periodName: String
-  /// The length of the candles, such as `candles of 4 h`; `nil` for a line chart or until the candles are loaded.
+  /// The length of the candles, such as `candles of 4 h`.
   ///
-  /// If candles are merged, it is the length of a merged candle.
+  /// If candles are merged, it is the length of a merged candle. The value is `nil` for a line chart, or until the
+  /// candles are loaded.
   public var candleLength: String?
   /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
@@ -27,8 +27,8 @@ public struct ChartViewState: Hashable, Sendable {
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
-  /// The code differs from ``currency`` as long as no exchange rate is known, because prices are then
-  /// displayed in the currency of the provider.
+  /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
+  /// currency that the provider uses.
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
@@ -67,9 +67,9 @@ public struct ChartViewState: Hashable, Sendable {
     public var price: String
     /// The formatted date of the point that the legend describes, such as `2023-09-01 17:15 UTC`.
     public var date: String
-    /// The change of the price from the first point of the chart to the point of the legend, in percent.
+    /// The change of the price from the first point of the chart to the described point, in percent.
     public var change: ChangeLabel
-    /// The prices of the candle at the point that the legend describes; `nil` for a chart without candles.
+    /// The prices of the candle that the legend describes; `nil` for a chart without candles.
     public var candle: CandleLabel?
     /// The formatted volume of the 24 hours before the point that the legend describes, such as `$14.0B`, or `–` if
     /// it is unknown.
@@ -82,9 +82,9 @@ public struct ChartViewState: Hashable, Sendable {
     public var isFocused: Bool
   }
 
-  /// A period that the user can select for the chart.
+  /// A period that the user can select for the chart, with its label.
   public struct PeriodChoice: Hashable, Sendable {
-    /// The period that this choice selects.
+    /// The period that the chart covers after the user selects this choice.
     public var period: ChartPeriod
     /// The short label of the period, such as `7D`.
     public var title: String
@@ -126,9 +126,9 @@ extension ChartModel {
       })
   }
 
-  /// The prices that the chart shows: their currency, the currency of the provider, and whether there are none.
+  /// The currency of the displayed prices, the currency that the provider uses, and whether there are no prices.
   ///
-  /// The value is `nil` until the prices are loaded.
+  /// The value is `nil` until the response with the prices has arrived.
   private var content: (currency: Currency, quoted: Currency, isEmpty: Bool)? {
     style == .candles
       ? shownCandles.map { ($0.currency, $0.quotedCurrency, $0.candles.isEmpty) }
@@ -158,10 +158,10 @@ extension ChartModel {
   }
 
   private func legend(_ plot: ChartPlot) -> ChartViewState.Legend {
-    let reading = plot.focus ?? plot.current
+    let point = plot.focus ?? plot.current
     return .init(
-      image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: reading.price,
-      date: reading.date, change: reading.change, candle: reading.candle, volume: reading.volume,
+      image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: point.price,
+      date: point.date, change: point.change, candle: point.candle, volume: point.volume,
       isFocused: plot.focus != nil)
   }
 

@@ -3,24 +3,25 @@ public import QuidCore
 
 /// The state of the detail screen of one coin.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:detail:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
+/// display.
 public struct CoinDetailModel: Hashable, Sendable {
-  /// The market data of the coin in the currency of the provider, before conversion, with its loading state.
+  /// The market data of the coin in the currency that the provider uses, with its loading state.
   ///
-  /// The listing has only the row of this coin. It has no row if the provider does not list the coin.
+  /// The listing contains only the row of this coin. It has no rows if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The state of the coin's price chart.
   public private(set) var chart: ChartModel
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
-  /// The user's holding of the coin with its cost; `nil` if the user has none, or if the portfolio is not
-  /// loaded.
+  /// The user's holding of the coin with its cost.
+  ///
+  /// The value is `nil` if the user does not hold the coin, or if the portfolio is not loaded.
   public private(set) var holding: PortfolioPosition?
-  /// The currency of the cost of ``holding``.
+  /// The currency of the cost of the user's holding.
   private var holdingCurrency: Currency?
 
-  /// Creates the state of a coin's screen before its market data is loaded.
+  /// Creates the state of the detail screen before the market data of the coin is loaded.
   ///
   /// - Parameters:
   ///   - coin: The coin that the screen shows.
@@ -41,11 +42,14 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Inverts ``isWatched``, which indicates whether the coin is on the watchlist.
+  /// Adds the coin to the watchlist, or removes the coin if it is already on the watchlist.
+  ///
+  /// The method changes only ``isWatched``. The caller updates the stored watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
-  /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
-  /// known.
+  /// Selects the currency in which prices are displayed.
+  ///
+  /// The prices are converted if the exchange rate is known.
   public mutating func choose(_ currency: Currency) { chart.choose(currency) }
 
   /// Selects the period of the price chart.
@@ -70,7 +74,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The selection stops at the first and the last point.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
 
-  /// Clears the selection of a chart point, so that the legend describes the current price.
+  /// Clears the selection on the chart, so that the legend describes the last point of the chart.
   public mutating func clearFocus() { chart.clearFocus() }
 
   // MARK: Responses
@@ -78,17 +82,17 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the market data of the coin is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores the market data of the coin, which is the coin's row in a market listing.
+  /// Stores the market data of the coin from a market listing, whose prices can be in any currency.
   ///
-  /// The listing can contain other coins and can be in any currency.
+  /// Rows of other coins in the listing are ignored.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
   }
 
-  /// Stores the response to a request for the market data of the coin in a specific currency.
+  /// Stores the market data of the coin in a requested currency.
   ///
-  /// If the data was converted to that currency, the response also contains the exchange rates, which are
-  /// stored too.
+  /// If the data was converted to that currency, the response also contains the exchange rates, which are stored
+  /// too.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -109,10 +113,10 @@ public struct CoinDetailModel: Hashable, Sendable {
     chart.receive(series, of: period)
   }
 
-  /// Stores the response to a request for the chart's prices of a period in a specific currency.
+  /// Stores the prices of a period for the chart in a requested currency.
   ///
-  /// If the prices were converted to that currency, the response also contains the exchange rates, which are
-  /// stored too.
+  /// If the prices were converted to that currency, the response also contains the exchange rates, which are stored
+  /// too.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
@@ -120,7 +124,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Records that the request for the chart's prices of a period failed.
   ///
-  /// The error is ignored if that period is no longer selected.
+  /// The error is ignored if the period is no longer selected.
   public mutating func failChart(with error: ProviderError, of period: ChartPeriod) {
     chart.fail(with: error, of: period)
   }
@@ -137,7 +141,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Records that the request for the chart's candles over a period failed.
   ///
-  /// The error is ignored if the candles of that period are no longer needed.
+  /// The error is ignored if the candles of the period are no longer needed.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     chart.failCandles(with: error, over: span)
   }
@@ -153,7 +157,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the user's holding of the coin.
   ///
-  /// The holding is displayed only while the prices are in the currency of its cost.
+  /// The holding is displayed only if the prices are displayed in the currency of the holding's cost.
   ///
   /// - Parameters:
   ///   - holding: The holding; `nil` if the portfolio does not contain the coin.
@@ -170,23 +174,23 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// The currency that the user selected for the display of prices.
   ///
-  /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
+  /// If no exchange rate is known, the prices are displayed in ``shownCurrency`` instead.
   public var currency: Currency { chart.currency }
 
-  /// The market data of the coin, such as price and rank, in the displayed currency ``shownCurrency``.
+  /// The market data of the coin, such as price and rank, in ``shownCurrency``.
   ///
   /// The value is `nil` until the data is loaded, or if the provider does not list the coin.
   public var shownRow: MarketRow? { shown?.rows.first }
 
   /// The currency in which the market data is displayed.
   ///
-  /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
+  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The user's holding with its value at the current price.
+  /// The user's holding of the coin with its value at the current price.
   ///
-  /// The value is `nil` if the user does not hold the coin, or if the cost of the holding is in another
-  /// currency than the prices.
+  /// The value is `nil` if the user does not hold the coin, or if its cost and its price are in different
+  /// currencies.
   public var holdingRow: PortfolioValuation.Row? {
     guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
@@ -212,19 +216,19 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var symbol: String
   /// The name of the coin, such as `Bitcoin`.
   public var name: String
-  /// The rank by market capitalisation, such as `#1`; `–` if unknown.
+  /// The rank of the coin by market capitalization, such as `#1`; `–` if unknown.
   public var rank: String
   /// The formatted current price, such as `$22,900.00`; `–` if unknown.
   public var price: String
   /// The change of the price over the last 24 hours, in percent.
   public var change: ChangeLabel
-  /// The formatted market capitalisation, such as `$441.4B`; `–` if unknown.
+  /// The formatted market capitalization of the coin, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
   /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
-  /// The number of coins in circulation, such as `19.3M`; `–` if unknown.
+  /// The formatted number of coins in circulation, such as `19.3M`; `–` if unknown.
   public var supply: String
-  /// The all-time high, which is the highest price of the coin so far; `nil` if unknown.
+  /// The display values of the all-time high, which is the highest price of the coin so far; `nil` if unknown.
   public var allTimeHigh: AllTimeHighLabel?
   /// The point with the highest price on the chart; `nil` if there is no chart.
   public var high: ChartPoint?
@@ -242,7 +246,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var currency: String
   /// The status of the market data, such as loading or out of date.
   ///
-  /// The chart has a separate status in ``chart``.
+  /// The prices of the chart have a separate status in ``chart``.
   public var status: ContentStatus
   /// A Boolean value that indicates whether newer market data is being requested while known data is shown.
   ///
@@ -258,17 +262,18 @@ public struct CoinDetailViewState: Hashable, Sendable {
 
   /// The display values of the all-time high of a coin.
   public struct AllTimeHighLabel: Hashable, Sendable {
-    /// The formatted highest price, such as `$69,045.00`.
+    /// The formatted highest price of the coin so far, such as `$69,045.00`.
     ///
-    /// If the price is displayed in another currency than that of the provider, the past price is converted at
-    /// the current exchange rate.
+    /// If the provider reports the price in another currency, it is converted at the current exchange rate.
     public var price: String
-    /// The day of the highest price, such as `2021-11-10`; `nil` if unknown.
+    /// The day on which the coin had its highest price, such as `2021-11-10`; `nil` if unknown.
     public var day: String?
-    /// The change from the highest price to the current price, such as `▼ -66.8%`.
+    /// The change from the highest price to the current price in percent, such as `▼ -66.8%`.
     public var change: ChangeLabel
 
-    /// Creates the display values for the market data of a coin; returns `nil` if its all-time high is unknown.
+    /// Creates the display values of the all-time high of a coin.
+    ///
+    /// Returns `nil` if the market data does not contain the all-time high.
     fileprivate init?(_ row: MarketRow, in currency: Currency, _ format: DisplayFormat) {
       guard let high = row.allTimeHigh else { return nil }
       price = format.numbers.price(high.price, currency)
@@ -280,14 +285,15 @@ public struct CoinDetailViewState: Hashable, Sendable {
 
 /// The display values of the user's holding of one coin.
 public struct HoldingViewState: Hashable, Sendable {
-  /// The exact number of coins, such as `0.5`.
+  /// The exact number of coins that the user holds, such as `0.5`.
   public var amount: String
-  /// The current value of the coins, such as `$11,450.00`; `–` if the price is unknown.
+  /// The current value of the held coins, such as `$11,450.00`; `–` if the price is unknown.
   public var value: String
-  /// The cost of the coins, such as `$10,000.00`; `–` if an exchange rate that is needed to compute it is
-  /// unknown.
+  /// The cost of the held coins, such as `$10,000.00`.
+  ///
+  /// The string is `–` if an exchange rate for the computation of the cost is unknown.
   public var cost: String
-  /// The unrealized profit, which is the value of the coins minus their cost.
+  /// The unrealized profit, which is the value of the held coins minus their cost.
   public var profit: ProfitLabel
   /// The unrealized profit in percent of the cost.
   public var profitPercent: ChangeLabel
@@ -306,7 +312,7 @@ public struct HoldingViewState: Hashable, Sendable {
     profitPercent = numbers.change(row.profitPercent)
   }
 
-  /// The holding with ``NumberFormat/hidden`` (`•••`) instead of all amounts; the profit in percent is displayed.
+  /// A copy in which ``NumberFormat/hidden`` (`•••`) replaces all amounts, but not the profit in percent.
   public var hidingAmounts: HoldingViewState {
     var holding = self
     holding.amount = NumberFormat.hiding(amount)

@@ -3,25 +3,27 @@ public import QuidCore
 
 /// The state of a chart that compares the prices of several coins.
 public struct ComparisonModel: Hashable, Sendable {
-  /// The coins, in the order of their lines.
+  /// The compared coins, in the order of their lines on the chart.
   public let coins: [Coin]
-  /// The prices of the coins and their changes in percent, from the first time at which all coins have prices.
+  /// The prices of the coins and their changes in percent.
+  ///
+  /// The comparison starts at the first time at which all coins have prices.
   public let comparison: PriceComparison
-  /// The time that the user has selected; `nil` if no time is selected.
+  /// The time that the user has selected on the chart; `nil` if no time is selected.
   public private(set) var focus: Timestamp?
   private let geometry: ComparisonGeometry
 
   /// The maximum number of coins that can be distinguished on a chart: 6.
   public static let maximumCoins = 6
 
-  /// Creates the state of a chart.
+  /// Creates the state of a chart that compares the prices of several coins.
   ///
-  /// Returns `nil` if there are more than ``maximumCoins`` coins, if the numbers of coins and series differ, or
-  /// if the price series have no time in common.
+  /// Returns `nil` if there are more than ``maximumCoins`` coins, if the numbers of coins and series differ, or if
+  /// the price series have no time in common.
   ///
   /// - Parameters:
   ///   - coins: The coins to compare, at most ``maximumCoins``.
-  ///   - series: The prices of each coin, in the order of the coins.
+  ///   - series: The price series of the coins, in the same order as `coins`.
   public init?(_ coins: [Coin], series: [PriceSeries]) {
     guard coins.count == series.count, coins.count <= Self.maximumCoins, let comparison = PriceComparison(series),
       let geometry = ComparisonGeometry(comparison)
@@ -33,7 +35,7 @@ public struct ComparisonModel: Hashable, Sendable {
 
   /// Selects a time on the chart.
   ///
-  /// For each coin, the legend then shows the recorded price whose time is nearest to the selected time.
+  /// The legend then shows, for each coin, the recorded price that is nearest to this time.
   public mutating func focus(on time: Timestamp) { focus = time }
 
   /// Selects the time at a horizontal position on the chart.
@@ -47,7 +49,7 @@ public struct ComparisonModel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks; five percentages and six times by default.
+  ///   - detail: The maximum numbers of ticks; five percentage ticks and six time ticks by default.
   public func viewState(
     _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ComparisonViewState {
@@ -63,25 +65,27 @@ public struct ComparisonModel: Hashable, Sendable {
 public struct ComparisonViewState: Hashable, Sendable {
   /// The lines and ticks of the chart.
   public var plot: ComparisonPlot
-  /// The legend: the price and the change of each coin, in the order of the lines.
+  /// The legend, with the price and the change of each coin in the order of the lines.
   public var legend: [Entry]
-  /// The first time of the chart, from which all coins have prices, such as `2023-08-02 17:15 UTC`.
+  /// The formatted first time of the chart, such as `2023-08-02 17:15 UTC`.
+  ///
+  /// This is the first time at which all coins have prices.
   public var start: String
 
-  /// The legend of one coin: its symbol and name, a price and the time of the price.
+  /// The values of one coin in the legend of the chart: its symbol and name, a price and the time of the price.
   ///
-  /// The price is the recorded price that is nearest to the selected time. If no time is selected, it is the
-  /// last price. The symbol and the name come from the provider and are not trusted.
+  /// The price is the recorded price that is nearest to the selected time. If no time is selected, it is the last
+  /// price. The symbol and the name come from the provider and are not trusted.
   public struct Entry: Hashable, Sendable {
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The formatted price of one coin, such as `$22,900.00`.
+    /// The formatted price of the coin, such as `$22,900.00`.
     public var price: String
-    /// The time of the price, such as `2023-09-01 17:15 UTC`.
+    /// The formatted time of the price, such as `2023-09-01 17:15 UTC`.
     public var date: String
-    /// The change from the coin's first price on the chart to this price, in percent.
+    /// The change from the coin's first price on the chart to ``price``, in percent.
     public var change: ChangeLabel
 
     fileprivate init(_ coin: Coin, _ line: PriceComparison.Line, at focus: Timestamp?, _ format: DisplayFormat) {

@@ -3,7 +3,7 @@ import QuidCore
 
 /// The currency that the user selected for the display of prices, and the exchange rates for the conversion.
 ///
-/// As long as no exchange rate is known, prices are displayed in the currency of the provider.
+/// If no exchange rate is known, prices are displayed in the currency that the provider uses.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
@@ -26,20 +26,20 @@ struct DisplayCurrency: Hashable, Sendable {
 
   /// Converts the prices of candles to the selected currency.
   ///
-  /// Returns the series unchanged if no exchange rate is known.
+  /// Returns the candles unchanged if no exchange rate is known.
   func converted(_ series: CandleSeries) -> CandleSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of a screen or chart whose prices may have to be converted.
+  /// Returns the status of displayed prices, including the status of the exchange rate for their conversion.
   ///
-  /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist
-  /// or is out of date.
+  /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist or is
+  /// out of date.
   ///
   /// - Parameters:
-  ///   - status: The status without regard to exchange rates. A status other than ``ContentStatus/ready`` is
-  ///     returned unchanged.
+  ///   - status: The status of the unconverted prices. A status other than ``ContentStatus/ready`` is returned
+  ///     unchanged.
   ///   - shown: The currency in which the prices are displayed.
   ///   - quoted: The currency in which the provider reports the prices.
   ///   - now: The current time, from which the age of the exchange rate is computed.
@@ -64,14 +64,14 @@ struct DisplayCurrency: Hashable, Sendable {
       format.strings.rate(to: selected.code, provenance: table.provenance(at: now, format)))
   }
 
-  /// Returns whether prices are not converted yet because the exchange rate is still being requested.
+  /// Returns whether the prices are not yet converted because the exchange rate is still being requested.
   ///
   /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Formats the exchange rate at which prices were converted, with its source and age.
+  /// Returns a line with the exchange rate at which prices were converted, and the source and age of the rate.
   ///
   /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   ///
@@ -80,7 +80,7 @@ struct DisplayCurrency: Hashable, Sendable {
   ///   - quoted: The currency in which the provider reports the prices.
   ///   - now: The current time, from which the age of the exchange rate is computed.
   ///   - format: The formats of numbers and dates.
-  /// - Returns: The formatted line; `nil` if the currencies are equal or the exchange rate is unknown.
+  /// - Returns: The line; `nil` if the two currencies are equal or the exchange rate is unknown.
   func rateLine(shown: Currency, quoted: Currency, at now: Date, _ format: DisplayFormat) -> String? {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()

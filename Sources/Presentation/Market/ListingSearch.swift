@@ -2,20 +2,19 @@ import QuidCore
 
 /// A search for coins in a market listing, with a search index that is stored between keystrokes.
 ///
-/// The index is stored because building it is slow. It is derived from the listing, so it must not affect the
-/// comparison of models that contain this type. All values of this type are therefore equal.
+/// The index is stored because building it is slow. Two values of this type are always equal, so that the index
+/// does not affect the comparison of models.
 struct ListingSearch: Hashable, Sendable {
-  /// The rows of the market listing to search.
+  /// The rows of the market listing in which coins are searched.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
-  /// Whether a search index exists, so that the next search does not have to build one.
+  /// Whether a search index is stored, so that the next search does not have to build it.
   var isPrepared: Bool { index != nil }
 
-  /// Sets the market listing to search.
+  /// Sets the market listing in which coins are searched.
   ///
-  /// The search index is discarded only if the coins or their ranks differ from those of the previous
-  /// listing.
+  /// The search index is retained if the coins and their ranks are the same as in the previous listing.
   mutating func update(to listing: MarketListing) {
     let isUnchanged =
       rows.count == listing.rows.count
@@ -34,11 +33,11 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Returns a copy of a listing with only the rows that match a search query, best match first.
   ///
-  /// If no search index exists, this method builds and stores one.
+  /// If no search index is stored, this method builds and stores it.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was passed to ``update(to:)`` last, possibly converted to another
-  ///     currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``, with the same prices or with prices
+  ///     converted to another currency.
   ///   - query: The search query.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }
@@ -48,12 +47,13 @@ struct ListingSearch: Hashable, Sendable {
     return listing.matching(query, by: index)
   }
 
-  /// Returns a copy of a listing with only the first rows that match a search query, best match first.
+  /// Returns a copy of a listing with only the best matches for a search query, best match first.
   ///
-  /// Without a search index, the result has no rows.
+  /// If no search index is stored, the result has no rows.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was passed to ``update(to:)`` last, possibly converted to another currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``, with the same prices or with prices
+  ///     converted to another currency.
   ///   - query: The search query.
   ///   - limit: The maximum number of rows.
   func rows(of listing: MarketListing, matching query: String, limit: Int) -> MarketListing {

@@ -1,6 +1,6 @@
 package import QuidCore
 
-/// A column of the market list, in commands and on the market screen.
+/// A column of a table of coins and their market data.
 ///
 /// The raw value is the name of the column on the command line and in the preferences.
 package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
@@ -8,18 +8,18 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   case symbol
   case name
   case price
-  /// The change of the price within one hour.
+  /// The change of the price within one hour, in percent.
   case hour = "1h"
-  /// The change of the price within 24 hours.
+  /// The change of the price within 24 hours, in percent.
   case day = "24h"
-  /// The change of the price within seven days.
+  /// The change of the price within seven days, in percent.
   case week = "7d"
   case volume
   case marketCap = "cap"
-  /// A sparkline (small chart without labels) of the price over the last seven days.
+  /// A small chart of the price over the last seven days, without labels.
   case sparkline = "spark"
 
-  /// The sort order by the value of the column; `nil` for the sparkline, which has no sort order.
+  /// The sort order by the values in the column; `nil` for the small price chart, which has no order.
   package var order: MarketOrder? {
     switch self {
     case .rank: .rank
@@ -34,39 +34,38 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The columns that a wide list shows in addition to the default columns, in the order in which they are
-  /// added.
+  /// The columns that are added to the default columns if the table is wide, in the order of their addition.
   package static let additional: [MarketColumn] = [.week, .volume, .hour, .sparkline]
 
-  /// The columns that a narrow list omits, in this order: first the additional columns, last the name.
+  /// The columns that are omitted if the table is too narrow, in the order of their omission.
   ///
   /// The price and the symbol are never omitted.
   package static let omissionOrder: [MarketColumn] = additional.reversed() + [.marketCap, .rank, .day, .name]
 
   /// The width of a standard terminal: 80 cells.
   ///
-  /// A list of at most this width shows the additional columns only if the user has chosen them.
+  /// In a table of at most this width, additional columns are shown only if the user has chosen them.
   package static let standardWidth = 80
 
-  /// The minimum width of a name in cells.
+  /// The minimum width of the column with the names of coins: 8 cells.
   ///
-  /// If a name would be narrower, another column is omitted.
+  /// If the column would be narrower, another column is omitted.
   package static let minimumNameWidth = 8
 }
 
-/// The columns of a market list that fit into a width.
+/// The columns of a table of coins that fit into the available width.
 package struct FittingMarketColumns: Hashable, Sendable {
-  /// The columns, in display order.
+  /// The columns that fit into the available width, in display order.
   package let columns: [MarketColumn]
-  /// The width of the name column in cells; 0 if the list has no name column.
+  /// The width of the name column in cells; 0 if the table has no name column.
   package let nameWidth: Int
 
-  /// Selects the columns of a list that fit into a given width.
+  /// Selects the columns of a table that fit into the available width.
   ///
-  /// First, additional columns are omitted until the names have their full width. If all additional columns are
-  /// omitted, names are shortened, but not below ``MarketColumn/minimumNameWidth``. Then further columns are
-  /// omitted in the order of ``MarketColumn/omissionOrder``. If the columns that are never omitted do not fit,
-  /// the list is wider than `width`.
+  /// Additional columns are omitted first. If the columns still do not fit, names are shortened, but not below
+  /// ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
+  /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are
+  /// never omitted.
   ///
   /// - Parameters:
   ///   - columns: The columns to select from, in display order.

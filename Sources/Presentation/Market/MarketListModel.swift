@@ -2,18 +2,18 @@ public import QuidCore
 
 /// The state of the market list, which shows the prices of many coins.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:rows:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:rows:)`` to compute the values to
+/// display.
 public struct MarketListModel: Hashable, Sendable {
-  /// The market listing in the currency of the provider, before conversion, with its loading state.
+  /// The market listing in the currency that the provider uses, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
-  /// The watchlist, which contains the coins that the user follows.
+  /// The watchlist, which is the list of coins that the user follows.
   public private(set) var watchlist: Watchlist
-  /// The groups of the watchlist.
+  /// The named groups of coins on the watchlist.
   public private(set) var groups = WatchlistGroups()
   /// The name of the group that the user selected; `nil` for the whole watchlist.
   ///
-  /// As long as there is no group with this name, the whole watchlist is shown.
+  /// If no group has this name, the whole watchlist is shown.
   public private(set) var groupName: String?
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public private(set) var scope: MarketScope
@@ -21,28 +21,28 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var order: MarketOrder
   /// A Boolean value that indicates whether the sort order is reversed.
   ///
-  /// Rows without the value by which the list is sorted, such as the price, are always last.
+  /// In both directions, rows whose value for the sort order is unknown, such as the price, are last.
   public private(set) var isReversed: Bool
   /// The search query that the user typed.
   public private(set) var searchText = ""
   /// The rows of coins that match the search query but are not in the market listing.
   ///
-  /// Their prices are in the currency of the provider, before conversion.
+  /// The prices in these rows are in the currency that the provider uses.
   public private(set) var others: [MarketRow] = []
-  /// The coin symbols that occur in two or more rows.
+  /// The symbols that two or more coins in the list have in common.
   private(set) var sharedSymbols: Set<String> = []
   private var selected: CoinID?
   /// The index of the selected row; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion.
+  /// The currency that the user selected for prices, and the exchange rates for the conversion to it.
   private(set) var displayCurrency: DisplayCurrency
   /// The rows that the list shows, after filtering, sorting and conversion to the selected currency.
   ///
-  /// The prices are not converted as long as no exchange rate is known. The rows are stored, because a screen
-  /// reads them many times between changes.
+  /// If no exchange rate is known, the prices are not converted. The rows are stored, because a screen reads them
+  /// many times between changes.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
-  /// The sparklines (small charts without labels) of the prices over the last seven days, by coin.
+  /// The small charts of the prices over the last seven days, one for each coin.
   private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
@@ -83,14 +83,14 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Sorts the rows in a given order, such as by rank or by price, in the default direction of that order.
+  /// Sorts the rows by a value, such as the rank or the price, in the default direction for this value.
   public mutating func sort(by order: MarketOrder) {
     self.order = order
     isReversed = false
     updateRows()
   }
 
-  /// Reverses the sort order of the rows.
+  /// Reverses the sort order of the rows, for example from highest price first to lowest price first.
   public mutating func reverse() {
     isReversed.toggle()
     updateRows()
@@ -106,7 +106,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// If the list shows all coins of the market, it shows the watchlist with the selected group instead.
   ///
-  /// - Returns: `false` if there are no groups. The list is unchanged then.
+  /// - Returns: `true` if the list has changed; `false` if the watchlist has no groups.
   @discardableResult
   public mutating func showNextGroup() -> Bool {
     guard !groups.groups.isEmpty else { return false }
@@ -119,8 +119,9 @@ public struct MarketListModel: Hashable, Sendable {
     return true
   }
 
-  /// Selects the currency in which prices are displayed, and converts the prices if the exchange rate is
-  /// known.
+  /// Selects the currency in which prices are displayed.
+  ///
+  /// The prices are converted if the exchange rate is known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
     updateRows()
@@ -145,11 +146,11 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Adds a coin to the watchlist, or removes the coin if it is already on the watchlist.
   ///
-  /// If the watchlist is full, the coin is not added. A removed coin is removed from all groups as well.
+  /// If the watchlist is full, the coin is not added. A removed coin is also removed from all groups.
   ///
   /// - Parameters:
-  ///   - coin: The coin.
-  ///   - group: The group to which an added coin is added as well; `nil`, the default, for none.
+  ///   - coin: The ID of the coin.
+  ///   - group: The name of a group to which an added coin is added as well; `nil`, the default, for no group.
   public mutating func toggleWatched(_ coin: CoinID, in group: String? = nil) {
     if watchlist.remove(coin) {
       groups.remove(coin)
@@ -171,9 +172,9 @@ public struct MarketListModel: Hashable, Sendable {
     updateRows()
   }
 
-  /// Stores sparklines, which are small charts of coin prices over the last seven days.
+  /// Stores small charts of coin prices over the last seven days.
   ///
-  /// Known sparklines of other coins are retained.
+  /// Known charts of other coins are retained.
   public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
     self.sparklines.merge(sparklines) { $1 }
     updateRows()
@@ -184,10 +185,10 @@ public struct MarketListModel: Hashable, Sendable {
   /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
-  /// Stores the response to a request for a market listing in a specific currency.
+  /// Stores a market listing in a requested currency.
   ///
-  /// If the listing was converted to that currency, the response also contains the exchange rates, which are
-  /// stored too.
+  /// If the listing was converted to that currency, the response also contains the exchange rates, which are stored
+  /// too.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -227,12 +228,14 @@ public struct MarketListModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The group that the list shows; `nil` for the whole watchlist and for all coins of the market.
+  /// The group of the watchlist that the list shows.
+  ///
+  /// The value is `nil` if the list shows the whole watchlist or all coins of the market.
   public var group: WatchlistGroup? { scope == .watchlist ? groupName.flatMap { groups[$0] } : nil }
 
   /// The currency that the user selected for the display of prices.
   ///
-  /// As long as no exchange rate is known, the prices are displayed in the currency of the provider instead.
+  /// If no exchange rate is known, the prices are displayed in ``shownCurrency`` instead.
   public var currency: Currency { displayCurrency.selected }
 
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
@@ -240,7 +243,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The currency in which prices are displayed.
   ///
-  /// This is the currency of the provider instead of ``currency`` as long as no exchange rate is known.
+  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows that the list shows.
@@ -249,30 +252,29 @@ public struct MarketListModel: Hashable, Sendable {
   /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { displayed.rows[$0] } }
 
-  /// A Boolean value that indicates whether a search does not have to build a search index first.
+  /// A Boolean value that indicates whether a search can start without building a search index first.
   ///
-  /// Without a search index, the first keystroke builds one, which takes a few hundredths of a second for a
-  /// listing of all coins. To build the index in advance, pass the result of
-  /// ``QuidCore/MarketListing/searchIndex()`` for the listing in ``listing`` to `receive(_:)`. The value is
-  /// also `true` before a listing is loaded.
+  /// Building the index of a listing of all coins takes a few hundredths of a second. To build the index in
+  /// advance, pass the result of ``QuidCore/MarketListing/searchIndex()`` to `receive(_:)`. Before a listing is
+  /// loaded, the value is `true`.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
-  /// Returns the rows of the listing whose coins match a query, best match first, in the currency of the provider.
+  /// Returns the rows of the market listing whose coins match a query, best match first.
   ///
-  /// The method searches the whole listing, independently of ``scope`` and ``searchText``. The result has no
-  /// rows unless ``isSearchPrepared`` is `true`.
+  /// The prices are in the currency that the provider uses. The method searches the whole listing, even if the
+  /// list shows only the watchlist. The result has no rows unless ``isSearchPrepared`` is `true`.
   ///
   /// - Parameters:
-  ///   - query: The string to search for in the ids, symbols and names of coins.
+  ///   - query: The string to search for in the IDs, symbols and names of coins.
   ///   - limit: The maximum number of rows.
   package func matches(_ query: String, limit: Int) -> MarketListing {
     guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
     return listingSearch.rows(of: listing, matching: query, limit: limit)
   }
 
-  /// Updates the displayed rows after a change: converts, filters and sorts the rows of the listing.
+  /// Converts, filters and sorts the rows of the listing again after a change.
   ///
-  /// If the user searches while the list is sorted by rank, the best matches come first instead.
+  /// If the user searches while the list is sorted by rank, the best matches come first.
   private mutating func updateRows() {
     guard let listing = listing.value?.value else { return }
     let hasOthers = !others.isEmpty && listing.quotedCurrency == listing.currency
@@ -297,7 +299,9 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Selects the row of the selected coin, or the first row if the list does not contain that coin.
+  /// Updates the index of the selected row to the row of the selected coin.
+  ///
+  /// If the list does not contain that coin, the first row is selected.
   private mutating func findSelection() {
     selectedIndex = displayed.rows.firstIndex { $0.coin.id == selected } ?? (displayed.rows.isEmpty ? nil : 0)
   }
@@ -307,14 +311,14 @@ public struct MarketListModel: Hashable, Sendable {
 public enum MarketScope: Hashable, Sendable, CaseIterable {
   /// All coins of the market listing.
   case market
-  /// Only the coins on the watchlist of the user.
+  /// Only the coins on the user's watchlist.
   case watchlist
 }
 
 extension MarketListing {
-  /// Returns the listing with its rows sorted.
+  /// Returns a listing of the same rows in a sort order.
   ///
-  /// Rows without the value by which the listing is sorted, such as the price, are always last.
+  /// Rows whose value for the sort order is unknown, such as the price, are always last.
   ///
   /// - Parameters:
   ///   - order: The sort order, such as by rank or by price.
@@ -327,13 +331,13 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns the listing without the rows of coins that another listing contains.
+  /// Returns the listing without the coins that are also in another listing.
   fileprivate func without(_ other: MarketListing) -> MarketListing {
     let excluded = Set(other.rows.map(\.coin.id))
     return filtered { !excluded.contains($0.coin.id) }
   }
 
-  /// The coin symbols that occur in two or more rows of the listing.
+  /// The symbols that two or more coins of the listing have in common.
   var sharedSymbols: Set<String> {
     var seen: Set<String> = []
     return Set(rows.map(\.coin.symbol).filter { !seen.insert($0).inserted })

@@ -3,14 +3,11 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The display values of the rows in the requested range of the list.
-  ///
-  /// If no range was requested, these are all rows.
+  /// The display values of the requested rows of the list; all rows by default.
   public var rows: [MarketRowViewState]
-  /// The total number of rows in the list, including rows outside the requested range.
+  /// The total number of rows in the list, including rows that were not requested.
   public var rowCount: Int
-  /// The index of the first element of ``rows`` in the whole list, such as 20 if the range 20..<40 was
-  /// requested.
+  /// The index in the whole list of the first element of ``rows``, such as 20 if the rows 20..<40 were requested.
   public var firstRow: Int
   /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?
@@ -18,14 +15,14 @@ public struct MarketListViewState: Hashable, Sendable {
   public var searchText: String
   /// The set of coins that the list shows: all coins of the market, or those on the watchlist.
   public var scope: MarketScope
-  /// The sort orders that the user can select, each with its label.
+  /// The sort orders that the user can select, with their labels.
   public var orders: [OrderChoice]
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
-  /// The code differs from ``currency`` as long as no exchange rate is known, because prices are then
-  /// displayed in the currency of the provider.
+  /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
+  /// currency that the provider uses.
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus
@@ -44,7 +41,7 @@ public struct MarketListViewState: Hashable, Sendable {
 
   /// A sort order that the user can select, with its label.
   public struct OrderChoice: Hashable, Sendable {
-    /// The sort order that this choice selects.
+    /// The sort order of the list after the user selects this choice.
     public var order: MarketOrder
     /// The label of the sort order, such as `Market cap`.
     public var title: String
@@ -96,7 +93,7 @@ extension MarketListModel {
     return status == .ready ? .empty(emptyMessage(format.strings)) : status
   }
 
-  /// Returns the message that is shown if the list has no rows.
+  /// Returns the message to show in a list without rows.
   private func emptyMessage(_ strings: any ViewStrings) -> String {
     if scope == .watchlist, watchlist.coins.isEmpty { return strings.emptyWatchlist }
     if !searchText.isEmpty { return strings.noListedCoin(named: searchText.excerpt()) }
@@ -105,6 +102,6 @@ extension MarketListModel {
 }
 
 extension MarketOrder {
-  /// The label of the sort order in English, such as `Market cap`, or `24 h` for the change within 24 hours.
+  /// The English label of the sort order, such as `Market cap`.
   public var title: String { ViewLanguage.english.strings.title(of: self) }
 }

@@ -1,28 +1,29 @@
 package import QuidPlatform
 package import QuidCore
 
-/// The display values of the market capitalization, the share of Bitcoin, the gas price and the price of the
-/// euro.
+/// The display values of a market overview: market capitalization, share of Bitcoin, gas price and euro price.
 ///
-/// A value is omitted if it is unknown or too old, because the values are shown without their age.
+/// The values are shown without their age, so a value that is too old is omitted.
 package struct MarketOverviewViewState: Hashable, Sendable {
-  /// The values that are known and recent, most important first.
+  /// The values that are known and recent, most important value first.
   package var parts: [Part]
 
-  /// A value with its name, such as `BTC 50.3%`.
+  /// A value of the market overview with its name, such as `BTC 50.3%`.
   package struct Part: Hashable, Sendable {
     package var text: String
-    /// The change of the value within 24 hours, in percent; `nil` if it is unknown or not shown for this value.
+    /// The change of the value within 24 hours, in percent.
+    ///
+    /// The change is `nil` if it is unknown or not shown for this value.
     package var change: ChangeLabel?
   }
 
-  /// The maximum age of the market capitalization and the share of Bitcoin: one hour.
+  /// The maximum age of a displayed market capitalization or share of Bitcoin: one hour.
   private static let maximumMarketAge = Duration.seconds(3_600)
-  /// The maximum age of a gas price: ten minutes.
+  /// The maximum age of a displayed gas price: ten minutes.
   private static let maximumGasAge = Duration.seconds(600)
-  /// The maximum age of exchange rates: five days.
+  /// The maximum age of a displayed exchange rate: five days.
   ///
-  /// The longest period without new rates is four days, over Easter.
+  /// The longest period without new exchange rates is four days, over Easter.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)
 
   /// Creates the display values of the market overview.
@@ -32,7 +33,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
   ///   - gas: The gas prices; `nil` if unknown.
   ///   - rates: The exchange rates; `nil` if unknown.
   ///   - now: The current time, from which the ages of the values are computed.
-  ///   - format: The formats of numbers and the strings.
+  ///   - format: The number format and the strings of the user's language.
   package init(
     _ overview: Sourced<MarketOverview>?, gas: Sourced<GasPrices>?, rates: Sourced<RateTable>?, at now: Date,
     _ format: DisplayFormat

@@ -7,7 +7,7 @@ public import QuidCore
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
-  /// The rank by market capitalisation, such as `#1`; `–` if unknown.
+  /// The rank of the coin by market capitalization, such as `#1`; `–` if unknown.
   public var rank: String
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
@@ -21,7 +21,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   ///
   /// The value is `nil` if no other row of the list has the same symbol.
   public var disambiguatingID: String?
-  /// The formatted market capitalisation, such as `$441.4B`; `–` if unknown.
+  /// The formatted market capitalization of the coin, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
   /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
   public var price: String
@@ -33,7 +33,9 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var change7d: ChangeLabel
   /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
-  /// The sparkline of the price in US dollars over the last seven days; `nil` if unknown or not requested.
+  /// The shape of a small chart of the price in US dollars over the last seven days.
+  ///
+  /// The value is `nil` if the prices are unknown or not requested.
   public var sparkline: PriceShape?
   /// A Boolean value that indicates whether this row of the list is selected.
   public var isSelected: Bool
@@ -41,7 +43,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var isWatched: Bool
   /// A Boolean value that indicates whether the provider no longer updates the data of the coin.
   ///
-  /// The price may then be wrong.
+  /// The price of such a coin can be wrong.
   public var isStale: Bool
 
   /// Creates the display values of a row of the market list.
@@ -80,19 +82,19 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
 
 /// The placeholder for the image of a coin: one or two characters on a coloured background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol, in capitals, such as `BT`.
+  /// The first two ASCII letters or digits of the coin's symbol, in upper case, such as `BT`.
   ///
   /// The string is `?` if the symbol has no ASCII letters or digits.
   public var text: String
   /// The index of the background colour, from 0 to ``hueCount`` - 1.
   ///
-  /// The same coin always has the same colour.
+  /// The colour of a coin never changes.
   public var hue: Int
 
-  /// The number of different background colours.
+  /// The number of different background colours: 12.
   public static let hueCount = 12
 
-  /// Creates the monogram of a coin from its symbol and its ID.
+  /// Creates a placeholder for the image of a coin from the coin's symbol and ID.
   public init(_ coin: Coin) {
     // Only ASCII, because the symbol is not trusted and must fit into two terminal cells.
     let letters = coin.symbol.utf8.filter {
@@ -110,8 +112,8 @@ public struct Monogram: Hashable, Sendable {
 
 /// The display values of the price of one coin, for one line of output.
 ///
-/// Each value is formatted only when it is read, because a line contains only some of the values. The symbol,
-/// the name and the ID come from the provider and are not trusted.
+/// The values are formatted when they are read, because a line contains only some of them. The symbol, the name and
+/// the ID come from the provider and are not trusted.
 package struct PriceViewState: Sendable {
   private let row: MarketRow
   private let currencyOfPrice: Currency
@@ -119,11 +121,11 @@ package struct PriceViewState: Sendable {
   private let now: Timestamp
   private let format: DisplayFormat
 
-  /// Creates the display values of a price.
+  /// Creates the display values of the price of a coin.
   ///
   /// - Parameters:
   ///   - row: The market data of the coin.
-  ///   - listing: The listing that contains the row, for the currency and the time of the price.
+  ///   - listing: The market listing that contains the row.
   ///   - now: The current time, from which the age of the price is computed.
   ///   - format: The formats of numbers and dates.
   package init(_ row: MarketRow, in listing: Sourced<MarketListing>, at now: Timestamp, _ format: DisplayFormat) {
@@ -142,15 +144,15 @@ package struct PriceViewState: Sendable {
   package var id: String { row.coin.id.description }
   /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
   package var price: String { format.numbers.price(row.price, currencyOfPrice) }
-  /// The exact price as a plain decimal number, such as `22900`; `–` if unknown.
+  /// The price as a decimal number with all decimals, such as `22900`; `–` if unknown.
   package var amount: String { row.price?.description ?? NumberFormat.unknown }
-  /// The code of the currency of the price, such as `USD`.
+  /// The ISO 4217 code of the currency of the price, such as `USD`.
   package var currency: String { currencyOfPrice.code }
   /// The change of the price over the last 24 hours, in percent.
   package var change: ChangeLabel { format.numbers.change(row.change24h) }
   /// The time of the price in ISO 8601 format, such as `2023-09-01T17:15:00Z`.
   ///
-  /// If the provider reports no time for the price, the value is the time of the response.
+  /// If the provider reports no time, the value is the time of the response.
   package var time: String { UTCDateTime(validAt).description }
   /// The age of the price, such as `12s` or `2m`.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }

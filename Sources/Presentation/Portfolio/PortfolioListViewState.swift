@@ -3,42 +3,44 @@ import QuidCore
 
 /// The display values of the portfolio screen.
 public struct PortfolioListViewState: Hashable, Sendable {
-  /// The display values of the visible coins and of the total.
+  /// The display values of the table: the visible coins and the totals.
   public var table: PortfolioViewState
-  /// The total number of coins, including those in rows that are not visible.
+  /// The total number of coins in the portfolio, including coins in rows that are not visible.
   public var rowCount: Int
-  /// The display values of the chart, which shows the total value over the last 30 days.
+  /// The display values of the chart of the total value over the last 30 days.
   public var chart: PortfolioChartViewState
-  /// The status of the values, such as loading or out of date.
+  /// The status of the portfolio's values, such as loading or out of date.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer values are being requested while known values are shown.
+  /// A Boolean value that indicates whether newer prices are being requested while known values are shown.
   public var isRefreshing: Bool
-  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until they are loaded.
+  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; `nil` until the prices are loaded.
   public var updatedLine: String?
-  /// The exchange rate at which the prices were converted, with its source and age; `nil` if they were not
-  /// converted.
+  /// The exchange rate at which the prices were converted, with its source and age.
+  ///
+  /// The value is `nil` if no prices were converted.
   public var rateLine: String?
 
-  /// The English message for a portfolio without entries.
+  /// The English message to show for a portfolio without entries.
   public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio
-  /// The English remedy for a portfolio without entries.
+  /// The English remedy for a portfolio without entries: the command that adds an entry.
   public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
 }
 
 /// The display values of the chart of a portfolio's total value.
 public struct PortfolioChartViewState: Hashable, Sendable {
-  /// The line of the chart with its gaps and ticks; `nil` if fewer than two days have a known total value.
+  /// The content of the chart; `nil` if the total value is known on fewer than two days.
   public var plot: ChartPlot?
   /// The formatted total value on the selected day, such as `$12,500.00`; `nil` if no total value is known.
   ///
-  /// If no day is selected, it is the total value on the last day on which it is known.
+  /// If no day is selected, it is the last known total value.
   public var value: String?
-  /// The day of the total value in ``value``, such as `2023-09-01`; `nil` if no total value is known.
+  /// The formatted day of the total value in ``value``, such as `2023-09-01`; `nil` if no total value is known.
   public var date: String?
-  /// A Boolean value that indicates whether the user has selected a day.
+  /// A Boolean value that indicates whether the user has selected a day on the chart.
   public var isFocused: Bool
-  /// A note with the number of days without a known total value, and the reason; `nil` if there are no such
-  /// days.
+  /// A note that the total value is unknown on some days, and the reason.
+  ///
+  /// The value is `nil` if the total value is known on all days.
   public var note: String?
   /// The status of the chart, such as ready, loading or failed.
   public var status: ContentStatus
@@ -120,9 +122,9 @@ extension PortfolioModel {
     return history == nil ? .loading : .empty(strings.noDayWithAllPrices)
   }
 
-  /// Returns a note with the number of days without a known total value, and the reason.
+  /// Returns a note that the total value is unknown on some days, with the names of the coins without prices.
   ///
-  /// The reason names the coins whose prices are missing. The result is `nil` if there are no such days.
+  /// The result is `nil` if the total value is known on all days.
   package func gapNote(_ strings: any ViewStrings = ViewLanguage.english.strings) -> String? {
     guard let history, let coins = result?.portfolio.coins else { return nil }
     let unknown = history.days.filter { $0.value == nil }
@@ -145,7 +147,9 @@ extension PortfolioModel {
 }
 
 extension ChartPlot {
-  /// Replaces the prices of all points and ticks by ``NumberFormat/hidden``; the line is unchanged.
+  /// Replaces the prices at all points and ticks of the chart with ``NumberFormat/hidden`` (`•••`).
+  ///
+  /// The line of the chart remains unchanged.
   fileprivate mutating func hidePrices() {
     for index in priceTicks.indices { priceTicks[index].label = NumberFormat.hidden }
     for path in [\ChartPlot.first, \.current, \.minimum, \.maximum] { self[keyPath: path].price = NumberFormat.hidden }

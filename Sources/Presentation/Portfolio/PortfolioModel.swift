@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The order in which the coins of a portfolio are sorted.
 public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the coins by the current value of the holding, largest first.
+  /// Sorts the coins by their current value in the portfolio, largest first.
   case value
   /// Sorts the coins by symbol, in alphabetical order.
   case coin
@@ -17,10 +17,10 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// Sorts the coins by the change of the price within 24 hours in percent, largest rise first.
   case change
 
-  /// The name of the order in English, such as `value` in `by value`.
+  /// The English name of the sort order, such as `value` in `by value`.
   public var title: String { ViewLanguage.english.strings.name(of: shown) }
 
-  /// The kind of value by which this order sorts, for which ``ViewStrings`` has a name.
+  /// The kind of value by which the coins are sorted.
   public var shown: PortfolioValue {
     switch self {
     case .value: .value
@@ -33,16 +33,18 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The next order in the list of all orders; the first order follows the last.
+  /// The next sort order in the list of all sort orders.
+  ///
+  /// After the last sort order, the value is the first.
   public var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
 
-  /// Returns the rows of a portfolio in this order; rows with an unknown value are last.
+  /// Returns the rows of a portfolio in this sort order.
   ///
   /// - Parameters:
-  ///   - rows: The rows, largest value first. Rows with equal values keep this order.
-  ///   - isReversed: Whether the order is reversed. Rows with an unknown value are last in either direction.
+  ///   - rows: The rows, largest value first. Rows with equal values stay in their original order.
+  ///   - isReversed: Whether the order is reversed. Rows with an unknown value are always last.
   func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
     if self == .coin {
       let sorted = rows.sorted { ($0.coin.symbol, $0.coin.id.description) < ($1.coin.symbol, $1.coin.id.description) }
@@ -71,41 +73,42 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The state of the portfolio screen: the value of each coin, and the total value over the last days.
+/// The state of the portfolio screen, which shows the value of each coin and a chart of the total value.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:rows:detail:)`` computes them at each call.
+/// The methods apply user actions and provider responses. Call ``viewState(at:_:rows:detail:)`` to compute the
+/// values to display.
 public struct PortfolioModel: Sendable {
-  /// The currency that the user selected for the values.
+  /// The currency that the user selected for the values of the portfolio.
   public private(set) var currency: Currency
-  /// The last known value of the portfolio; `nil` until it is loaded.
+  /// The portfolio with the last known values of its coins; `nil` until it is loaded.
   ///
-  /// After the user selects another currency, the value stays in the previous currency until it is loaded
-  /// again.
+  /// If the user selects another currency, the values stay in the previous currency until they are loaded again.
   public private(set) var result: SourcedPortfolio?
-  /// A Boolean value that indicates whether the value of the portfolio is being requested.
+  /// A Boolean value that indicates whether the values of the portfolio are being requested.
   public private(set) var isLoading = true
-  /// The order of the ``rows``.
+  /// The order in which the ``rows`` are sorted, such as by value or by profit.
   public private(set) var order: PortfolioOrder
-  /// A Boolean value that indicates whether the order is reversed.
+  /// A Boolean value that indicates whether the sort order of the ``rows`` is reversed.
   public private(set) var isReversed: Bool
-  /// A Boolean value that indicates whether the amounts of the user are hidden.
+  /// A Boolean value that indicates whether the amounts of the user are hidden on the screen.
   public private(set) var hidesAmounts: Bool
-  /// The coins in the selected order.
+  /// The rows of the portfolio, one for each coin, in the selected sort order.
   public private(set) var rows: [PortfolioValuation.Row] = []
-  /// The index of the selected row; `nil` if there are no rows.
+  /// The index of the selected row in ``rows``; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
-  /// The coins whose past prices the chart needs: those that were held on at least one day of the chart.
+  /// The coins that the user held on at least one day of the chart, so that the chart needs their past prices.
   public private(set) var chartedCoins: [CoinID] = []
   /// The day that the user has selected on the chart; `nil` if no day is selected.
   public private(set) var focus: CalendarDay?
-  /// The total value on each day of the chart; `nil` until prices are loaded, or if the portfolio is empty.
+  /// The total value on each day of the chart.
+  ///
+  /// The value is `nil` until prices are loaded, or if the portfolio is empty.
   private(set) var history: PortfolioHistory?
   /// The past prices of each coin, with their loading state.
   ///
-  /// The prices are in the currency of the provider, with one price for each day: the last price of that day.
+  /// There is one price for each day: the last price of the day, in the currency that the provider uses.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
-  /// The reason why the portfolio could not be read; `nil` if it was read without an error.
+  /// The message with the reason why the portfolio could not be read; `nil` if it was read without an error.
   private(set) var failure: String?
   /// The error of the last request for current prices; `nil` if the request succeeded.
   private(set) var priceFailure: ProviderError?
@@ -113,7 +116,13 @@ public struct PortfolioModel: Sendable {
   /// The number of days from the first to the last day of the chart: 30.
   public static let chartDays = 30
 
-  /// Creates the state before the portfolio is loaded.
+  /// Creates the state of the portfolio screen before the portfolio is loaded.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the values; the US dollar by default.
+  ///   - order: The order of the rows; by value by default.
+  ///   - isReversed: Whether the order is reversed; `false` by default.
+  ///   - hidesAmounts: Whether the amounts of the user are hidden; `false` by default.
   public init(
     currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false, hidesAmounts: Bool = false
   ) {
@@ -125,10 +134,10 @@ public struct PortfolioModel: Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the values.
+  /// Selects the currency of the portfolio's values.
   ///
-  /// The values stay in the previous currency until ``receive(_:)-(SourcedPortfolio)`` is called with values in
-  /// the new currency.
+  /// The values stay in the previous currency until ``receive(_:)-(SourcedPortfolio)`` is called with values in the
+  /// new currency.
   public mutating func choose(_ currency: Currency) {
     guard currency != self.currency else { return }
     self.currency = currency
@@ -138,7 +147,9 @@ public struct PortfolioModel: Sendable {
   /// Hides the amounts of the user, or shows them again.
   public mutating func toggleAmounts() { hidesAmounts.toggle() }
 
-  /// Sorts the rows by an order, or reverses the order if it is the current one, and selects the first row.
+  /// Sorts the rows by an order and selects the first row.
+  ///
+  /// If the rows are already sorted by this order, the method reverses the order.
   public mutating func sort(by order: PortfolioOrder) {
     isReversed = order == self.order && !isReversed
     self.order = order
@@ -146,7 +157,7 @@ public struct PortfolioModel: Sendable {
     if selectedIndex != nil { selectedIndex = 0 }
   }
 
-  /// Moves the selection by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list of coins by a number of rows; negative numbers move it up.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -157,13 +168,14 @@ public struct PortfolioModel: Sendable {
 
   /// Moves the selection on the chart by a number of days; negative numbers move it back in time.
   ///
-  /// Days without a known total value are skipped. If no day is selected, the move starts at the last day with
-  /// a known total value.
+  /// Days on which the total value is unknown are skipped. If no day is selected, the move starts at the last day
+  /// with a known total value.
   public mutating func moveFocus(by steps: Int) {
     let days = knownDays
     guard !days.isEmpty else { return }
     let index = focus.flatMap { day in days.lastIndex { $0.day <= day } } ?? days.count - 1
-    focus = days[max(0, min(index + steps, days.count - 1))].day
+    let (moved, overflow) = index.addingReportingOverflow(steps)
+    focus = days[overflow ? (steps < 0 ? 0 : days.count - 1) : max(0, min(moved, days.count - 1))].day
   }
 
   /// Clears the selection of a day on the chart.
@@ -171,13 +183,13 @@ public struct PortfolioModel: Sendable {
 
   // MARK: Responses
 
-  /// Records that the value of the portfolio is being requested.
+  /// Records that the values of the portfolio are being requested.
   public mutating func startLoading() { isLoading = true }
 
-  /// Stores the value of the portfolio.
+  /// Stores the portfolio with the current values of its coins.
   ///
-  /// A value in another currency than ``currency`` is ignored. If the prices could not be loaded and the
-  /// entries of the portfolio are unchanged, the previous value is retained.
+  /// A portfolio whose values are not in ``currency`` is ignored. If the current prices could not be loaded and the
+  /// entries of the portfolio are unchanged, the previous values are retained.
   public mutating func receive(_ result: SourcedPortfolio) {
     guard result.valuation.currency == currency else { return }
     isLoading = false
@@ -192,7 +204,7 @@ public struct PortfolioModel: Sendable {
 
   /// Records that the portfolio could not be read.
   ///
-  /// - Parameter message: The reason and a remedy.
+  /// - Parameter message: The reason and a remedy, as a message to the user.
   public mutating func fail(with message: String) {
     isLoading = false
     failure = message
@@ -201,15 +213,15 @@ public struct PortfolioModel: Sendable {
   /// Records that the past prices of a coin are being requested.
   public mutating func startLoadingChart(of coin: CoinID) { charts[coin] = .loading(previous: charts[coin]?.value) }
 
-  /// Stores the past prices of a coin in the currency of the provider.
+  /// Stores the past prices of a coin in the currency that the provider uses.
   public mutating func receive(_ series: Sourced<PriceSeries>) {
     charts[series.value.coin] = .loaded(series.map(\.lastOfEachDay))
     updateHistory()
   }
 
-  /// Stores cached past prices, which can be out of date.
+  /// Stores cached past prices of coins, which can be out of date.
   ///
-  /// The prices of a coin are ignored if past prices of this coin are already known.
+  /// If past prices of a coin are already known, the cached prices of this coin are ignored.
   public mutating func receive(cached charts: [Sourced<PriceSeries>]) {
     for series in charts where self.charts[series.value.coin]?.value == nil {
       self.charts[series.value.coin] = .loading(previous: series.map(\.lastOfEachDay))
@@ -218,13 +230,15 @@ public struct PortfolioModel: Sendable {
   }
 
   /// Records that the request for the past prices of a coin failed.
+  ///
+  /// The last known prices remain available.
   public mutating func failChart(of coin: CoinID, with error: ProviderError) {
     charts[coin] = .failed(error, previous: charts[coin]?.value)
   }
 
   // MARK: Derived values
 
-  /// The selected row; `nil` if there are no rows.
+  /// The selected row of the portfolio; `nil` if there are no rows.
   public var selectedRow: PortfolioValuation.Row? { selectedIndex.map { rows[$0] } }
 
   /// Returns whether the last request for the past prices of a coin failed.
@@ -232,7 +246,7 @@ public struct PortfolioModel: Sendable {
     if case .failed = charts[coin] { true } else { false }
   }
 
-  /// The days of the chart with a known total value, oldest first.
+  /// The days of the chart on which the total value is known, oldest first.
   var knownDays: [PortfolioHistory.Day] { history?.days.filter { $0.value != nil } ?? [] }
 
   private mutating func updateRows() {

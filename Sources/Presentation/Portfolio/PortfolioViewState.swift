@@ -1,51 +1,53 @@
 public import QuidCore
 
-/// The display values of a portfolio: a row for each coin, the total and notes.
+/// The display values of a portfolio: a row for each coin, the totals and notes.
 public struct PortfolioViewState: Hashable, Sendable {
-  /// The code of the currency of all amounts, such as `USD`.
+  /// The ISO 4217 code of the currency of all amounts, such as `USD`.
   public var currency: String
-  /// The rows of the coins, largest value first.
+  /// The rows of the portfolio, one for each coin; by default, the largest value is first.
   public var rows: [Row]
   /// The row with the totals, whose symbol is `Total`; `nil` if the portfolio is empty.
   public var total: Row?
   /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if nothing was sold.
   public var realizedLine: String?
-  /// The change of the total value within 24 hours, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
+  /// The change of the portfolio's total value within 24 hours; `nil` if the portfolio is empty.
   ///
-  /// The line is `nil` if the portfolio is empty.
+  /// An example is `Change in 24 hours: ▲ +0.3%, +$68.50`.
   public var changeLine: String?
-  /// A note that the prices of some coins are unknown and that the total value does not include these coins.
+  /// A note that the prices of some coins are unknown and that these coins are not included in the total value.
   ///
   /// The note is `nil` if all prices are known.
   public var missingPriceNote: String?
-  /// A note that the costs of some coins are unknown and that the total cost does not include these coins.
+  /// A note that the costs of some coins are unknown and not included in the total cost.
   ///
   /// The note is `nil` if all costs are known.
   public var missingCostNote: String?
-  /// A note that the 24-hour changes of some coins are unknown and that the total change does not include them.
+  /// A note that the 24-hour changes of some coins are unknown and not included in the total change.
   ///
   /// The note is `nil` if all changes are known.
   public var missingChangeNote: String?
 
-  /// The display values of one row: a coin of the portfolio, or the totals.
+  /// The display values of one row of a portfolio, which describes one coin or the totals.
   ///
   /// The symbol and the name come from the provider and are not trusted.
   public struct Row: Hashable, Sendable {
-    /// The provider's ID of the coin; `nil` for the total.
+    /// The provider's ID of the coin; `nil` in the row with the totals.
     public var coin: CoinID?
-    /// The symbol of the coin, such as `BTC`, or `Total`.
+    /// The symbol of the coin, such as `BTC`; `Total` in the row with the totals.
     public var symbol: String
-    /// The name of the coin, such as `Bitcoin`; empty for the total.
+    /// The name of the coin, such as `Bitcoin`; empty in the row with the totals.
     public var name: String
-    /// The exact number of coins, such as `0.5`; empty for the total.
+    /// The exact number of held coins, such as `0.5`; empty in the row with the totals.
     public var amount: String
-    /// The current price of one coin; `–` if unknown, empty for the total.
+    /// The formatted current price of one coin; `–` if unknown, and empty in the row with the totals.
     public var price: String
-    /// The current value of the held coins; `–` if unknown.
+    /// The formatted current value of the held coins, such as `$11,450.00`; `–` if unknown.
     public var value: String
-    /// The share of the coin in the total value, such as `36.4%`; `–` if unknown, empty for the total.
+    /// The share of the coin in the total value, such as `36.4%`.
+    ///
+    /// The string is `–` if the share is unknown, and empty in the row with the totals.
     public var share: String
-    /// The cost of the held coins; `–` if unknown.
+    /// The formatted cost of the held coins, such as `$10,000.00`; `–` if unknown.
     public var cost: String
     /// The realized profit, which is the proceeds of all sales minus the cost of the sold coins.
     public var realized: ProfitLabel
@@ -53,11 +55,14 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var profit: ProfitLabel
     /// The unrealized profit in percent of the cost.
     public var profitPercent: ChangeLabel
-    /// The change within 24 hours, in percent: the change of the coin's price, or of the total value.
+    /// The change within 24 hours, in percent.
+    ///
+    /// In the row of a coin, it is the change of the coin's price. In the row with the totals, it is the change of
+    /// the total value.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the row contains the totals.
     public var isTotal: Bool
-    /// A Boolean value that indicates whether the provider no longer updates the price.
+    /// A Boolean value that indicates whether the provider no longer updates the price of the coin.
     public var isStale: Bool
   }
 
@@ -67,7 +72,7 @@ public struct PortfolioViewState: Hashable, Sendable {
   ///   - valuation: The portfolio with the values, costs and profits of its coins.
   ///   - numbers: The number format of the user's locale.
   ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
-  ///   - hidesAmounts: Whether the amounts of the user are replaced by ``NumberFormat/hidden`` (`•••`); `false` by
+  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user; `false` by
   ///     default. Prices, shares and percentages are always displayed.
   ///   - strings: The strings of the user's language; English by default.
   public init(
@@ -93,7 +98,7 @@ public struct PortfolioViewState: Hashable, Sendable {
     changeLine = strings.changeIn24Hours(total.change.text, hidesAmounts ? NumberFormat.hidden : change.text)
   }
 
-  /// Returns a list with the symbols of at most five coins and the number of further coins; `nil` for no coins.
+  /// Returns a list of at most five coin symbols and the number of further coins; `nil` if there are no coins.
   static func list(_ coins: [Coin], _ strings: any ViewStrings) -> String? {
     guard !coins.isEmpty else { return nil }
     return strings.list(coins.prefix(5).map { $0.symbol.excerpt(12) }, others: max(0, coins.count - 5))
@@ -136,7 +141,7 @@ extension PortfolioViewState.Row {
     isStale = false
   }
 
-  /// The row with ``NumberFormat/hidden`` instead of the amounts of the user.
+  /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user.
   fileprivate var hidingAmounts: Self {
     var row = self
     row.amount = NumberFormat.hiding(amount)
@@ -160,17 +165,17 @@ extension NumberFormat {
 ///
 /// The symbol comes from the provider and is not trusted.
 public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
-  /// The number of the entry, which identifies the entry in the portfolio.
+  /// The number of the entry, which identifies the entry in its portfolio.
   public var id: Int
-  /// The day of the trade, such as `2026-06-14`.
+  /// The formatted day of the purchase or sale, such as `2026-06-14`.
   public var date: String
   /// The symbol of the coin, such as `BTC`.
   public var symbol: String
-  /// The exact number of coins, such as `0.5`, or `-0.5` for a sale.
+  /// The exact number of coins, such as `0.5` for a purchase or `-0.5` for a sale.
   public var amount: String
-  /// The price of one coin, such as `34,000 USD`, with all decimals.
+  /// The price of one coin with all decimals, such as `34,000 USD`.
   ///
-  /// The string is `–` if only the total price of the trade is known.
+  /// The string is `–` if the user entered the total price instead of the price of one coin.
   public var price: String
   /// The cost of a purchase or the proceeds of a sale, such as `17,000.00 USD`.
   public var total: String
@@ -180,8 +185,8 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - entry: The entry, which is a purchase or a sale.
   ///   - format: The formats of numbers and dates.
-  ///   - hidesAmounts: Whether the amount and the total are replaced by ``NumberFormat/hidden`` (`•••`); `false` by
-  ///     default.
+  ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the number of coins and the total price;
+  ///     `false` by default.
   public init(_ entry: PortfolioEntry, _ format: DisplayFormat, hidesAmounts: Bool = false) {
     let (trade, numbers) = (entry.trade, format.numbers)
     id = entry.number
@@ -198,7 +203,7 @@ public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
 }
 
 extension PortfolioError {
-  /// Returns the English message for a trade that cannot be added, or an entry that cannot be removed, with a remedy.
+  /// Returns the English error message for a portfolio entry that cannot be added or removed, with a remedy.
   ///
   /// - Parameter numbers: The number format of the amounts in the message; English by default.
   public func message(_ numbers: NumberFormat = .english) -> String {
@@ -207,7 +212,7 @@ extension PortfolioError {
 }
 
 extension PortfolioCSVError {
-  /// The message for the first invalid line of a CSV document, with a remedy.
+  /// The error message for the first invalid line of a CSV file, with a remedy.
   package var message: String { "Line \(line): \(reason.message)" }
 }
 

@@ -2,11 +2,13 @@ import QuidCore
 
 /// Fixed data for the previews of screens.
 ///
-/// The prices are plausible but invented. The source of every value is named `Sample`.
+/// The prices are plausible but invented. The name of every data source is `Sample`.
 enum SampleData {
-  /// The day of the sample data: 2026-11-21, which is 10,183 days after the first day with exchange rates.
+  /// The day of the sample data: 2026-11-21.
+  ///
+  /// This day is 10,183 days after the first day with exchange rates.
   static let day = RateTable.firstDay.advanced(by: 10_183)
-  /// The first day of the sample prices, 30 days before ``day``.
+  /// The first day of the sample prices: 2026-10-22, which is 30 days before ``day``.
   static let firstDay = day.advanced(by: -30)
   /// The current time of the sample data: the start of ``day`` in UTC.
   static var now: Timestamp { day.start }
@@ -16,12 +18,12 @@ enum SampleData {
       value, source: DataSource(name: "Sample", host: nil), asOf: now, fetchedAt: now, freshness: .builtin)
   }
 
-  /// Returns the number in a decimal string; zero if the string is malformed.
+  /// Returns the number that a decimal string represents; zero if the string is malformed.
   private static func number(_ decimal: String) -> FixedPoint { (try? FixedPoint(decimal)) ?? .zero }
 
   // MARK: Wallet
 
-  /// The prices of one ether and the gas prices.
+  /// The sample prices of one ether in three currencies, and the sample gas prices.
   static var sendMarket: SendMarket {
     let prices = [(Currency.eur, "2450.5"), (.usd, "2840.12"), (.gbp, "2135.8")].compactMap {
       ExchangeRate(base: .eth, quote: $0, rate: number($1))
@@ -41,7 +43,7 @@ enum SampleData {
   static let ethereum = Coin(id: .ethereum, symbol: "ETH", name: "Ethereum")
   private static let solana = Coin(id: CoinID("solana"), symbol: "SOL", name: "Solana")
 
-  /// The market data of three coins in US dollars.
+  /// The sample market data of three coins, with prices in US dollars.
   static var listing: MarketListing {
     func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: String, _ marketCap: String) -> MarketRow {
       MarketRow(
@@ -57,7 +59,7 @@ enum SampleData {
       ])
   }
 
-  /// Returns daily prices from ``firstDay`` through ``day`` that rise and fall around a given price.
+  /// Returns daily sample prices that rise and fall around a given price, from ``firstDay`` through ``day``.
   private static func wave(around price: FixedPoint) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
       let percent = FixedPoint(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
@@ -66,14 +68,14 @@ enum SampleData {
     }
   }
 
-  /// The prices of a bitcoin in US dollars over 30 days.
+  /// The daily sample prices of one bitcoin in US dollars over 30 days.
   static var series: PriceSeries? {
     PriceSeries(coin: .bitcoin, currency: .usd, points: wave(around: number("91250.4")))
   }
 
   // MARK: Currencies
 
-  /// The exchange rates of the three days that end with ``day``, newest last.
+  /// The sample exchange rates of the three days that end with ``day``, oldest day first.
   static var tables: [RateTable] {
     [-2, -1, 0].compactMap { offset in
       let dollars = number(["1.1572", "1.1581", "1.159"][offset + 2])
@@ -83,7 +85,7 @@ enum SampleData {
     }
   }
 
-  /// The Bitcoin index in euros over 14 days.
+  /// The sample Bitcoin index in euros, with the prices of 14 past days.
   static var bitcoinIndex: BitcoinIndex? {
     let days = wave(around: number("78700.25")).suffix(14).map {
       DailyRate(day: CalendarDay($0.time), price: $0.price)
@@ -99,7 +101,7 @@ enum SampleData {
 
   // MARK: Portfolio
 
-  /// A portfolio of bitcoin and ether.
+  /// The sample portfolio, which contains bitcoin and ether.
   static var portfolio: Portfolio {
     var portfolio = Portfolio()
     for (coin, amount, price) in [(bitcoin, "0.25", "64000"), (ethereum, "4.5", "3120.5")] {
@@ -110,14 +112,14 @@ enum SampleData {
     return portfolio
   }
 
-  /// The value of ``portfolio`` with the prices of ``listing``.
+  /// The values of the coins in the sample ``portfolio`` at the sample prices in ``listing``.
   static var valuation: PortfolioValuation {
     PortfolioValuation(of: portfolio.positions(in: .usd, by: [:]), at: listing, in: .usd)
   }
 
   // MARK: Send through a node
 
-  /// The state of an account on the main chain with 10 ether.
+  /// Returns sample transfer data for an account with 10 ether on Ethereum mainnet: balance, nonce and fees.
   static func terms(of account: EthereumAddress) -> TransferTerms {
     let tips = [Ether(gwei: 1), Ether(gwei: 1), Ether(gwei: 2)]
     return TransferTerms(
@@ -129,7 +131,7 @@ enum SampleData {
 // MARK: - Models and view states
 
 extension SendModel {
-  /// A wallet with 10 ether, loaded prices and the typed amount 1.5, for previews.
+  /// The state of a send of 1.5 ether from a balance of 10 ether, with loaded prices, for previews.
   public static var sample: SendModel {
     var model = SendModel(balance: .ether(10), currency: .usd)
     model.receive(SampleData.sendMarket)
@@ -144,7 +146,7 @@ extension SendViewState {
 }
 
 extension MarketListModel {
-  /// A market list of three coins in US dollars, for previews.
+  /// The state of a market list of three coins with prices in US dollars, for previews.
   public static var sample: MarketListModel {
     var model = MarketListModel()
     model.receive(SampleData.sourced(SampleData.listing))
@@ -158,7 +160,7 @@ extension MarketListViewState {
 }
 
 extension CoinDetailModel {
-  /// The detail screen of Bitcoin with a price chart of one month, for previews.
+  /// The state of the detail screen of Bitcoin with a price chart of one month, for previews.
   public static var sample: CoinDetailModel {
     var model = CoinDetailModel(coin: SampleData.bitcoin)
     model.receive(SampleData.sourced(SampleData.listing))
@@ -173,7 +175,7 @@ extension CoinDetailViewState {
 }
 
 extension ConverterModel {
-  /// A converter from US dollars to euros with loaded rates and open details, for previews.
+  /// The state of a converter from US dollars to euros with loaded rates and open details, for previews.
   public static var sample: ConverterModel {
     var model = ConverterModel()
     let tables = SampleData.tables
@@ -191,7 +193,7 @@ extension ConverterViewState {
 }
 
 extension BitcoinIndexModel {
-  /// The Bitcoin index in euros with the prices of 14 days, for previews.
+  /// The state of the Bitcoin index screen in euros with the prices of 14 days, for previews.
   public static var sample: BitcoinIndexModel {
     var model = BitcoinIndexModel()
     if let index = SampleData.bitcoinIndex { model.receive(index) }
@@ -210,7 +212,7 @@ extension PortfolioViewState {
 }
 
 extension PortfolioModel {
-  /// A portfolio of bitcoin and ether in US dollars with its value over 30 days, for previews.
+  /// The state of a portfolio screen with bitcoin and ether, with values in US dollars, for previews.
   public static var sample: PortfolioModel {
     var model = PortfolioModel()
     model.receive(SourcedPortfolio(SampleData.portfolio, at: SampleData.sourced(SampleData.listing)))
@@ -225,7 +227,7 @@ extension PortfolioListViewState {
 }
 
 extension AddCoinModel {
-  /// A search in a catalog of three coins, for previews.
+  /// The state of a search for `bit` in a catalog of three coins, for previews.
   public static var sample: AddCoinModel {
     let rows = SampleData.listing.rows
     let ranks = Dictionary(rows.map { ($0.coin.id, $0.rank ?? 0) }) { first, _ in first }
@@ -242,9 +244,9 @@ extension AddCoinViewState {
 }
 
 extension SendFlowModel {
-  /// A send through a node before its plan, with the fees of all tiers, for previews.
+  /// The state of a send from an account with 10 ether on Ethereum mainnet, with loaded fees, for previews.
   ///
-  /// The address of the account is an example of EIP-55.
+  /// The address of the account is an example from EIP-55.
   public static var sample: SendFlowModel {
     let account = try? EthereumAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")
     var flow = SendFlow(SendFlow.Options(account: account))

@@ -12,13 +12,12 @@ public struct QRCode: Hashable, Sendable {
   /// The width of the light border that a QR code requires on every side (the quiet zone), in modules.
   public static let quietZone = 4
 
-  /// The error that a string is too long for the largest QR code.
+  /// An error that indicates that a string is too long for the largest QR code.
   public struct TooLongError: Error, Hashable, Sendable {}
 
   /// Creates the smallest QR code that contains a string.
   ///
-  /// If the code of this size can hold the string at a higher error correction level than the requested one,
-  /// the higher level is used.
+  /// If the code has space left, the error correction level is raised as far as possible without a larger code.
   ///
   /// - Parameters:
   ///   - string: The string to encode. A string that consists only of digits, or only of the characters

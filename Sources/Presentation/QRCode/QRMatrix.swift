@@ -2,10 +2,9 @@
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// One flag per module, row by row; `true` if the module contains no data.
+  /// One flag per module, row by row: `true` if the module is reserved, so that no data is written into it.
   ///
-  /// A module without data belongs to a fixed pattern, to the format information or to the version
-  /// information.
+  /// A reserved module belongs to a fixed pattern, to the format information or to the version information.
   private var reserved: [Bool]
 
   /// Creates a square of light modules with `size` modules on each side.
@@ -81,7 +80,7 @@ struct QRMatrix: Hashable, Sendable {
     return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
   }
 
-  /// Draws both copies of the format information, and the one module that is dark in every QR code.
+  /// Draws both copies of the format information, and the single module that is dark in every QR code.
   ///
   /// Source: ISO/IEC 18004:2015, fig. 25.
   ///
@@ -160,9 +159,9 @@ enum QRInformation {
     protected(version.number, generator: 0b1_1111_0010_0101, degree: 12)
   }
 
-  /// Returns data bits followed by the check bits of a BCH code.
+  /// Returns data bits followed by the check bits of a BCH code, with which a scanner can correct errors.
   ///
-  /// With the check bits, which are the remainder of a polynomial division, a scanner can correct errors.
+  /// The check bits are the remainder of a polynomial division.
   ///
   /// - Parameters:
   ///   - data: The data bits, at most six.

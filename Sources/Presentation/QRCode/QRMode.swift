@@ -25,7 +25,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The four bits that identify the mode in the QR code (ISO/IEC 18004:2015, table 2).
+  /// The four bits that identify the encoding mode in the QR code (ISO/IEC 18004:2015, table 2).
   private var indicator: Int {
     switch self {
     case .numeric: 0b0001
@@ -34,9 +34,9 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of bits in the field that contains the length of the encoded string.
+  /// Returns the width, in bits, of the field that contains the length of the encoded string.
   ///
-  /// The number depends on the mode and on the version of the QR code. Source: ISO/IEC 18004:2015, table 3.
+  /// The width depends on the encoding mode and on the version of the QR code. Source: ISO/IEC 18004:2015, table 3.
   private func countWidth(_ version: QRVersion) -> Int {
     let group = version.number < 10 ? 0 : version.number < 27 ? 1 : 2
     return switch self {
@@ -85,7 +85,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The value of each alphanumeric character, from 0 to 44, by ASCII code (ISO/IEC 18004:2015, table 5).
+  /// The numeric value of each alphanumeric character, from 0 to 44, by ASCII code (ISO/IEC 18004:2015, table 5).
   private static let values: [UInt8: Int] = Dictionary(
     uniqueKeysWithValues: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated().map { ($1, $0) })
 }

@@ -12,12 +12,11 @@ public struct QRVersion: Hashable, Sendable {
   /// The number of modules (squares) on each side of the code, from 21 to 177.
   public var size: Int { 17 + 4 * number }
 
-  /// The rows of the centres of the alignment patterns, such as `[6, 22, 38]` for version 7.
+  /// The row and column numbers of the centres of the alignment patterns, such as `[6, 22, 38]` for version 7.
   ///
-  /// The columns of the centres have the same numbers. Version 1 has no alignment patterns, so its array is
-  /// empty. The first number is 6 and the last one is `size - 7`. All distances except the first are equal:
-  /// the average distance rounded up to an even number. Version 32 is an exception of the standard, with the
-  /// distance 26 instead of 28. Source: ISO/IEC 18004:2015, annex E.
+  /// The array is empty for version 1, which has no alignment patterns. In all other versions, the first number is 6
+  /// and the last is `size - 7`. The distances after the first are equal: the average distance rounded up to an even
+  /// number, or 26 in version 32. Source: ISO/IEC 18004:2015, annex E.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2

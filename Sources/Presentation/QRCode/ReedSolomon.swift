@@ -39,7 +39,9 @@ enum ReedSolomon {
     return powers[(logarithms[Int(left)] + logarithms[Int(right)]) % 255]
   }
 
-  /// The powers of 2 in the finite field, from 2⁰ to 2²⁵⁴, which are all elements of the field except zero.
+  /// The powers of 2 in the finite field of 256 elements, from 2⁰ to 2²⁵⁴.
+  ///
+  /// The array contains every element of the field except zero.
   private static let powers: [UInt8] = {
     var element = 1
     return (0..<255).map { _ in
@@ -57,11 +59,10 @@ enum ReedSolomon {
 
 /// Functions that arrange the codewords of a QR code.
 enum QRCodewords {
-  /// Returns all codewords (bytes) of a QR code, for data and error correction, in their order in the QR code.
+  /// Returns all codewords (bytes) of a QR code, for data and error correction, in the order in which they are drawn.
   ///
-  /// The data codewords are split into blocks, and error correction is computed for each block. The blocks
-  /// are then interleaved: the first codeword of every block, then the second, and so on. Source: ISO/IEC
-  /// 18004:2015, 7.6.
+  /// The data codewords are split into blocks, and error correction is computed for each block. The blocks are then
+  /// interleaved: the first codeword of every block, then the second, and so on. Source: ISO/IEC 18004:2015, 7.6.
   ///
   /// - Parameters:
   ///   - data: The data codewords, padded to the capacity of the QR code.

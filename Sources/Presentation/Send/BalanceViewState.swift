@@ -5,9 +5,9 @@ public import QuidCore
 public struct BalanceViewState: Hashable, Sendable {
   /// The contact name and the ENS name of the account, such as `ann (ann.eth)`.
   ///
-  /// If only one of the names is known, the string contains that name. It is `nil` if neither is known.
+  /// If only one of the names is known, the string contains only this name. The value is `nil` if both are unknown.
   public var name: String?
-  /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
+  /// The address of the account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var groups: [String]
   /// The balance in ether, such as `1.5 ETH`.
   public var ether: String

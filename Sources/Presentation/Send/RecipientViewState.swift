@@ -6,7 +6,7 @@ public struct RecipientViewState: Hashable, Sendable {
   public var name: String?
   /// The ENS name that was resolved to the address; `nil` if the recipient was not found by an ENS name.
   public var ensName: String?
-  /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
+  /// The address of the recipient: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var groups: [String]
   /// The comparisons of the recipient's address with known addresses that look similar.
   ///
@@ -22,8 +22,8 @@ public struct RecipientViewState: Hashable, Sendable {
   /// - Parameters:
   ///   - verdict: The result of the check, with the warnings about the recipient.
   ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if there is none.
-  ///   - known: A warning to omit, because the interface displays it elsewhere; `nil`, the default, to omit
-  ///     none.
+  ///   - known: A warning to leave out, because the interface displays it elsewhere; `nil`, the default, to include all
+  ///     warnings.
   ///   - strings: The strings of the user's language; English by default.
   public init(
     _ verdict: RecipientVerdict, resolvedFrom ensName: ENSName? = nil, excluding known: RecipientCaution? = nil,
@@ -40,8 +40,9 @@ public struct RecipientViewState: Hashable, Sendable {
     warnings = cautions.map { strings.message(of: $0) }
   }
 
-  /// The name above the address, such as `Ann`, `ann.eth` or `Ann · ann.eth`; `nil` if there is neither a contact nor
-  /// an ENS name.
+  /// The names to show above the address of the recipient, such as `Ann`, `ann.eth` or `Ann · ann.eth`.
+  ///
+  /// The value is `nil` if the recipient has neither a contact name nor an ENS name.
   public var title: String? {
     let names = [name, ensName].compactMap(\.self)
     return names.isEmpty ? nil : names.joined(separator: " · ")
@@ -110,6 +111,8 @@ public struct AddressComparison: Hashable, Sendable {
 
 extension EthereumAddress {
   /// The 40 hexadecimal digits of the address without `0x`, in ten groups of four.
+  ///
+  /// The groups help the user to compare addresses.
   public var groups: [String] {
     let digits = Array(description.dropFirst(2))
     return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }

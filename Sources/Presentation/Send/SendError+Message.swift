@@ -52,8 +52,8 @@ extension SendAmountError {
 
   /// Returns the numbers that the user may have meant by a number with commas or other separators.
   ///
-  /// For example, `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The result is empty if no number
-  /// has its separators in this order, as in `1.2,3,4`. The caller must check whether the numbers are valid.
+  /// For example, `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The result is empty if the separators
+  /// have no possible meaning, as in `1.2,3,4`. The caller must check whether the numbers are valid.
   private static func withoutSeparators(_ text: String) -> [String] {
     let compact = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "_" }
     guard let comma = compact.lastIndex(of: ",") else { return [compact] }
@@ -87,7 +87,7 @@ extension AddressError {
 }
 
 extension AddressError {
-  /// The error message for an invalid address of the paying account, with a remedy, in one or two sentences.
+  /// The English error message for an invalid address of the paying account, with a remedy, in one or two sentences.
   package var payerMessage: String {
     let advice = "Give the address (0x and 40 digits) or the contact name of the account that pays."
     return switch self {

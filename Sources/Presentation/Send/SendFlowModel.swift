@@ -6,22 +6,25 @@ public import QuidCore
 /// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``. The display values are not stored:
 /// ``viewState(at:in:prices:_:)`` computes them at each call.
 public struct SendFlowModel: Sendable {
-  /// The state machine of the transfer, from the recipient to the outcome.
+  /// The state machine of the transfer, from the choice of the recipient to the outcome.
   public var flow: SendFlow
   /// The contacts of the user, which are suggested while the user types a recipient.
   public var contacts: AddressBook
 
-  /// Creates the state of the screen at the start of a flow.
+  /// Creates the state of the screen for a send.
+  ///
+  /// - Parameters:
+  ///   - flow: The state machine of the send.
+  ///   - contacts: The contacts to suggest as recipients; none by default.
   public init(_ flow: SendFlow, contacts: AddressBook = AddressBook()) {
     self.flow = flow
     self.contacts = contacts
   }
 
-  /// The contacts to suggest for the typed recipient: those whose names contain the typed string, ignoring
-  /// case.
+  /// The contacts to suggest for the typed recipient: those whose names contain the typed string, in any letter case.
   ///
-  /// Contacts whose names start with the string come first. The array is empty if the string starts with `0x`
-  /// or contains a colon, as addresses and payment links do.
+  /// Contacts whose names start with the string come first. The array is empty if the string starts with `0x` or
+  /// contains a colon, as addresses and payment links do.
   public var completions: [Contact] {
     let typed = flow.recipientText.lowercased()
     guard !typed.hasPrefix("0x"), !typed.contains(":") else { return [] }
@@ -30,9 +33,9 @@ public struct SendFlowModel: Sendable {
     return matches.filter(isPrefix) + matches.filter { !isPrefix($0) }
   }
 
-  /// The maximum gas price of each gas tier; `nil` before the node has returned its fees.
+  /// The maximum gas price of each gas tier, in the form that a ``SendModel`` uses to compute the maximum fee.
   ///
-  /// With these prices, a ``SendModel`` computes the maximum fee, and the maximum amount that can be sent.
+  /// The value is `nil` until the node has returned its fees.
   public var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }
@@ -88,7 +91,6 @@ public struct SendFlowModel: Sendable {
       state.canReplace = review.proposal.problems.contains(where: \.isUnfinishedSend)
     case .tracking(_, let transfer), .finished(_, let transfer):
       state.outcome = outcome(of: transfer, format)
-      state.link = nil
     case .resumed(let resumption): state.outcome = outcome(of: resumption, format)
     case .failed(let error): state.outcome = .init(text: error.message(at: now, format), kind: .bad)
     default: break
@@ -152,7 +154,7 @@ public struct SendFlowModel: Sendable {
 }
 
 extension SendFlow.State {
-  /// The planned transfer of this state; `nil` if no transfer is planned.
+  /// The planned transfer in this state of the send; `nil` if no transfer is planned.
   public var review: SendReview? {
     switch self {
     case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
@@ -162,7 +164,7 @@ extension SendFlow.State {
     }
   }
 
-  /// The submitted transfer of this state; `nil` if no transfer was submitted.
+  /// The submitted transfer in this state of the send; `nil` if no transfer was submitted.
   public var transfer: SentTransfer? {
     switch self {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer
@@ -172,7 +174,7 @@ extension SendFlow.State {
 }
 
 extension Ether {
-  /// The amount rounded up to seven decimals, which fits into a narrow column.
+  /// The amount of ether rounded up to seven decimals, which fits into a narrow column.
   fileprivate var roundedUp: Ether {
     let unit: UInt128 = 100_000_000_000
     guard wei <= .max - unit else { return self }

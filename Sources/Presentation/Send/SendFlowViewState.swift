@@ -61,8 +61,9 @@ public struct SendFlowViewState: Hashable, Sendable {
   public struct Recipient: Hashable, Sendable {
     /// The string that the user typed into the recipient field.
     public var text: String
-    /// The names, the complete address, the comparisons with similar addresses and the warnings; `nil` if there is no
-    /// address.
+    /// The display values of the checked recipient: names, address, similar addresses and warnings.
+    ///
+    /// The value is `nil` until an address is known.
     public var verdict: RecipientViewState?
     /// The error message for an invalid recipient; `nil` if there is none.
     public var problem: String?
@@ -74,7 +75,7 @@ public struct SendFlowViewState: Hashable, Sendable {
 
   /// The display values of the fees of one gas tier.
   public struct Tier: Hashable, Sendable, Identifiable {
-    /// The gas tier, which identifies the element.
+    /// The gas tier (slow, standard or fast), which identifies the element.
     public var id: GasTier
     /// The name of the gas tier, such as `slow`, `standard` or `fast`.
     public var name: String
@@ -94,7 +95,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   public struct Outcome: Hashable, Sendable {
     /// The string of the message, in a few sentences.
     public var text: String
-    /// The kind of the message, which determines its color.
+    /// The kind of the message (good, pending or bad), which determines its color.
     public var kind: Kind
     /// The hash of the transaction; `nil` if it is unknown.
     public var hash: String?
@@ -121,7 +122,7 @@ public struct SendJournalRow: Hashable, Sendable {
   public var to: String
   /// The status of the transfer, such as `included`, `unfinished` or `replaced`.
   public var status: String
-  /// The kind of the status, which determines its color.
+  /// The kind of the status (good, pending or bad), which determines its color.
   public var kind: SendFlowViewState.Outcome.Kind
   /// The chain ID and the nonce of the transfer, such as `chain 1 · nonce 7`.
   public var position: String
@@ -142,7 +143,7 @@ public struct SendJournalRow: Hashable, Sendable {
 }
 
 extension SendOutcome {
-  /// The kind of the outcome, which determines the color of its message.
+  /// The kind of the outcome (good, pending or bad), which determines the color of its message.
   var messageKind: SendFlowViewState.Outcome.Kind {
     switch self {
     case .included: .good

@@ -11,10 +11,9 @@ public struct SendModel: Hashable, Sendable {
   public let currencies: [Currency]
   /// The state of the amount field: the typed amount, its unit and the fiat currency.
   public private(set) var entry: AmountEntry
-  /// The string that the user typed into the amount field, in the notation of the user's locale, such as
-  /// `1,5`.
+  /// The string that the user typed into the amount field, in the notation of the user's locale, such as `1,5`.
   ///
-  /// The value is `nil` before the first keystroke.
+  /// The value is `nil` if the user has not typed yet.
   private var typedString: String?
   /// The gas tier: slow, standard or fast.
   ///
@@ -36,7 +35,7 @@ public struct SendModel: Hashable, Sendable {
   ///   - currencies: The fiat currencies between which the user can choose; EUR, USD and GBP by default.
   ///   - currency: The selected fiat currency; the euro by default.
   ///   - tier: The gas tier; fast by default.
-  ///   - formula: The formula that computes the network fee; by default, the one that gives the fee on the chain.
+  ///   - formula: The formula that computes the network fee; ``FeeFormula/onChain`` by default.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -118,7 +117,7 @@ public struct SendModel: Hashable, Sendable {
 
   /// Returns the quote for the typed amount: the amount, the network fee and the remaining balance.
   ///
-  /// - Returns: The quote; `nil` before the first response with prices.
+  /// - Returns: The quote; `nil` until the first response with prices has arrived.
   /// - Throws: ``SendQuoteError`` if a price is missing or a value is too large to be displayed exactly.
   public func quote() throws(SendQuoteError) -> SendQuote? {
     guard let market = market.value else { return nil }

@@ -107,10 +107,9 @@ extension SendMarket {
 }
 
 extension FeeFormula {
-  /// The English note that is shown beside a fee: `practice estimate` or `charged by the network`.
+  /// The English name of the formula that computes a network fee: `practice estimate` or `charged by the network`.
   ///
-  /// The network charges the on-chain fee. The practice estimate is ten times the on-chain fee, and only the
-  /// practice wallet uses it.
+  /// The practice estimate is ten times the fee that the network charges. Only the practice wallet uses it.
   package var label: String {
     ViewLanguage.english.strings.note(of: self)
   }

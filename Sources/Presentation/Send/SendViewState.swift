@@ -198,8 +198,8 @@ extension SendModel {
     }
   }
 
-  /// Returns the source and age of outdated prices, followed by the message of the error that prevented their
-  /// refresh.
+  /// Returns the source and age of outdated prices, followed by the error message of the request that failed to refresh
+  /// them.
   private static func age(
     of market: SendMarket, at now: Date, _ format: DisplayFormat, after error: ProviderError
   ) -> String {
@@ -244,7 +244,7 @@ public struct FeeViewState: Hashable, Sendable {
 
   /// The display values of one row of the fee table: the gas price and the transfer fees of one gas tier.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The gas tier of the row.
+    /// The gas tier of the row (slow, standard or fast), which identifies the row.
     public var id: GasTier
     /// The name of the gas tier, such as `slow`, `standard` or `fast`.
     public var tier: String

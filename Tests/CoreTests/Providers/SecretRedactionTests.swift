@@ -27,6 +27,10 @@ struct SecretRedactionTests {
     Case(
       input: "https://a.example/k3yk3y https://b.example/v2/k3y",
       redacted: "https://a.example/••• https://b.example/v2/•••"),
+    Case(input: "http://[::1]:8545/k3yk3y", redacted: "http://[::1]:8545/•••"),
+    Case(input: "[http://[::1]:8545]", redacted: "[http://[::1]:8545]"),
+    Case(input: "https://u,ser:p(w@a.example/v1", redacted: "https://•••@a.example/v1"),
+    Case(input: "https://a.example/k3y,k3y, then b", redacted: "https://a.example/•••, then b"),
     Case(input: "://", redacted: "://"), Case(input: "x://", redacted: "x://"),
     Case(input: "“https://a.example/0123456789abcdef”", redacted: "“https://a.example/•••”"),
   ])

@@ -1,7 +1,6 @@
 /// The exact 256-bit product of two 128-bit numbers, which can be divided by a 128-bit number.
 ///
-/// A currency conversion multiplies, divides and then rounds once. A product of only 128 bits could overflow,
-/// or would have to be rounded before the division.
+/// A product of only 128 bits could overflow, or would have to be rounded before the division.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
@@ -45,9 +44,9 @@ struct FullWidthProduct: Sendable {
     return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
   }
 
-  /// Divides the product by a divisor that fits in one 64-bit word, with two hardware divisions.
+  /// Divides the 256-bit product by a 64-bit divisor, with two hardware divisions.
   ///
-  /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
+  /// The upper 128 bits of the product must be less than the divisor, so that the quotient fits in 128 bits.
   @inlinable
   func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
     let upper = divisor.dividingFullWidth((high.low, low.high))
@@ -55,9 +54,9 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Divides the product by a divisor of 2⁶⁴ or more, which needs two 64-bit words.
+  /// Divides the 256-bit product by a divisor of 2⁶⁴ or more, which needs two 64-bit words.
   ///
-  /// The upper half of the product must be less than the divisor, so that the quotient fits in 128 bits.
+  /// The upper 128 bits of the product must be less than the divisor, so that the quotient fits in 128 bits.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
   @inlinable
@@ -71,12 +70,12 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Divides a 192-bit number by a 128-bit divisor: one step of long division, with a quotient of 64 bits.
+  /// Divides a 192-bit number by a 128-bit divisor, as one step of a long division.
   ///
   /// - Parameters:
-  ///   - top: The upper 128 bits of the dividend, less than `divisor`.
+  ///   - top: The upper 128 bits of the dividend, less than `divisor`, so that the quotient fits in 64 bits.
   ///   - next: The lower 64 bits of the dividend.
-  ///   - divisor: The divisor, whose highest bit is set.
+  ///   - divisor: The divisor, whose highest bit must be set.
   @inlinable
   static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
     var quotient: UInt64
@@ -158,7 +157,7 @@ extension Int128 {
   }
 }
 
-/// Integer powers of ten, for conversions between decimal scales.
+/// The powers of ten as integers, for conversions between numbers with different counts of decimals.
 @usableFromInline
 enum PowersOfTen {
   /// The exponent of the largest power of ten that fits in 128 bits: 38.

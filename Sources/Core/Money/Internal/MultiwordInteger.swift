@@ -1,4 +1,4 @@
-/// A nonnegative integer of any size, for the rare conversions whose numbers need more than 256 bits.
+/// A nonnegative integer of any size, for the rare conversions that need more than 256 bits.
 ///
 /// The arithmetic is simple but slow: long multiplication and bitwise division. All other conversions use the
 /// faster ``FullWidthProduct``.
@@ -58,7 +58,7 @@ struct MultiwordInteger: Hashable, Sendable {
     return (MultiwordInteger(words: quotient), remainder)
   }
 
-  /// Doubles the number and adds a bit, 0 or 1.
+  /// Shifts the number left by one bit and sets the lowest bit to `bit`, which is 0 or 1.
   private mutating func shiftLeft(appending bit: UInt32) {
     var carry = bit
     for index in words.indices { (words[index], carry) = (words[index] << 1 | carry, words[index] >> 31) }
@@ -94,14 +94,14 @@ extension MultiwordInteger: Comparable {
 }
 
 extension Remainder {
-  /// Creates the discarded part of a division of integers of any size.
+  /// Creates the discarded part of a quotient from the remainder of a division of integers of any size.
   ///
-  /// Only the comparison of the discarded part with half a unit matters, so the part is stored as a number of
-  /// quarters of a unit.
+  /// The discarded part is stored only as zero, less than half, exactly half or more than half of a unit. This is
+  /// sufficient for rounding.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.
-  ///   - divisor: The divisor.
+  ///   - divisor: The divisor of the division.
   init(_ remainder: MultiwordInteger, of divisor: MultiwordInteger) {
     let double = remainder * MultiwordInteger(2)
     self.init(remainder: remainder.isZero ? 0 : double < divisor ? 1 : double == divisor ? 2 : 3, of: 4)

@@ -1,9 +1,10 @@
-/// A 64-bit divisor with a precomputed inverse, so that a 128-bit number is divided with only two
-/// multiplications.
+/// A 64-bit divisor with a precomputed inverse, for fast division of 128-bit numbers.
+///
+/// A division takes two multiplications instead of a slower hardware division.
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
-  /// The divisor by which ``dividing(high:low:)`` divides, above zero.
+  /// The number by which ``dividing(high:low:)`` divides, above zero.
   let value: UInt64
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64
@@ -11,7 +12,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// The precomputed inverse of the divisor: ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
   private let inverse: UInt64
 
-  /// Creates a divisor and computes its inverse, which takes one division.
+  /// Creates a divisor and computes its inverse, which takes one hardware division.
   ///
   /// - Parameter value: The divisor, above zero.
   init(_ value: UInt64) {

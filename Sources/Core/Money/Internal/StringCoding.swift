@@ -1,21 +1,21 @@
-/// The key of a dictionary whose keys are encoded as strings, such as currency codes.
+/// A coding key for dictionaries whose keys are encoded as strings, such as currency codes.
 struct StringCodingKey: CodingKey {
   let stringValue: String
 
   init(stringValue: String) { self.stringValue = stringValue }
 
-  /// The integer value of the key, which is always `nil`: a key is a string.
+  /// The integer value of the key, which is always `nil`, because the keys are strings.
   var intValue: Int? { nil }
 
   init?(intValue: Int) { nil }
 }
 
 extension Decoder {
-  /// Decodes a value from a single string.
+  /// Decodes a value from a single string with the given parser.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the value, such as `a decimal number`, for the error message.
-  ///   - parse: A strict parser that returns `nil` or throws for a malformed string.
+  ///   - kind: The name of the expected value in the error message, such as `a decimal number`.
+  ///   - parse: A strict parser that returns `nil` or throws an error for a malformed string.
   /// - Throws: `DecodingError` if there is no string, or if the string is malformed. The error contains an
   ///   excerpt of the string.
   func parsedString<Value>(as kind: String, _ parse: (String) throws -> Value?) throws -> Value {
@@ -30,7 +30,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Encodes a value as a single string.
+  /// Encodes the description of a value as a single string.
   func encodeAsString(_ value: some CustomStringConvertible) throws {
     var container = singleValueContainer()
     try container.encode(value.description)

@@ -5,18 +5,20 @@ import Synchronization
 
 /// A background thread on which libcurl runs HTTP transfers.
 ///
-/// Each transfer has a number, with which libcurl's thread identifies it in callbacks. A callback for a
-/// transfer that has already ended is ignored.
+/// Each transfer has a number, which identifies the transfer in the callbacks of libcurl. A callback for a transfer
+/// that has already ended is ignored.
 final class CurlSession: Sendable {
   /// The session that all ``CurlTransport`` instances of this process share.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-  /// The session of the C target `CQuidCurl`, which is thread-safe; `nil` if libcurl cannot be loaded.
+  /// The session of the C target `CQuidCurl`; `nil` if libcurl cannot be loaded.
+  ///
+  /// The functions of the C target are thread-safe.
   private nonisolated(unsafe) let session: OpaquePointer?
   /// The error with which every transfer ends if libcurl cannot be loaded.
   private let loadError: TransportError
 
-  /// Creates a session with the first library in a list that can be loaded.
+  /// Creates a session with the first libcurl library in a list that can be loaded.
   ///
   /// - Parameter libraries: The file names of the libraries, such as `libcurl.so.4`, in the order in which they are
   ///   tried.
@@ -27,10 +29,11 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the name of the first libcurl option that `CQuidCurl` uses wrongly; `nil` if there is none.
+  /// Returns the name of the first libcurl option that the C target `CQuidCurl` uses incorrectly; `nil` if there is
+  /// none.
   ///
-  /// Only tests use this function. It detects options that the loaded libcurl rejects, and options whose number
-  /// in the C target `CQuidCurl` differs from the number in libcurl.
+  /// Only tests use this function. It detects options that the loaded libcurl rejects, and options whose number in
+  /// `CQuidCurl` differs from the number in libcurl.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -43,7 +46,7 @@ final class CurlSession: Sendable {
   /// Starts the transfer of an HTTP request.
   ///
   /// - Parameters:
-  ///   - request: The request. The URL of the transfer is `url` instead of the request's URL.
+  ///   - request: The request. The transfer uses `url` instead of the request's URL.
   ///   - url: The URL of the transfer, which differs from the request's URL after a redirect.
   ///   - exchange: Receives the response and, even after an error, the end of the transfer.
   ///   - configuration: The certificates, and whether a new connection is used.
@@ -88,7 +91,7 @@ final class CurlSession: Sendable {
     if let session { quid_curl_cancel(session, number) }
   }
 
-  /// Returns the header lines of a request; `nil` if a line would contain a line break or another control character.
+  /// Returns the header lines of a request; `nil` if a line contains a line break or another control character.
   private func headerLines(of request: TransportRequest) -> [String]? {
     var headers = request.headers
     let names = headers.map { $0.name.lowercased() }
@@ -110,7 +113,7 @@ extension CurlSession {
     let request: TransportRequest
     let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The URL string of a redirect that is followed; `nil` if there is no redirect or it is not followed.
+    /// The URL string of the redirect to follow; `nil` if there is no redirect or the redirect was rejected.
     var redirect: String?
     /// The error of an invalid response head; `nil` if the head is valid or has not been received yet.
     var headError: TransportError?

@@ -3,8 +3,8 @@ import QuidPlatform
 
 /// A transport that sends requests with libcurl, which is loaded at run time for the first request.
 ///
-/// All instances share one thread and its connections. Nothing is cached, and no cookies or credentials are stored.
-/// Requests to a loopback host never use a proxy.
+/// All instances share one background thread and its connections. Nothing is cached, and no cookies or credentials
+/// are stored. Requests to a loopback host never use a proxy.
 public final class CurlTransport: HTTPTransport {
   private let configuration: TransportConfiguration
   private let session: @Sendable () -> CurlSession
@@ -122,7 +122,8 @@ enum CurlHead {
     case plain, gzip
   }
 
-  /// Parses header lines such as `Content-Type: application/json`, each of which ends with a line feed.
+  /// Returns the header fields of lines such as `Content-Type: application/json`, each of which ends with a line
+  /// feed.
   static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
     var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -141,7 +142,7 @@ enum CurlHead {
 
   /// Returns the content encoding that the header fields of a response declare.
   ///
-  /// - Returns: The content encoding; `nil` for an encoding that Quid does not request, such as `br`.
+  /// - Returns: The content encoding; `nil` for an encoding that Quid does not support, such as `br`.
   static func encoding(_ headers: [TransportHeader]) -> Encoding? {
     let transfer = values(of: "transfer-encoding", in: headers)
     guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }

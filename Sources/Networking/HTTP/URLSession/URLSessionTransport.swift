@@ -8,9 +8,9 @@ import Synchronization
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let delegate = URLSessionTransportDelegate()
-  /// The queue on which tasks of the session are created, started and cancelled.
+  /// The queue on which the tasks of the session are created, started and cancelled.
   ///
-  /// On this queue, a call that blocks affects neither the callers nor the delegate of the session.
+  /// A call that blocks this queue affects neither the callers of the transport nor the delegate of the session.
   private let control = DispatchQueue(label: "quid.transport")
 
   /// Creates a transport with its own session.
@@ -43,7 +43,7 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
-  /// The time without received data after which `URLSession` ends a request, in seconds: one day.
+  /// The time without received data, in seconds, after which `URLSession` ends a request: one day.
   private static let idleTimeout: TimeInterval = 86_400
 
   private func start(_ request: TransportRequest, as exchange: HTTPExchange) {
@@ -113,7 +113,7 @@ extension URLSessionTransportDelegate: URLSessionDataDelegate {
     }
   }
 
-  /// Rejects all authentication challenges except that for the server certificate, which the system
+  /// Rejects all authentication challenges except the challenge for the server's certificate, which the system
   /// evaluates.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,

@@ -28,10 +28,10 @@ public struct CoinDeskClient: Sendable {
 }
 
 extension CoinDeskClient: BitcoinPriceProvider {
-  /// The currencies whose prices are all contained in the response of `/currentprice.json`.
+  /// The currencies of the prices that every response of `/currentprice.json` contains.
   private static let indexCurrencies: [Currency] = [.usd, .gbp, .eur]
 
-  /// Returns the current price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the given currencies.
   ///
   /// One request returns the prices in US dollars, pounds and euros. For each other currency, another request
   /// is sent.
@@ -65,11 +65,11 @@ extension CoinDeskClient: BitcoinPriceProvider {
 }
 
 extension CoinDeskClient: BitcoinHistoryProvider {
-  /// Returns the closing price of one bitcoin on each day of a range, at the end of the day in UTC.
+  /// Returns the closing price of one bitcoin, at the end of the day in UTC, for each day of a range.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached. The reason is
-  ///   ``ProviderError/Reason/notFound(_:)`` if no prices are known, or if the prices in the response are not
-  ///   in the requested currency. In its last years, the API returned such responses.
+  ///   ``ProviderError/Reason/notFound(_:)`` if there are no prices for the range, or if the prices in the response
+  ///   are not in the requested currency. In its last years, the API returned prices in the wrong currency.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -88,7 +88,9 @@ extension CoinDeskClient: BitcoinHistoryProvider {
 }
 
 extension [ExchangeRate] {
-  /// The exchange rates without duplicates: only the first rate for each quote currency.
+  /// The exchange rates without duplicates.
+  ///
+  /// Of several rates with the same quote currency, only the first is included.
   fileprivate var uniqued: [ExchangeRate] {
     var seen: Set<Currency> = []
     return filter { seen.insert($0.quote).inserted }
@@ -108,9 +110,9 @@ extension ProviderURL {
   public static let coinDesk = ProviderURL(host: "api.coindesk.com", path: "/v1/bpi")
 }
 
-/// Parses the error responses of CoinDesk, which are plain strings instead of JSON.
+/// A parser for the error responses of CoinDesk, which are plain strings instead of JSON.
 ///
-/// An example is `Sorry, your requested currency is not supported or is invalid`.
+/// A response is, for example, `Sorry, your requested currency is not supported or is invalid`.
 enum CoinDeskErrorResponse {
   /// Parses the body of a response from CoinDesk as an error; returns `nil` if the body does not describe an
   /// error.
@@ -123,13 +125,14 @@ enum CoinDeskErrorResponse {
   }
 }
 
-/// Decodes the current bitcoin prices in the responses of `/currentprice.json` and `/currentprice/XXX.json`.
+/// A decoder for the current bitcoin prices in the responses of CoinDesk's endpoints `/currentprice.json` and
+/// `/currentprice/XXX.json`.
 ///
-/// A price in the field `bpi` is `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The
-/// price is read from `rate_float`, which has all digits. `rate` is formatted for display and may be rounded;
-/// it is used only if `rate_float` is missing.
+/// The field `bpi` of a response contains prices such as
+/// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The price is read from `rate_float`, which
+/// has all digits. The value of `rate` may be rounded, so it is used only if `rate_float` is missing.
 enum CoinDeskCurrentPrice {
-  /// Decodes the price of one bitcoin in each of the currencies.
+  /// Decodes the price of one bitcoin in each of the given currencies.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid. If a currency has no price, the error is
   ///   ``ResponseError/notFound(_:)`` with that currency.
@@ -192,11 +195,11 @@ enum CoinDeskCurrentPrice {
   }
 }
 
-/// Decodes the bitcoin prices of past days in the response of `/historical/close.json`.
+/// A decoder for the bitcoin prices of past days in the response of CoinDesk's endpoint `/historical/close.json`.
 ///
-/// The response is `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as USD.",…}`.
-/// Only the last word of the disclaimer is the currency of the prices. If there is no disclaimer, the prices
-/// are in US dollars, the default of the API.
+/// A response is, for example, `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as
+/// USD.",…}`. Only the last word of the disclaimer contains the currency of the prices. If there is no disclaimer,
+/// the prices are in US dollars, the default of the API.
 enum CoinDeskHistory {
   /// Decodes the closing price of one bitcoin on each day from `first` through `last`.
   ///
@@ -223,9 +226,8 @@ enum CoinDeskHistory {
     return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Returns the currency that the disclaimer of a response names; `nil` if it names none.
-  ///
-  /// The currency is USD in the disclaimer `… data returned as USD.`.
+  /// Returns the currency in a disclaimer, such as USD for `… data returned as USD.`; `nil` if the disclaimer
+  /// contains no currency.
   private static func currency(_ disclaimer: String) -> Currency? {
     guard let start = disclaimer.firstRange(of: "returned as ")?.upperBound else { return nil }
     return Currency(disclaimer[start...].prefix(3))

@@ -22,7 +22,7 @@ package enum BuiltinCoins {
     return coins.first { $0.id == id || $0.symbol == symbol }
   }
 
-  /// The coins, one per line: symbol, CoinGecko id and name.
+  /// The list of coins, with one line for each coin: symbol, CoinGecko id and name.
   private static let list = """
     btc bitcoin Bitcoin
     eth ethereum Ethereum

@@ -15,7 +15,7 @@ public struct CoinGeckoClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API; by default that of the free plans.
+  ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
   ///   - now: Returns the current time. A request for past prices contains the number of days before this time.
@@ -39,7 +39,7 @@ public struct CoinGeckoClient: Sendable {
 }
 
 extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
-  /// Returns the current price of one ether in each of the currencies.
+  /// Returns the current price of one ether in each of the given currencies.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -48,7 +48,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
     }
   }
 
-  /// Returns the current price of one bitcoin in each of the currencies.
+  /// Returns the current price of one bitcoin in each of the given currencies.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -78,7 +78,7 @@ extension CoinGeckoClient: MarketProvider {
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of coins on a page, up to 250.
+  ///   - size: The number of coins per page, up to 250.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func listing(
     in currency: Currency, page: Int, size: Int
@@ -128,10 +128,10 @@ extension CoinGeckoClient: MarketProvider {
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - size: The number of coins on a page.
-  ///   - selection: The parameters that select a page or certain coins.
-  ///   - hasSparklines: Whether the response contains the prices of the last seven days. Responses with these
-  ///     prices are cached separately and for longer.
+  ///   - size: The number of coins per page.
+  ///   - selection: The query parameters that select a page or certain coins.
+  ///   - hasSparklines: Whether the response contains the prices of the last seven days. Responses with these prices
+  ///     are cached separately and for a longer period.
   private func markets(
     in currency: Currency, size: Int, _ selection: [QueryParameter], hasSparklines: Bool = false
   ) -> ProviderRequest {
@@ -241,10 +241,10 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Creates a request for past prices of a coin over a number of days.
+  /// Creates a request for the prices of a coin over a number of days before now.
   ///
-  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the
-  /// API key.
+  /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API
+  /// key.
   ///
   /// - Parameters:
   ///   - resource: The last segment of the path, such as `market_chart`.
@@ -252,7 +252,7 @@ extension CoinGeckoClient: ChartProvider {
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, or `max` for all days.
   ///   - others: Additional query parameters.
-  ///   - lifetime: The period for which the cached response is fresh.
+  ///   - lifetime: The period during which a cached response is fresh.
   private func past(
     _ resource: String, of coin: CoinID, in currency: Currency, days: String, _ others: [QueryParameter] = [],
     lifetime: CacheLifetime
@@ -293,12 +293,11 @@ extension CoinGeckoClient: CandleProvider {
 }
 
 extension CoinGeckoClient: BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin for each day of a range: the last price of the day in UTC, or the
-  /// latest price for today.
+  /// Returns the price of one bitcoin for each day of a range.
   ///
-  /// If the first day is more than 90 days ago, CoinGecko returns only one price for each day, that of
-  /// midnight UTC at the start of the day. A response that is fetched after the last day is cached
-  /// permanently.
+  /// The price of a day is the last price before midnight UTC, or the latest price for today. If the first day is
+  /// more than 90 days ago, CoinGecko returns only the price at the start of each day. A response that is fetched
+  /// after the last day is cached permanently.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinHistory(
@@ -321,8 +320,9 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 }
 
 extension CoinGeckoClient: DailyPriceProvider {
-  /// Returns the price of a coin for each day of a range, as ``bitcoinHistory(from:through:in:)`` does for
-  /// bitcoin.
+  /// Returns the price of a coin for each day of a range.
+  ///
+  /// For the time of the price on each day, see ``bitcoinHistory(from:through:in:)``.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func dailyPrices(
@@ -356,12 +356,12 @@ extension CoinGeckoClient: CoinCatalog {
 }
 
 extension Currency {
-  /// The currency code in lower case, as CoinGecko's query parameters require: `usd`.
+  /// The currency code in lower case, such as `usd`, as CoinGecko's query parameters require.
   fileprivate var parameter: String { code.lowercased() }
 }
 
 extension MarketListing {
-  /// Returns a listing with the rows of this listing and another, sorted by descending market capitalization.
+  /// Returns a listing with the rows of both listings, sorted by descending market capitalization.
   ///
   /// Rows without a known market capitalization are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {

@@ -1,10 +1,10 @@
 import QuidPlatform
 import QuidCore
 
-/// Decodes the lists of coins that CoinGecko returns.
+/// A decoder for the lists of coins that CoinGecko returns.
 ///
-/// A response of `/coins/list` is an array such as `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]`. A
-/// response of `/search` has such an array in the field `coins`.
+/// A response of `/coins/list` is an array such as `[{"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]`. A response
+/// of `/search` has such an array in the field `coins`.
 enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///
@@ -66,11 +66,12 @@ struct CoinGeckoCoin {
 
   /// Reads the value of a field in the JSON object of a coin, if the field is `id`, `symbol` or `name`.
   ///
-  /// - Returns: Whether the value was read. If not, the reader is still before the value.
+  /// - Returns: `true` if the value was read; `false` for any other field, whose value the caller must read or skip.
   /// - Throws: ``ResponseError`` if the value is not valid JSON or not a string.
-  // Inlined because it runs for each field of each element: otherwise the list of all coins takes nearly twice as long.
   @inline(__always)
   mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) -> Bool {
+    // Inlined because it runs for each field of each element: otherwise the list of all coins takes nearly twice as
+    // long.
     if field.is("id") {
       id = try reader.string()
     } else if field.is("symbol") {

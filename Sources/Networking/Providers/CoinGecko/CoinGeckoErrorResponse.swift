@@ -1,8 +1,8 @@
 import QuidPlatform
 
-/// Parses the error responses of CoinGecko.
+/// A parser for the error responses of CoinGecko.
 ///
-/// There are four forms: `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second form
+/// There are four formats: `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second format
 /// nested in a field `error`, and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
   /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an

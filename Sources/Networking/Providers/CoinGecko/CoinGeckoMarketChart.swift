@@ -1,10 +1,12 @@
 import QuidPlatform
 import QuidCore
 
-/// Decodes the response of `/coins/{id}/market_chart`: `{"prices":[[1684098051151,26936.583065788534],…],…}`.
+/// A decoder for the response of CoinGecko's endpoint `/coins/{id}/market_chart`, such as
+/// `{"prices":[[1684098051151,26936.583065788534],…],…}`.
 ///
-/// Each element of `prices` is a time in milliseconds since 1970 and a price. Each element of `total_volumes` is a
-/// time and the volume of the 24 hours before it. The market capitalizations in the response are ignored.
+/// Each element of `prices` consists of a time, in milliseconds since 1970, and a price. Each element of
+/// `total_volumes` consists of a time and the volume of the 24 hours before it. The market capitalizations in the
+/// response are ignored.
 enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart, oldest first.
   ///
@@ -83,7 +85,7 @@ enum CoinGeckoMarketChart {
 
   /// Decodes the points of a chart whose price is above zero, in strictly ascending order of time.
   ///
-  /// If several points have the same time, only the last of them in the response is returned.
+  /// If several points have the same time, only the last of these points in the response is returned.
   private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
     ascending(try body.decoded(as: Chart.self).prices.compactMap(\.point))
   }
@@ -140,18 +142,19 @@ enum CoinGeckoMarketChart {
   }
 }
 
-/// Decodes the response of `/coins/{id}/ohlc`: `[[1620504000000,57945.79,59122.18,57945.79,59122.18],…]`.
+/// A decoder for the response of CoinGecko's endpoint `/coins/{id}/ohlc`, such as
+/// `[[1620504000000,57945.79,59122.18,57945.79,59122.18],…]`.
 ///
-/// Each element is the end of an interval in milliseconds since 1970, and the first, highest, lowest and last
-/// price of the interval.
+/// Each element is the end of an interval in milliseconds since 1970, followed by the first, highest, lowest and
+/// last price of the interval.
 enum CoinGeckoCandles {
   /// Decodes the candles of a coin, oldest first.
   ///
-  /// A candle is omitted unless all four prices are above zero and its first and last price are from the lowest
-  /// through the highest price. If two candles have the same time, the later one in the response is used.
+  /// A candle is omitted if one of its four prices is not above zero, or if its first or last price is not between
+  /// the lowest and the highest price. If two candles have the same time, the later one in the response is used.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
-  ///   valid candle.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no valid
+  ///   candle.
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {
@@ -163,7 +166,7 @@ enum CoinGeckoCandles {
     return Decoded(value: series, asOf: last.time)
   }
 
-  /// Decodes the candles in strictly ascending order of time.
+  /// Decodes the candles of a chart in strictly ascending order of time.
   private static func candles(_ body: JSONBody) throws(ResponseError) -> [Candle] {
     let candles = try body.decoded(as: [Row].self).compactMap(\.candle)
     if zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) { return candles }

@@ -1,16 +1,17 @@
 import QuidPlatform
 import QuidCore
 
-/// Decodes the response of `/coins/markets`, a list of rows such as
-/// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`.
+/// A decoder for the response of CoinGecko's endpoint `/coins/markets`, a list of coins.
 ///
-/// Every field except the id may be null or missing. If a market capitalization, supply or all-time high is
-/// unknown, CoinGecko returns 0, which is decoded as `nil`.
+/// An element is, for example,
+/// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`. Every field
+/// except the id may be null or missing. If a market capitalization, supply or all-time high is unknown, CoinGecko
+/// returns 0, which is decoded as `nil`.
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Rows without a valid id are omitted. The time of the result is that of the most recently updated row,
-  /// since the data of inactive coins may be years old.
+  /// Coins without a valid id are omitted. The time of the result is that of the most recently updated coin, since
+  /// the data of inactive coins may be years old.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -27,9 +28,9 @@ enum CoinGeckoMarkets {
     return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
-  /// The decoded fields of one coin in the response.
+  /// The decoded market data of one coin in the response.
   ///
-  /// All other fields of the response are ignored.
+  /// All other fields of the JSON object are ignored.
   private struct Row {
     private var coin = CoinGeckoCoin()
     private var image: String?
@@ -101,7 +102,8 @@ enum CoinGeckoMarkets {
   }
 }
 
-/// Decodes the response of `/global`, such as `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
+/// A decoder for the response of CoinGecko's endpoint `/global`, such as
+/// `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
 ///
 /// Every field may be null or missing. All other fields are ignored.
 enum CoinGeckoGlobal {
@@ -134,7 +136,7 @@ enum CoinGeckoGlobal {
     private(set) var bitcoinDominance: FixedPoint?
     private(set) var updated: Date?
 
-    /// Reads the object in the field `data`.
+    /// Reads the JSON object in the field `data` of the response.
     mutating func read(_ reader: inout JSONReader) throws(ResponseError) {
       guard try !reader.skipNull() else { return }
       var object = try reader.beginObject()
@@ -153,7 +155,7 @@ enum CoinGeckoGlobal {
       }
     }
 
-    /// Reads the number in one field of a JSON object; returns `nil` if the object is null or has no such
+    /// Reads the number in the field `name` of a JSON object; returns `nil` if the object is null or has no such
     /// field.
     private static func number(_ name: StaticString, _ reader: inout JSONReader) throws(ResponseError) -> FixedPoint? {
       guard try !reader.skipNull() else { return nil }
@@ -167,17 +169,17 @@ enum CoinGeckoGlobal {
   }
 }
 
-/// Decodes the prices of the last seven days in a response of `/coins/markets` with the parameter `sparkline=true`.
+/// A decoder for the prices of the last seven days in a response of CoinGecko's endpoint `/coins/markets`.
 ///
-/// Each row contains about 168 prices in US dollars, such as
-/// `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are ignored.
+/// The request has the parameter `sparkline=true`. Each element of the response contains about 168 prices in US
+/// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are
+/// ignored.
 enum CoinGeckoSparklines {
   /// Decodes the sparklines of all coins in the response, keyed by coin.
   ///
-  /// A sparkline is only drawn. An invalid sparkline is therefore omitted, and the rest of the response remains
-  /// valid.
+  /// An invalid sparkline is omitted instead of being an error, because a sparkline is only a small drawing.
   ///
-  /// - Throws: ``ResponseError`` if the response is not a list of objects, or if it has rows but none with a
+  /// - Throws: ``ResponseError`` if the response is not a list of objects, or if it has elements but none with a
   ///   valid id.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
@@ -197,7 +199,7 @@ enum CoinGeckoSparklines {
     return Decoded(value: shapes, asOf: nil)
   }
 
-  /// The decoded fields of one coin in the response.
+  /// The decoded id and prices of one coin in the response.
   private struct Row {
     private(set) var coin = CoinGeckoCoin()
     private(set) var shape: PriceShape?
@@ -210,7 +212,8 @@ enum CoinGeckoSparklines {
       }
     }
 
-    /// Reads the sparkline in the field `sparkline_in_7d`; returns `nil` for any unexpected value.
+    /// Reads the sparkline of a coin from the value of the field `sparkline_in_7d`; returns `nil` for any unexpected
+    /// value.
     private static func shape(_ reader: inout JSONReader) throws(ResponseError) -> PriceShape? {
       guard reader.peek() == UInt8(ascii: "{") else {
         try reader.skip()
@@ -228,10 +231,10 @@ enum CoinGeckoSparklines {
       return prices.flatMap { PriceShape(prices: $0) }
     }
 
-    /// Reads a list of prices and skips elements that are null.
+    /// Reads a JSON array of prices and skips elements that are null.
     ///
-    /// Returns `nil` if an element is not a number that ``FixedPoint`` can represent, or if the list has more
-    /// than ``PriceShape/maximumCount`` prices.
+    /// - Returns: The prices; `nil` if an element is not a number that ``FixedPoint`` can represent, or if there are
+    ///   more than ``PriceShape/maximumCount`` prices.
     private static func prices(_ reader: inout JSONReader) throws(ResponseError) -> [FixedPoint]? {
       var prices: [FixedPoint] = []
       var isValid = true

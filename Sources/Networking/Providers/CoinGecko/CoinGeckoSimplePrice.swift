@@ -1,7 +1,8 @@
 import QuidPlatform
 import QuidCore
 
-/// Decodes the response of `/simple/price`, such as `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
+/// A decoder for the response of CoinGecko's endpoint `/simple/price`, such as
+/// `{"ethereum":{"usd":1644.1,"last_updated_at":1693588500}}`.
 enum CoinGeckoSimplePrice {
   /// Decodes the prices of a coin in the given currencies.
   ///
@@ -30,7 +31,7 @@ enum CoinGeckoSimplePrice {
     return Decoded(value: list, asOf: price.lastUpdated)
   }
 
-  /// Reads the prices of a coin; returns `nil` if the coin is missing or null.
+  /// Reads the prices of a coin from the response; returns `nil` if the coin is missing or null.
   ///
   /// Other coins in the response are ignored.
   private static func price(

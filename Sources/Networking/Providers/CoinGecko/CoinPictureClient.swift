@@ -3,9 +3,9 @@ public import QuidCore
 
 /// A client that downloads the thumbnails of CoinGecko's coins.
 ///
-/// The URLs come from market responses and are not trusted. The client requests `https` URLs of CoinGecko's own
-/// hosts, and URLs with the scheme, host and port of the API's base URL, which may be a local proxy. All other
-/// URLs are rejected. The API key is not sent.
+/// The URLs come from market responses and are not trusted. The client requests only two kinds of URLs: `https` URLs
+/// of CoinGecko's own hosts, and URLs with the scheme, host and port of the API's base URL, which may be a local
+/// proxy. All other URLs are rejected. The API key is not sent.
 public struct CoinPictureClient: PictureProvider {
   private let pipeline: RequestPipeline
   private let base: ProviderURL
@@ -20,11 +20,11 @@ public struct CoinPictureClient: PictureProvider {
     self.base = base
   }
 
-  /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw it.
+  /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw the thumbnail.
   ///
   /// - Parameter address: The URL of a PNG file, from a market response of CoinGecko.
-  /// - Throws: ``ProviderError`` if the URL is invalid, its host is not allowed, or the request fails and no
-  ///   older response is cached.
+  /// - Throws: ``ProviderError`` if the URL is invalid, its host is not allowed, or the request fails and no older
+  ///   response is cached.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
       throw ProviderError(.insecure("the picture is on another host"), from: DataSource(name: Self.name, host: nil))
@@ -54,14 +54,14 @@ public struct CoinPictureClient: PictureProvider {
   }
 }
 
-/// Validates a downloaded PNG file and removes everything that is not needed to draw it, before a terminal decodes it.
+/// A sanitizer for downloaded PNG files, which removes everything that is not needed to draw the picture.
 ///
-/// The signature, the order and the checksums of the chunks and the size of the picture are checked. Only the chunks
-/// for the header, palette, transparency and pixels remain: text, colour profiles and other chunks that could exploit a
-/// decoder are removed. The pixels stay compressed; the header limits their number. Source: W3C Portable Network
-/// Graphics, third edition; RFC 2083.
+/// The files are sanitized before a terminal decodes them. The signature, the order and the checksums of the chunks
+/// and the size of the picture are checked. Only the chunks for the header, palette, transparency and pixels remain:
+/// text, colour profiles and other chunks that could exploit a decoder are removed. The pixels stay compressed; the
+/// header limits their number. Source: W3C Portable Network Graphics, third edition; RFC 2083.
 struct PNGSanitizer {
-  /// The maximum size of a file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
+  /// The maximum size of a PNG file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
   static let maximumByteCount = 256 << 10
   /// The maximum width and height of a picture, in pixels.
   static let maximumSideLength = 1_024
@@ -84,7 +84,7 @@ struct PNGSanitizer {
 
   /// Returns the error for a PNG file that is not valid.
   ///
-  /// - Parameter expected: The element that the file should contain, such as `a PNG`.
+  /// - Parameter expected: A description of the expected contents of the file, such as `a PNG picture`.
   private static func invalid(_ expected: String) -> ResponseError { .malformed(expected: expected, at: "picture") }
 
   private mutating func picture() throws(ResponseError) -> Picture {
@@ -113,7 +113,7 @@ struct PNGSanitizer {
   private struct Chunk {
     let type: String
     let content: ArraySlice<UInt8>
-    /// All bytes of the chunk, including its length, type and checksum.
+    /// All bytes of the chunk of the PNG file, including its length, type and checksum.
     let bytes: ArraySlice<UInt8>
   }
 
@@ -131,8 +131,8 @@ struct PNGSanitizer {
     return Chunk(type: String(decoding: type, as: UTF8.self), content: checked.dropFirst(4), bytes: bytes)
   }
 
-  /// Returns the width and height, in pixels, from a header chunk; `nil` if the size or the pixel format is
-  /// not supported.
+  /// Returns the width and height of the picture, in pixels, from a PNG header chunk; `nil` if the size or the pixel
+  /// format is not supported.
   private static func size(_ header: ArraySlice<UInt8>) -> (width: Int, height: Int)? {
     guard header.count == 13 else { return nil }
     let (width, height) = (number(header.prefix(4)), number(header.dropFirst(4).prefix(4)))
@@ -146,9 +146,9 @@ struct PNGSanitizer {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Returns the CRC-32 checksum of bytes, as defined in ISO 3309.
+  /// Returns the CRC-32 checksum of the given bytes, as defined in ISO 3309.
   ///
-  /// The checksum is computed without a table, since thumbnails are small.
+  /// The checksum is computed without a lookup table, since thumbnails are small.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

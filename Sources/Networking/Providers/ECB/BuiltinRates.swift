@@ -1,10 +1,10 @@
 public import QuidCore
 
-/// A provider of exchange rates that are compiled into Quid: the European Central Bank's reference rates of
-/// one day, shortly before the release of this version.
+/// A provider of the exchange rates that are built into Quid.
 ///
-/// The built-in rates are the last fallback, so that the first conversion works without a network connection
-/// and without a cache.
+/// The rates are the European Central Bank's reference rates of one day, shortly before the release of this version
+/// of Quid. They are the last fallback, so that the first conversion works without a network connection and without
+/// a cache.
 public struct BuiltinRates: RateArchive {
   /// Creates a provider of the built-in exchange rates.
   public init() {}
@@ -12,7 +12,7 @@ public struct BuiltinRates: RateArchive {
   // Parsed on each use, since the table is rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
-  /// Returns whether the built-in exchange rates are those of a given day.
+  /// Returns whether the built-in exchange rates are the rates of the given day.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
   /// Returns the built-in exchange rates, regardless of the current date.
@@ -20,17 +20,17 @@ public struct BuiltinRates: RateArchive {
   /// - Throws: ``ProviderError`` if the built-in table of rates is malformed.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try sourced(table) }
 
-  /// Returns the built-in exchange rates if they are those of a given day.
+  /// Returns the built-in exchange rates if they are the rates of the given day.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other day.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try sourced(covers(day) ? table : nil)
   }
 
-  /// Returns the built-in exchange rates as an array of one table if their day is in a range of days.
+  /// Returns an array with the built-in table of exchange rates if the day of the table is in the given range.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the day of the
-  ///   built-in rates is outside the range.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the day of the table is
+  ///   outside the range.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -45,8 +45,8 @@ public struct BuiltinRates: RateArchive {
 }
 
 extension RateTable {
-  /// Parses a table of exchange rates against the euro, such as `USD 1.1618 JPY 183.03`; fails if it is
-  /// invalid.
+  /// Creates a table of exchange rates against the euro by parsing a string such as `USD 1.1618 JPY 183.03`; fails
+  /// if the day is invalid or a rate is not positive.
   ///
   /// - Parameters:
   ///   - day: The day of the rates, such as `2026-03-05`.
@@ -62,20 +62,20 @@ extension RateTable {
   }
 }
 
-/// A provider of currency names that falls back to built-in English names when the network is unreachable.
+/// A provider of currency names that returns built-in English names when the network is unreachable.
 ///
-/// The built-in names are used only without a network connection. Any other error of the provider is thrown.
+/// The built-in names are used only without a network connection. Any other error is thrown.
 public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
 
-  /// Creates a provider that returns the names of another provider or, without a connection, the built-in
+  /// Creates a provider that returns the names of another provider or, without a network connection, the built-in
   /// names.
   ///
   /// - Parameters:
-  ///   - provider: The provider that is queried first.
-  ///   - isOffline: Whether the user has disabled network access. If `true`, the connection error is expected
-  ///     and is not included in the failures of the result.
+  ///   - provider: The provider whose names are returned if it can be reached.
+  ///   - isOffline: Whether the user has disabled network access. If `true`, the connection error is expected and is
+  ///     not included in the failures of the result.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
     self.provider = provider
     self.isOffline = isOffline

@@ -1,12 +1,13 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The European Central Bank's reference rates since 1999, which the user imports from a file of the bank.
+/// An archive of the European Central Bank's reference rates since 1999, which the user imports from a file of the
+/// bank.
 ///
-/// For imported days, no network request is sent. The archive is a file in the data folder, not in the cache,
-/// since Quid cannot download it again. The file has about 1.3 MB; a day is found by binary search, which
-/// reads only a few rows. Source of the imported file: `eurofxref-hist.csv`, linked from the bank's page
-/// "Euro foreign exchange reference rates".
+/// For imported days, no network request is sent. The archive is a file in the data folder, not in the cache, since
+/// Quid cannot download it again. The file has about 1.3 MB. A day is found by binary search, which reads only a few
+/// rows. Source of the imported file: `eurofxref-hist.csv`, linked from the bank's page "Euro foreign exchange
+/// reference rates".
 public struct ECBArchive: Sendable {
   private let file: AtomicFile?
   private let now: @Sendable () -> Date
@@ -38,18 +39,20 @@ public struct ECBArchive: Sendable {
   public enum ImportError: Error, Hashable, Sendable {
     /// The path of the data folder, in which the archive is stored, is unknown.
     case noFolder
-    /// The contents of the imported file are invalid, for the associated reason.
+    /// The imported file is invalid. The associated value describes the error in the file.
     case invalidFile(ECBFileError)
-    /// The file of the archive cannot be read or written.
+    /// The file in which the imported rates are stored cannot be read or written.
     case storage(FileError)
   }
 
-  /// Imports a CSV or XML file of the European Central Bank by merging its days and rates into the archive.
+  /// Imports a CSV or XML file with the European Central Bank's reference rates into the archive.
   ///
-  /// - Parameter bytes: The contents of the file.
+  /// For days and currencies that the archive already contains, the imported rates replace the stored rates.
+  ///
+  /// - Parameter bytes: The contents of the imported file.
   /// - Returns: A summary of the imported days and of the archive after the import.
-  /// - Throws: ``ImportError`` if the file is invalid, or if the archive cannot be read or written. An invalid
-  ///   file does not change the archive.
+  /// - Throws: ``ImportError`` if the imported file is invalid, or if the archive cannot be read or written. An
+  ///   invalid file does not change the archive.
   public func importFile(_ bytes: Data) throws(ImportError) -> ECBImportSummary {
     guard let file else { throw .noFolder }
     let imported: ECBHistory
@@ -76,10 +79,10 @@ public struct ECBArchive: Sendable {
   /// - Parameters:
   ///   - imported: The rates in the imported file.
   ///   - file: The file of the archive.
-  ///   - setAsidePath: The path to which a damaged archive was renamed, for the summary; `nil` if the archive
-  ///     was not damaged.
-  /// - Throws: ``FileError`` if the archive cannot be read or written. The reason is
-  ///   ``FileError/Reason/damaged`` if it cannot be decoded.
+  ///   - setAsidePath: The path to which a damaged archive was renamed, which becomes part of the summary; `nil` if
+  ///     the archive was not damaged.
+  /// - Throws: ``FileError`` if the archive cannot be read or written. The reason is ``FileError/Reason/damaged`` if
+  ///   the archive cannot be decoded.
   private func merge(
     _ imported: ECBHistory, into file: AtomicFile, setAsidePath: String?
   ) throws(FileError) -> ECBImportSummary {
@@ -182,11 +185,11 @@ extension ECBArchive: RateArchive {
     Sourced(value, source: source, asOf: day.start, fetchedAt: reader.importedAt, freshness: freshness)
   }
 
-  /// Reads a value from the archive, and passes a warning to the user if the file cannot be read.
+  /// Reads a value from the archive, and passes a warning to the user if the file of the archive cannot be read.
   ///
   /// - Parameters:
-  ///   - subject: A description of the value for the error, such as `imported rates`.
-  ///   - body: Reads the value. It returns `nil` if the archive does not contain the value.
+  ///   - subject: A description of the value for the error message, such as `imported rates`.
+  ///   - body: Reads the value. The function returns `nil` if the archive does not contain the value.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   contain the value or cannot be read.
   private func find<Value>(
@@ -210,7 +213,7 @@ extension ECBArchive: RateArchive {
   }
 }
 
-/// A summary of an import of reference rates of the European Central Bank into the archive.
+/// A summary of an import of the European Central Bank's reference rates into the archive.
 public struct ECBImportSummary: Hashable, Sendable {
   /// The number of days with rates in the imported file.
   public let days: Int
@@ -218,8 +221,8 @@ public struct ECBImportSummary: Hashable, Sendable {
   public let newDays: Int
   /// The days and currencies for which the archive contains rates after the import.
   public let coverage: Coverage
-  /// The path to which the import renamed a damaged archive before it created a new one; `nil` if the archive
-  /// was not damaged.
+  /// The path to which the import renamed a damaged archive before creating a new archive; `nil` if the archive was
+  /// not damaged.
   public let setAsidePath: String?
 
   /// The days and currencies for which the archive contains rates.
@@ -233,7 +236,7 @@ public struct ECBImportSummary: Hashable, Sendable {
     /// The currencies for which the archive contains rates against the euro, in alphabetical order.
     public let currencies: [Currency]
 
-    /// Creates the coverage of an archive from all of its rates; fails if there are no days.
+    /// Creates the coverage of an archive from all of its rates; fails if the archive contains no days.
     fileprivate init?(_ history: ECBHistory) {
       guard let first = history.rows.first?.day, let last = history.rows.last?.day else { return nil }
       days = history.rows.count

@@ -1,16 +1,16 @@
 import QuidPlatform
 import QuidCore
 
-/// Parses the European Central Bank's CSV files of reference rates.
+/// A parser for the European Central Bank's CSV files of reference rates.
 ///
-/// `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first, with `N/A` or an
-/// empty cell for a missing rate. The daily file `eurofxref.csv` has spaces after its commas and days such as `18 June
-/// 2025`. Any deviation from this format is an error with the number of the line. Source: the bank's page "Euro foreign
-/// exchange reference rates".
+/// The file `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first. A
+/// missing rate is `N/A` or an empty cell. The daily file `eurofxref.csv` has spaces after its commas and days such
+/// as `18 June 2025`. Any deviation from this format is an error, which contains the line number. Source: the bank's
+/// page "Euro foreign exchange reference rates".
 enum ECBCSVParser {
   /// The maximum size of an imported file of reference rates, in bytes: 32 MiB.
   ///
-  /// For comparison, the European Central Bank's file with the rates of 27 years has 2 MB.
+  /// For comparison, the European Central Bank's file with the rates of 27 years has a size of 2 MB.
   static let byteLimit = 32 << 20
   /// The maximum length of a line in a CSV file, in bytes: 16 KiB.
   private static let lineLimit = 16_384
@@ -67,7 +67,7 @@ enum ECBCSVParser {
 
   /// Parses the cells of the header line and returns the currencies in the order of their columns.
   ///
-  /// - Parameter cells: The cells of the first line, such as `Date`, `USD` and `JPY`.
+  /// - Parameter cells: The cells of the header line, such as `Date`, `USD` and `JPY`.
   private static func columns(_ cells: [String]) throws(ECBFileError) -> [Currency] {
     var codes = cells.last?.isEmpty == true ? cells.dropLast() : cells
     if codes.first?.hasPrefix("\u{FEFF}") == true { codes[0].removeFirst() }
@@ -109,8 +109,8 @@ enum ECBCSVParser {
     return ECBHistory.Row(day: day, rates: rates)
   }
 
-  /// Parses a day as it is written in the bank's daily file, such as `18 June 2025`; returns `nil` for any
-  /// other string.
+  /// Parses a day in the format of the European Central Bank's daily file, such as `18 June 2025`; returns `nil` for
+  /// any other string.
   private static func day(_ text: String) -> CalendarDay? {
     let words = text.split(separator: " ")
     guard words.count == 3, let month = months.firstIndex(where: { $0 == words[1] }),
@@ -127,7 +127,7 @@ enum ECBCSVParser {
 
   /// A reader that splits the lines of a CSV file into cells and trims the spaces around each cell.
   ///
-  /// In the bank's file of all rates, each line ends with a comma, so the last cell of a line is empty.
+  /// In the file `eurofxref-hist.csv`, each line ends with a comma, so the last cell of a line is empty.
   private struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start = 0
@@ -137,9 +137,9 @@ enum ECBCSVParser {
     ///
     /// A line has at least one cell.
     private(set) var cells: [Range<Int>] = []
-    /// Whether the current line ends with a line break.
+    /// A Boolean value that indicates whether the current line ends with a line break.
     ///
-    /// Only the last line of the file may have none.
+    /// The line break may be missing only in the last line of the file.
     private(set) var isTerminated = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

@@ -1,9 +1,8 @@
 /// An error in a file of reference rates that the user imports.
 ///
-/// The European Central Bank (ECB) provides the files.
+/// The files are published by the European Central Bank (ECB).
 public struct ECBFileError: Error, Hashable, Sendable {
-  /// The number of the invalid line in the file, counted from 1; `nil` if the error does not belong to one
-  /// line.
+  /// The number of the invalid line in the file, counted from 1; `nil` if the error does not concern a single line.
   public let line: Int?
   /// The reason why the file of reference rates is invalid.
   public let reason: Reason
@@ -25,20 +24,19 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case tooLarge(byteLimit: Int)
     /// A line is longer than the maximum of 16,384 bytes.
     case lineTooLong
-    /// The header, which is the first line, is not `Date` followed by currency codes.
+    /// The first line is not a valid header, which consists of `Date` and currency codes.
     case invalidHeader
     /// A currency occurs twice in the header or in one day. The associated value is the currency code.
     case duplicateCurrency(String)
-    /// A line has `found` cells, but the header has `expected` cells.
+    /// A line has `found` cells, but the header line has `expected` cells.
     case cellCount(expected: Int, found: Int)
     /// A day is not in a valid format, such as `2026-03-05`. The associated value is the invalid string.
     case invalidDay(String)
     /// A day in the file is in the future or before 1999-01-04, the first day with rates. The associated value
     /// is that day.
     case dayOutOfRange(String)
-    /// A day is not earlier than the day above it. The associated value is the later day in the file.
-    ///
-    /// The bank's files contain the newest day first.
+    /// The days in the file are not in descending order. The associated value is the first day that is not earlier
+    /// than the day above it.
     case unorderedDay(String)
     /// A cell contains `value` where a rate of `currency` is expected. A missing rate must be an empty cell
     /// or `N/A`.
@@ -49,12 +47,13 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case empty
   }
 
-  /// Shortens a string from the file to 40 characters and an ellipsis, for an error message.
+  /// Returns a string from the file for an error message, truncated to 40 characters and an ellipsis if it is
+  /// longer.
   static func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 
 extension ECBFileError: CustomStringConvertible {
-  /// A message for the user: the line number, if known, and the reason.
+  /// A message for the user with the line number, if it is known, and the reason.
   public var description: String {
     let subject = line.map { "Line \($0)" } ?? "The file"
     return switch reason {

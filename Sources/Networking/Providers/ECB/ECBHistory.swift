@@ -12,21 +12,22 @@ struct ECBHistory: Hashable, Sendable {
   /// The rows of the table, one for each day with rates, oldest first.
   let rows: [Row]
 
-  /// A row of the table: the rates of one day against the euro, one for each currency.
+  /// A row of the table: the rates of one day against the euro, with one rate for each currency.
   struct Row: Hashable, Sendable {
-    /// The day for which the bank published the rates of the row.
+    /// The day for which the European Central Bank published the rates of this row.
     let day: CalendarDay
     /// The rates of the day, in the order of ``ECBHistory/currencies``.
     ///
-    /// A missing rate is ``ECBRate/none``.
+    /// If there is no rate for a currency, the element is ``ECBRate/none``.
     let rates: [ECBRate]
   }
 
   /// The first day on which the European Central Bank published reference rates: 1999-01-04.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
-  /// Returns whether a file of the European Central Bank can contain rates for a day: from 1999-01-04 through
-  /// `today`.
+  /// Returns whether a file of the European Central Bank can contain rates for a day.
+  ///
+  /// The result is `true` from 1999-01-04, the first day with reference rates, through `today`.
   ///
   /// - Parameters:
   ///   - day: The day to check.
@@ -35,10 +36,9 @@ struct ECBHistory: Hashable, Sendable {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns a table with the days and rates of this table and of another, newer table.
+  /// Returns a table with all days and rates of this table and of a newer table.
   ///
-  /// If both tables have a rate for a day and currency, the rate of `newer` is used. If the rate is missing
-  /// in `newer`, the rate of this table is used.
+  /// If both tables have a rate for the same day and currency, the rate of `newer` is used.
   func merged(with newer: ECBHistory) -> ECBHistory {
     let currencies = Set(currencies).union(newer.currencies).sorted()
     let own = rows(for: currencies)
@@ -63,7 +63,7 @@ struct ECBHistory: Hashable, Sendable {
 
   /// Returns the rows of this table with one rate for each of the given currencies, in the given order.
   ///
-  /// Rates of currencies that are not in this table are ``ECBRate/none``.
+  /// For a currency that is not in this table, the rate is ``ECBRate/none``.
   private func rows(for wanted: [Currency]) -> [Row] {
     guard wanted != currencies else { return rows }
     let columns = Dictionary(uniqueKeysWithValues: zip(currencies, currencies.indices))
@@ -73,18 +73,18 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Combines this row with a row of the same day in a newer table.
+  /// Returns a row with the rates of this row and of a newer row for the same day.
   ///
-  /// The result has the newer rates, and the rates of this row for currencies without a newer rate.
+  /// If both rows have a rate for the same currency, the rate of `newer` is used.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }
 
   fileprivate func rates(at indices: [Int?]) -> [ECBRate] { indices.map { $0.map { rates[$0] } ?? .none } }
 
-  /// Converts the row to a table of rates against the euro; returns `nil` if the table is not valid.
+  /// Converts the row to a table of rates against the euro; returns `nil` if the table would be invalid.
   ///
-  /// - Parameter currencies: The currencies of the rates in this row, in the same order.
+  /// - Parameter currencies: The currencies of the rates, in the order of the rates in this row.
   func table(_ currencies: [Currency]) -> RateTable? {
     var rates: [Currency: FixedPoint] = [:]
     for (currency, rate) in zip(currencies, self.rates) { rates[currency] = rate.value }
@@ -94,14 +94,15 @@ extension ECBHistory.Row {
 
 /// A reference rate encoded in four bytes.
 ///
-/// The lower 28 bits are an integer with the digits, and the upper four bits are the number of decimals:
-/// 1.1618 has the digits 11618 and four decimals. The European Central Bank publishes rates of at most seven
-/// digits. If the integer is 0, the rate is missing.
+/// The lower 28 bits contain the digits as an integer, and the upper four bits the number of decimals. For example,
+/// 1.1618 has the digits 11618 and four decimals. If the integer is 0, the rate is missing. The European Central
+/// Bank publishes rates of at most seven digits.
 struct ECBRate: Hashable, Sendable {
-  /// The number of decimals in the upper four bits, and the digits as an integer in the lower 28 bits.
+  /// The encoded rate: the number of decimals in the upper four bits, and the digits as an integer in the lower 28
+  /// bits.
   let bits: UInt32
 
-  /// The encoded form of a missing rate, for a day without a rate of a currency.
+  /// The encoded value for a day on which a currency has no rate.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
@@ -121,8 +122,8 @@ struct ECBRate: Hashable, Sendable {
     return nil
   }
 
-  /// Parses a rate such as `1.1618` in ASCII; fails if it is invalid, not positive, or does not fit into four
-  /// bytes.
+  /// Creates a rate by parsing an ASCII string such as `1.1618`; fails if the string is not a number, or if the
+  /// number is not positive or does not fit into four bytes.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
       // The digits exceed a 64-bit integer. The rate can still be valid if its last decimals are zeros.
@@ -139,13 +140,14 @@ struct ECBRate: Hashable, Sendable {
     bits = UInt32(digits) | UInt32(decimals) << 28
   }
 
-  /// The rate as a decimal number, such as 1.1618; `nil` for the missing rate ``none``.
+  /// The rate as a decimal number, such as 1.1618; `nil` for ``none``, the value of a missing rate.
   var value: FixedPoint? {
     let digits = bits & 0xFFF_FFFF
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns one unit of the last decimal of a number, as a multiple of 10⁻¹⁸: 10¹⁶ for two decimals.
+  /// Returns the power of ten that converts the digits of a decimal number to a multiple of 10⁻¹⁸, for example 10¹⁶
+  /// for a number with two decimals.
   ///
   /// - Parameter decimals: The number of decimals, from 0 through 15.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }

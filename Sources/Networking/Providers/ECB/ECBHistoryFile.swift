@@ -22,14 +22,14 @@ import QuidCore
 /// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
 /// | | 8 | the checksum of the header's checksum and of all bytes of the row before it |
 ///
-/// Each row is validated when it is read. The checksum of a row includes that of the header, so that a row of
+/// Each row is validated when it is read. The checksum of a row includes the header's checksum, so that a row of
 /// another file is detected.
 struct ECBHistoryFile: Hashable, Sendable {
   /// The currencies with rates in the file, in the order of the rates in each row.
   let currencies: [Currency]
   /// The number of rows in the file, one for each day with reference rates.
   let count: Int
-  /// The time at which the user imported the reference rates.
+  /// The time at which the user imported the reference rates in the file.
   let importedAt: Date
   private let checksum: UInt64
 
@@ -42,7 +42,9 @@ struct ECBHistoryFile: Hashable, Sendable {
   /// For comparison, rates of 27 years in 42 currencies take 1.3 MB.
   static let byteLimit = 64 << 20
 
-  /// The maximum length of a file's header in bytes, which is the length for 4,096 currencies.
+  /// The maximum length of a file's header, in bytes.
+  ///
+  /// A header has this length if it contains 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)
@@ -54,8 +56,8 @@ extension ECBHistoryFile {
   /// Encodes reference rates as the contents of a binary file.
   ///
   /// - Parameters:
-  ///   - history: The rates of all imported days.
-  ///   - importedAt: The time of the import.
+  ///   - history: The rates of all days in the archive.
+  ///   - importedAt: The time at which the user imported the rates.
   static func encode(_ history: ECBHistory, importedAt: Date) -> Data {
     var bytes = Data(magic)
     bytes.append(bigEndian: schema)
@@ -87,8 +89,8 @@ extension ECBHistoryFile {
     bytes.storeBytes(of: checksum.bigEndian, toByteOffset: end, as: UInt64.self)
   }
 
-  /// Decodes reference rates from the contents of a whole binary file; returns `nil` if the file is invalid
-  /// or damaged.
+  /// Decodes reference rates from the complete contents of a binary file; returns `nil` if the file is invalid or
+  /// damaged.
   static func decode(_ bytes: Data) -> ECBHistory? {
     guard let file = Self(bytes, size: bytes.count) else { return nil }
     return bytes.withUnsafeBytes { bytes -> ECBHistory? in
@@ -103,10 +105,11 @@ extension ECBHistoryFile {
     }
   }
 
-  /// Parses the header of a file; fails if the header is invalid or does not match the size of the file.
+  /// Creates a header by parsing the start of a file; fails if the header is invalid or does not match the size of
+  /// the file.
   ///
   /// - Parameters:
-  ///   - start: The contents of the file, or its first ``headerLimit`` bytes.
+  ///   - start: The contents of the file, or at least its first ``headerLimit`` bytes.
   ///   - size: The size of the whole file in bytes.
   init?(_ start: Data, size: Int) {
     guard let header = start.withUnsafeBytes({ Self(header: $0) }) else { return nil }
@@ -133,16 +136,16 @@ extension ECBHistoryFile {
     guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
   }
 
-  /// Returns the range of bytes that a row occupies in the file.
+  /// Returns the range of the file that contains a row, in bytes from the start of the file.
   ///
-  /// The oldest row has the index 0.
+  /// - Parameter index: The index of the row. The oldest row has the index 0.
   func byteRange(ofRow index: Int) -> Range<Int> {
     let length = Self.rowLength(currencies.count)
     let start = Self.headerLength(currencies.count) + index * length
     return start..<start + length
   }
 
-  /// Decodes the bytes of one row; returns `nil` if the number of bytes or the checksum is wrong.
+  /// Decodes a row from its bytes; returns `nil` if the number of bytes or the checksum is wrong.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
@@ -169,7 +172,7 @@ extension ECBHistoryFile {
 }
 
 extension CalendarDay {
-  /// Creates the day that is a number of days after 1970-01-01; fails if it is outside the range of the
+  /// Creates the day that is a number of days after 1970-01-01; fails if the day is outside the range of the
   /// calendar.
   init?(daysSince1970 days: Int) {
     guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
@@ -185,10 +188,10 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   private let header: ECBHistoryFile
   private let path: String
 
-  /// Opens a file with imported reference rates; fails if the file does not exist.
+  /// Creates a reader by opening a file with imported reference rates; fails if the file does not exist.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
-  ///   header is invalid.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the header is
+  ///   invalid.
   init?(_ location: AtomicFile) throws(FileError) {
     guard let file = try location.opened() else { return nil }
     let start = try file.bytes(min(file.size, ECBHistoryFile.headerLimit), at: 0)
@@ -198,10 +201,14 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     path = location.path
   }
 
-  /// The currencies with rates in the file, in alphabetical order, without the euro.
+  /// The currencies with rates in the file, in alphabetical order.
+  ///
+  /// The euro is not included, because it is the base of all rates.
   var currencies: [Currency] { header.currencies }
 
-  /// The number of rows in the file, one for each day with rates; never zero.
+  /// The number of rows in the file, one for each day with rates.
+  ///
+  /// The value is never zero.
   var count: Int { header.count }
 
   /// The time at which the user imported the reference rates in the file.
@@ -220,10 +227,10 @@ struct ECBHistoryReader: ~Copyable, Sendable {
     return row
   }
 
-  /// Returns the index of the newest row whose day is not after a given day; `nil` if all rows are after that
-  /// day.
+  /// Returns the index of the newest row whose day is on or before the given day; `nil` if all rows are of later
+  /// days.
   ///
-  /// - Complexity: O(log *n*) rows are read.
+  /// - Complexity: O(log *n*) for a file with *n* rows.
   /// - Throws: ``FileError`` if a row cannot be read or is damaged.
   func lastIndex(notAfter day: CalendarDay) throws(FileError) -> Int? {
     var (low, high) = (0, count)

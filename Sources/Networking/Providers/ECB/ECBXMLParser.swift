@@ -1,10 +1,11 @@
 import QuidCore
 
-/// Parses the European Central Bank's XML files of reference rates, `eurofxref-daily.xml` and `eurofxref-hist.xml`.
+/// A parser for the European Central Bank's XML files of reference rates, `eurofxref-daily.xml` and
+/// `eurofxref-hist.xml`.
 ///
-/// The files contain an element `<Cube time='2025-06-18'>` for each day, newest first, with an element
-/// `<Cube currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped; entities are not expanded.
-/// Source: the bank's page "Euro foreign exchange reference rates".
+/// The files contain an element `<Cube time='2025-06-18'>` for each day, newest first. It contains an element `<Cube
+/// currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped. Entities are not expanded. Source: the
+/// bank's page "Euro foreign exchange reference rates".
 enum ECBXMLParser {
   /// Parses the contents of an XML file of reference rates.
   ///
@@ -68,9 +69,9 @@ enum ECBXMLParser {
 
   /// A start or end tag of an XML element.
   private struct Tag {
-    /// The name of the element, such as `Cube`.
+    /// The name of the XML element, such as `Cube`.
     ///
-    /// In an end tag, the name starts with a slash.
+    /// In an end tag, the name starts with a slash, as in `/Cube`.
     let name: Substring
     private let attributes: Substring
 

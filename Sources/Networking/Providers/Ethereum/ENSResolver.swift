@@ -3,31 +3,33 @@ public import QuidCore
 /// A resolver of ENS names that calls ENS's Universal Resolver through an Ethereum node.
 ///
 /// Names are resolved on Ethereum's main chain, by the contract at the address in ENS's documentation. On the
-/// ``testChains``, they are resolved only by a given test contract. On all other chains, resolving a name is an
+/// ``testChains``, names are resolved only if a test contract is given. On all other chains, resolving a name is an
 /// error.
 ///
-/// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668).
-/// The owner of the name chooses that server, so it is never contacted. The resolver trusts the response of a
-/// single node, so a user must check the address before a payment.
+/// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668). The
+/// owner of the name chooses that server, so the resolver never sends a request to it. The resolver trusts the
+/// response of a single node, so the user must check the address before a payment.
 public struct ENSResolver: NameResolver {
-  /// The IDs of the development chains, on which a test contract can resolve names.
+  /// The IDs of the development chains on which a test contract can resolve names.
   public static let testChains: Set<UInt64> = [1_337, 31_337]
 
   private let node: RPCEthereumNode
   private let testContract: EthereumAddress?
 
-  /// Creates a resolver.
+  /// Creates a resolver that sends its requests to an Ethereum node.
   ///
   /// - Parameters:
-  ///   - node: The node that is called.
-  ///   - testContract: The address of a contract with the interface of the Universal Resolver, which is called on
-  ///     ``testChains`` only; `nil` for none.
+  ///   - node: The node to which the requests are sent.
+  ///   - testContract: The address of a contract with the interface of the Universal Resolver, which is called only
+  ///     on the ``testChains``; `nil` for no test contract.
   public init(node: RPCEthereumNode, testContract: EthereumAddress? = nil) {
     self.node = node
     self.testContract = testContract
   }
 
-  /// Returns the address of a name in the state of the newest block, by calling `eth_chainId` and `eth_call`.
+  /// Returns the address that a name has in the state of the newest block.
+  ///
+  /// The method calls `eth_chainId` and `eth_call`.
   ///
   /// - Throws: ``NameResolutionError`` if the node is on an unsupported chain, a call fails, or the name has no
   ///   valid address.
@@ -40,7 +42,7 @@ public struct ENSResolver: NameResolver {
     return try UniversalResolver.address(in: result)
   }
 
-  /// Sends a request to the node and converts its error, such as that of a call that a contract reverts.
+  /// Sends a request to the node and converts an error of the node to a ``NameResolutionError``.
   private func request<Value>(
     _ operation: () async throws(NodeError) -> Value
   ) async throws(NameResolutionError) -> Value {

@@ -134,7 +134,7 @@ struct JSONRPCClient: Sendable {
   /// For comparison, a block with all of its transactions is less than half as large.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
-  /// A generator of unique request identifiers.
+  /// A generator of unique identifiers for JSON-RPC requests.
   ///
   /// A response must contain the identifier of its request.
   private final class Identifiers: Sendable {
@@ -155,7 +155,7 @@ enum JSONRPCCallError: Error, Hashable, Sendable {
 /// A JSON-RPC 2.0 request, which calls one method of a server.
 struct JSONRPCRequest: Encodable, Sendable {
   private let jsonrpc = "2.0"
-  /// The identifier of the request, which the matching response contains too.
+  /// The identifier of the request, which the response must contain too.
   let id: Int
   /// The name of the called method, such as `eth_chainId`.
   let method: String
@@ -172,7 +172,7 @@ struct JSONRPCRequest: Encodable, Sendable {
     case jsonrpc, id, method, params
   }
 
-  /// The request as JSON with sorted keys, for the body of the HTTP request.
+  /// The request as JSON with sorted keys, which is the body of the HTTP request.
   var body: Data {
     // Encoding strings, Booleans and integers cannot fail.
     (try? JSONWriter.data(self, .compact)) ?? Data()
@@ -204,7 +204,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   /// The result of the method, or the error object that the node returned.
   let result: Result<Value, JSONRPCError>
 
-  /// Parses the body of the response to a request.
+  /// Creates a response by parsing the body of an HTTP response.
   ///
   /// - Parameters:
   ///   - bytes: The body of the HTTP response.
@@ -236,7 +236,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
 
   private static var wrongID: ResponseError { .malformed(expected: "the ID of the request", at: "id") }
 
-  /// The field `result` of a response, which is decoded only if the response contains no error.
+  /// A JSON-RPC response with a result, which is decoded only if the response contains no error.
   private struct Full: Decodable {
     let result: Value
 

@@ -33,13 +33,13 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_feeHistory`: the base fees of the requested blocks and of the block after them, and
-  /// the tips for each block and percentile.
+  /// The result of `eth_feeHistory`: the base fees and tips of recent blocks.
   ///
-  /// The ratios of used gas in the result are floating-point numbers and are not decoded. Source:
-  /// execution-apis, `fee_market.yaml`.
+  /// The result contains the base fee of each requested block and of the block after them, and the tips for each
+  /// requested block and percentile. The ratios of used gas are not decoded, because they are floating-point
+  /// numbers. Source: execution-apis, `fee_market.yaml`.
   struct FeeHistory: Decodable, Sendable {
-    /// The decoded base fee of the next block, and the tips of recent blocks.
+    /// The decoded fee history: the base fee of the next block, and the tips of recent blocks.
     let history: QuidCore.FeeHistory
 
     private enum CodingKeys: String, CodingKey {
@@ -133,14 +133,14 @@ enum NodeResponse {
 
   /// The result of `eth_getBlockByNumber` with complete transactions instead of hashes.
   struct Block: Decodable, Sendable {
-    /// The number of the block in the chain; `nil` if the response does not contain it.
+    /// The number of the block in the chain; `nil` if the response contains no number.
     let number: HexQuantity?
-    /// The hash of the block; `nil` if the response does not contain it.
+    /// The hash of the block; `nil` if the response contains no hash.
     let hash: Hash?
     /// The transactions in the block, as decoded from the response.
     let transactions: [Transaction]
 
-    /// The block as a value of the module QuidCore, without its number.
+    /// The decoded block as a ``NodeBlock``, which does not contain the number of the block.
     var block: NodeBlock { NodeBlock(hash: hash?.hash, transactions: transactions.map(\.transaction)) }
   }
 }
@@ -153,7 +153,8 @@ struct HexQuantity: Decodable, Hashable, Sendable {
   /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
 
-  /// Parses a quantity such as `0x1b4`; fails for any other format and for integers of more than 128 bits.
+  /// Creates an integer by parsing a string such as `0x1b4`; fails for any other format and for integers of more
+  /// than 128 bits.
   init?(_ string: String) {
     let digits = string.utf8.dropFirst(2)
     guard string.hasPrefix("0x"), 1...32 ~= digits.count, digits.first != UInt8(ascii: "0") || digits.count == 1 else {
@@ -179,20 +180,19 @@ struct HexQuantity: Decodable, Hashable, Sendable {
   /// The integer as an amount of ether, for a quantity that is a number of wei (10⁻¹⁸ ether).
   var wei: Ether { Ether(wei: value) }
 
-  /// Returns the integer as a 64-bit integer, for quantities that are not amounts of wei, such as a block
-  /// number.
+  /// Returns the integer as a 64-bit integer, for example for a block number.
   ///
-  /// - Parameter path: The JSON path of the quantity in the response, for the error.
+  /// - Parameter path: The JSON path of the integer in the response, for the error message.
   /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.
   func uint64(_ path: String) throws(ResponseError) -> UInt64 {
     guard let number = UInt64(exactly: value) else { throw .malformed(expected: "a 64-bit number", at: path) }
     return number
   }
 
-  /// Formats a 128-bit integer as a hexadecimal quantity, such as `0x1b4`.
+  /// Returns a 128-bit integer as a hexadecimal string, such as `0x1b4`.
   static func string(_ value: UInt128) -> String { "0x" + String(value, radix: 16) }
 
-  /// Formats a 64-bit integer as a hexadecimal quantity, such as `0x1b4`.
+  /// Returns a 64-bit integer as a hexadecimal string, such as `0x1b4`.
   static func string(_ value: UInt64) -> String { "0x" + String(value, radix: 16) }
 }
 
@@ -203,7 +203,7 @@ struct HexData: Decodable, Hashable, Sendable {
   /// The bytes that were decoded from the hexadecimal string.
   let bytes: [UInt8]
 
-  /// Parses a string such as `0x00ff`; fails for any other format.
+  /// Creates bytes by parsing a hexadecimal string such as `0x00ff`; fails for any other format.
   init?(_ string: String) {
     let digits = Array(string.utf8.dropFirst(2))
     guard string.hasPrefix("0x"), digits.count.isMultiple(of: 2) else { return nil }
@@ -224,7 +224,7 @@ struct HexData: Decodable, Hashable, Sendable {
     self = data
   }
 
-  /// Formats bytes as a hexadecimal string, such as `0x00ff`.
+  /// Returns bytes as a hexadecimal string, such as `0x00ff`.
   static func string(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return "0x" + String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)

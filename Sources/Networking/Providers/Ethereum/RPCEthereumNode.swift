@@ -3,9 +3,9 @@ public import QuidCore
 
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
-/// The node has the keys and signs; Quid has no access to the keys. A transfer is sent exactly once, with
-/// `eth_sendTransaction`. It is sent over a new connection, since libcurl repeats a request if a reused
-/// connection is closed early.
+/// The node stores the private keys and signs the transactions; Quid has no access to the keys. A transfer is sent
+/// exactly once, with `eth_sendTransaction`. It is sent over a new connection, since libcurl repeats a request if a
+/// reused connection is closed early.
 public struct RPCEthereumNode: EthereumNode {
   /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
@@ -74,9 +74,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// Returns the base fees and tips of recent blocks by calling `eth_feeHistory`.
   ///
   /// - Parameters:
-  ///   - blocks: The number of blocks, which end with the newest block.
-  ///   - percentiles: The percentiles of the tips to return for each block, from 0 through 100, such as 50
-  ///     for the median.
+  ///   - blocks: The number of blocks. The last of these blocks is the newest block.
+  ///   - percentiles: The percentiles of the tips to return for each block, from 0 through 100, such as 50 for the
+  ///     median.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
     return try await read(
@@ -100,15 +100,15 @@ public struct RPCEthereumNode: EthereumNode {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
   }
 
-  /// Returns the next nonce of an account, the number of transactions that the account has sent.
+  /// Returns the next nonce of an account, which is the number of transactions that the account has sent.
   ///
-  /// The number is the result of `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since no
-  /// transaction can have that nonce (EIP-2681).
+  /// The method calls `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since no transaction can have
+  /// that nonce (EIP-2681).
   ///
   /// - Parameters:
   ///   - account: The address of the account.
-  ///   - moment: The block up to which transactions are counted: the latest block, the pending block, or the
-  ///     block with a given number.
+  ///   - moment: The block up to which transactions are counted: the latest block, the pending block, or the block
+  ///     with a given number.
   public func transactionCount(
     of account: EthereumAddress, at moment: BlockTag
   ) async throws(NodeError) -> UInt64 {
@@ -121,8 +121,9 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Contracts
 
-  /// Calls a function of a contract with `eth_call`, which changes nothing on the chain, and returns the
-  /// result.
+  /// Calls a function of a contract with `eth_call` and returns the result.
+  ///
+  /// The call changes nothing on the chain.
   ///
   /// - Parameters:
   ///   - contract: The address of the contract.
@@ -149,7 +150,7 @@ public struct RPCEthereumNode: EthereumNode {
       try await read("eth_estimateGas", [.object(transfer)], as: HexQuantity.self), "eth_estimateGas")
   }
 
-  /// Returns the transaction with a hash by calling `eth_getTransactionByHash`; `nil` if the node does not
+  /// Returns the transaction with the given hash by calling `eth_getTransactionByHash`; `nil` if the node does not
   /// know the transaction.
   public func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
     let method = "eth_getTransactionByHash"
@@ -203,10 +204,10 @@ public struct RPCEthereumNode: EthereumNode {
 }
 
 extension TransferPlan {
-  /// The fields of the unsigned transaction, as the parameter of `eth_sendTransaction`.
+  /// The fields of the unsigned transaction for the method `eth_sendTransaction`, keyed by name.
   ///
-  /// All fields are set, so that the node does not choose any value. Source: EIP-1474 with the fields of
-  /// EIP-1559 and EIP-155.
+  /// All fields are set, so that the node does not choose any value. Source: EIP-1474 with the fields of EIP-1559
+  /// and EIP-155.
   package var transactionFields: [String: String] {
     [
       "from": from.description, "to": to.description, "value": HexQuantity.string(value.wei),
@@ -218,7 +219,7 @@ extension TransferPlan {
 }
 
 extension BlockTag {
-  /// The block as a JSON-RPC parameter: a tag such as `latest`, or the block number such as `0x1b4`.
+  /// The block as a parameter of a JSON-RPC call: a tag such as `latest`, or a block number such as `0x1b4`.
   fileprivate var tag: String {
     switch self {
     case .latest: "latest"
@@ -229,7 +230,7 @@ extension BlockTag {
 }
 
 extension NodeError {
-  /// Creates the error of a failed JSON-RPC call to a node.
+  /// Creates the error of a node from the error of a JSON-RPC call to the node.
   fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
     self =
       switch error {
@@ -241,8 +242,8 @@ extension NodeError {
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip, which depends on the speed: slow, standard or
-/// fast.
+/// A gas price is the base fee of the next block plus a tip, which depends on the speed of the transaction (slow,
+/// standard or fast).
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
@@ -259,10 +260,10 @@ public struct NodeGasPriceProvider: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155),
-  /// as in `Node on chain 10`.
+  /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155), as in
+  /// `Node on chain 10`.
   ///
-  /// - Throws: ``ProviderError`` if a call of the node fails.
+  /// - Throws: ``ProviderError`` if a call to the node fails.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     do throws(NodeError) {
       let chain = try await node.chain()

@@ -2,19 +2,19 @@ public import QuidPlatform
 public import QuidCore
 
 extension SendEnvironment {
-  /// Returns an environment that sends through a node over HTTP and stores the journal and the contacts in a
-  /// folder.
+  /// Returns an environment that sends transfers through a node over HTTP and stores its files in a folder.
   ///
-  /// ENS names are resolved through the node, on Ethereum mainnet only. The environment uses the system's clock and
-  /// has no prices of ether. To accept amounts in fiat, set ``SendEnvironment/prices``.
+  /// The files are the journal of transfers and the contacts. ENS names are resolved through the node, on Ethereum
+  /// mainnet only. The environment uses the system's clock and has no prices of ether. To accept amounts in fiat
+  /// currencies, set ``SendEnvironment/prices``.
   ///
   /// - Parameters:
   ///   - base: The URL of the node or signer. Plain `http` is allowed only for this machine.
-  ///   - folder: The data folder with `sends.json` and `contacts.json`, such as `~/.local/share/quid` for the
-  ///     files of the program `quid`. Programs that send from the same account must use the same folder.
+  ///   - folder: The data folder with `sends.json` and `contacts.json`, such as `~/.local/share/quid` for the files
+  ///     of the program `quid`. Programs that send from the same account must use the same folder.
   ///   - timeout: The maximum duration of a request that only reads data.
-  ///   - sendTimeout: The maximum duration of the submission. The user may have to confirm the transfer in a
-  ///     signer during this time.
+  ///   - sendTimeout: The maximum duration of the submission. The user may have to confirm the transfer in a signer
+  ///     during this time.
   public static func system(
     node base: ProviderURL, in folder: URL, timeout: Duration = .seconds(15), sendTimeout: Duration = .seconds(120)
   ) -> SendEnvironment {
@@ -30,11 +30,11 @@ extension SendEnvironment {
     return environment
   }
 
-  /// Creates an environment with the system's clock and random numbers.
+  /// Creates an environment that uses the system's clock and random number generator.
   ///
   /// - Parameters:
-  ///   - node: The node for all requests.
-  ///   - journal: The journal of transfers.
+  ///   - node: The node to which all requests are sent.
+  ///   - journal: The journal in which transfers are recorded.
   ///   - contacts: Returns the contacts of the user.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
@@ -48,7 +48,7 @@ extension SendEnvironment {
 }
 
 extension AddressBook {
-  /// Reads the contacts from a file.
+  /// Creates an address book by reading the contacts from a file.
   ///
   /// If the file does not exist, the address book is empty.
   ///
@@ -62,14 +62,14 @@ extension AddressBook {
     try self.init(json: content)
   }
 
-  /// Parses the contents of an address book file, a JSON array of contacts.
+  /// Creates an address book by parsing the contents of a file, a JSON array of contacts.
   ///
-  /// Each contact is an object with a name, an address and, optionally, the ENS name that resolved to the
-  /// address. One invalid name, address or checksum makes the whole file invalid, so that no payment uses an
-  /// incomplete address book.
+  /// Each contact is an object with a name, an address and, optionally, the ENS name that resolved to the address.
+  /// One invalid name, address or checksum makes the whole file invalid, so that no payment uses an incomplete
+  /// address book.
   ///
-  /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact
-  ///   is invalid, the error contains its position.
+  /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact is
+  ///   invalid, the error contains its position.
   package init(json: Data) throws(FileError) {
     self.init()
     guard let entries = try? JSONFields.objects(in: json) else {

@@ -1,23 +1,22 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A file with a record of every transfer that was sent through a node.
+/// A journal file with a record of every transfer that was sent through a node.
 ///
-/// The journal prevents a second payment after a crash or a lost connection. Each record is written to disk
-/// before the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable
-/// by the user only. If the file cannot be read or written, nothing may be sent. A damaged file is left
-/// unchanged.
+/// The journal prevents a second payment after a crash or a lost connection. Each record is written to disk before
+/// the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable by the user
+/// only. If the file cannot be read or written, no transfer may be sent. A damaged file is left unchanged.
 public struct SendJournal: TransferJournal {
   private let folder: URL
   private let file: AtomicFile
   private let lockPolicy: FileLock.Policy
 
-  /// Creates a journal whose file is in a folder.
+  /// Creates a journal that is stored in a folder.
   ///
   /// If the folder does not exist, it is created when the first transfer is recorded.
   public init(in folder: URL) { self.init(in: folder, lockPolicy: FileLock.Policy()) }
 
-  /// Creates a journal with options for its file locks.
+  /// Creates a journal that is stored in a folder, with options for its file locks.
   ///
   /// A file system that does not support locks is an error, regardless of the options.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
@@ -39,7 +38,7 @@ public struct SendJournal: TransferJournal {
     try records(in: try file.read())
   }
 
-  /// Adds the record of a transfer and writes the file to disk.
+  /// Adds the record of a transfer and writes the journal to disk.
   ///
   /// At the same time, unfinished transfers from the same account on the same chain are marked as replaced. See
   /// ``SendRecord/State/replaced(_:)``.
@@ -58,10 +57,9 @@ public struct SendJournal: TransferJournal {
 
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
-  /// A transaction can belong to only one transfer. If the transaction of the outcome is already recorded for
-  /// another transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)`` instead. This is not
-  /// expected, since the fees of each transfer contain a random part that distinguishes its transaction from
-  /// others.
+  /// If the transaction of the outcome is already recorded for another transfer, the recorded outcome is
+  /// ``SendOutcome/superseded(by:_:)`` instead, because a transaction can belong to only one transfer. This is
+  /// unlikely: the fees of each transfer contain a random part, so that its transaction differs from all others.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the transfer.
@@ -91,12 +89,14 @@ public struct SendJournal: TransferJournal {
     }
   }
 
-  /// Acquires the lock for sending from an account on a chain, so that no other process can send at the same
-  /// time.
+  /// Acquires the lock for sending transfers from an account on a chain.
+  ///
+  /// While the lock is held, no other process can send from the account on this chain. The method does not wait for
+  /// the lock.
   ///
   /// - Returns: The lock, which is released when the object is destroyed.
   /// - Throws: ``FileError`` if the lock cannot be acquired. The reason is ``FileError/Reason/busy`` if another
-  ///   process holds the lock. The method does not wait.
+  ///   process holds the lock.
   public func lock(_ sender: EthereumAddress, on chain: UInt64) throws(FileError) -> SenderLock {
     let folder = try SecureDirectory(at: folder.path(percentEncoded: false), createIfMissing: true)
     let name = StorageFileName.lock(of: "send-\(chain)-\(sender.description.lowercased())")
@@ -117,10 +117,10 @@ extension SendJournal {
   // MARK: File format
 
   private struct Format: Decodable {
-    /// The version of the file format that is written.
+    /// The version of the file format in which the journal is written.
     ///
-    /// Files of version 1 can be read too. Version 2 added the errors of open transfers, transactions that
-    /// differ from their plan, and the fees of rollups.
+    /// Files of version 1 can be read too. Version 2 added the errors of open transfers, transactions that differ
+    /// from their plan, and the fees of rollups.
     static let current = 2
     let version: Int
   }
@@ -149,7 +149,7 @@ extension SendJournal {
   }
 }
 
-/// A lock that allows only one process at a time to send from an account on a chain.
+/// A lock that allows only one process at a time to send transfers from an account on a chain.
 ///
 /// The lock is released when the object is destroyed.
 public final class SenderLock: TransferLock {
@@ -191,11 +191,10 @@ struct SendJournalEntry: Codable, Sendable {
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that the node made instead of the planned one; `nil` if there is no such
-  /// transaction.
+  /// The sender of the transaction that the node created instead of the planned transaction; `nil` if there is no
+  /// such transaction.
   ///
-  /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is
-  /// ``hash``.
+  /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is ``hash``.
   var actualFrom: String?
   var actualTo: String?
   var actualWei: String?

@@ -14,10 +14,10 @@ public struct EtherscanClient: GasPriceProvider {
   ///
   /// - Parameters:
   ///   - pipeline: Sends the requests and caches the responses.
-  ///   - base: The base URL of the API; by default that of Etherscan.
-  ///   - version: The version of the API at `base`; by default version 2.
-  ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects
-  ///     all requests.
+  ///   - base: The base URL of the API; Etherscan's URL by default.
+  ///   - version: The version of the API at `base`; version 2 by default.
+  ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects all
+  ///     requests.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?
   ) {
@@ -31,8 +31,9 @@ public struct EtherscanClient: GasPriceProvider {
   ///
   /// Both versions return the same responses, but have different URLs.
   public enum Version: Hashable, Sendable {
-    /// Version 1, which has one host for each chain. Etherscan shut it down in August 2025, but other
-    /// explorers with a compatible API still provide it.
+    /// Version 1, which has a separate host for each chain.
+    ///
+    /// Etherscan shut this version down in August 2025, but other explorers with a compatible API still provide it.
     case v1
     /// Version 2, which has one host for all chains. The chain ID (EIP-155) is a query parameter.
     case v2
@@ -69,11 +70,11 @@ extension ProviderURL {
   public static let etherscan = ProviderURL(host: "api.etherscan.io")
 }
 
-/// Parses the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`, which
+/// A parser for the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`, which
 /// have the HTTP status 200.
 ///
-/// Only the field `status` identifies an error, since a successful response may have a message about a
-/// missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
+/// Only the field `status` identifies an error, since a successful response may have a message about a missing key:
+/// `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
   /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an
   /// error.
@@ -99,7 +100,7 @@ enum EtherscanErrorResponse {
     return message.contains("invalid") ? .keyRejected : nil
   }
 
-  /// The fields of an error response of Etherscan.
+  /// The fields of a response that identify and describe an error of Etherscan.
   ///
   /// In an error response, the field `result` is a string with the reason. In a successful response, it is an
   /// object.
@@ -117,13 +118,13 @@ enum EtherscanErrorResponse {
   }
 }
 
-/// Decodes the response of Etherscan's gas oracle, `module=gastracker&action=gasoracle`.
+/// A decoder for the response of Etherscan's gas oracle (`module=gastracker&action=gasoracle`).
 ///
 /// The prices are strings in gwei, such as `"ProposeGasPrice":"14"`.
 enum EtherscanGasOracle {
   /// Decodes the gas prices, the base fee, and the number of the block to which they apply.
   ///
-  /// The result has no time, since the response contains none.
+  /// The result contains no time, since the response does not report one.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
@@ -164,8 +165,7 @@ enum EtherscanGasOracle {
 
   /// The decoded fields of the gas oracle's response, all of which are strings.
   ///
-  /// The base fee, the field `suggestBaseFee`, is missing before Ethereum's London upgrade and on chains
-  /// without a base fee.
+  /// The base fee, which is the field `suggestBaseFee`, is missing on chains without a base fee.
   private struct Oracle {
     let block: String?
     let safe: String

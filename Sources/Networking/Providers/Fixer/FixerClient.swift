@@ -39,7 +39,7 @@ public struct FixerClient: Sendable {
   /// The number of requests per month that Fixer's free plan includes: 100.
   public static let freePlanMonthlyRequests = 100
 
-  /// The number of requests in a month of 31 days if one is sent every five minutes: 8,928.
+  /// The number of requests in a month of 31 days if a request is sent every five minutes: 8,928.
   ///
   /// If the user's plan includes fewer requests, the latest rates are requested only once a day.
   static let requestsEveryFiveMinutes = 31 * 24 * 12
@@ -101,7 +101,8 @@ extension ProviderURL {
   public static let fixer = ProviderURL(host: "data.fixer.io", path: "/api")
 }
 
-/// Decodes the response of `/symbols`: `{"success":true,"symbols":{"AED":"United Arab Emirates Dirham",…}}`.
+/// A decoder for the response of Fixer's endpoint `/symbols`, such as `{"success":true,"symbols":{"AED":"United Arab
+/// Emirates Dirham",…}}`.
 enum FixerSymbols {
   /// Decodes the names of the currencies, keyed by currency.
   ///
@@ -118,9 +119,9 @@ enum FixerSymbols {
   }
 }
 
-/// Decodes the exchange rates in the responses of `/latest` and `/YYYY-MM-DD`.
+/// A decoder for the exchange rates in the responses of Fixer's endpoints `/latest` and `/YYYY-MM-DD`.
 ///
-/// An example is
+/// A response is, for example,
 /// `{"success":true,"timestamp":1750428904,"base":"EUR","date":"2025-06-20","rates":{"AED":4.228581}}`.
 enum FixerRates {
   /// Decodes a table of exchange rates against the euro, and the time of the rates.

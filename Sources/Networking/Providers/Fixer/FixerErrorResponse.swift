@@ -1,9 +1,9 @@
 import QuidPlatform
 
-/// Parses the error responses of Fixer, most of which have the HTTP status 200.
+/// A parser for the error responses of Fixer, most of which have the HTTP status 200.
 ///
-/// There are three forms. Fixer itself uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`,
-/// in which `type` or `info` may be missing. Other apilayer APIs use
+/// There are three formats. Fixer itself uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in
+/// which `type` or `info` may be missing. Other apilayer APIs use
 /// `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com uses
 /// `{"message":"…"}`.
 enum FixerErrorResponse {
@@ -50,7 +50,7 @@ enum FixerErrorResponse {
     case rate
     /// The plan does not include this endpoint, this base currency, or HTTPS: error code 105.
     case plan
-    /// There are no rates for the day, since it is in the future or before 1999: error codes 106 and 302.
+    /// There are no rates for the day, since the day is in the future or before 1999: error codes 106 and 302.
     case noRates
     /// The request is invalid: error codes 103, 201, 202, 301, 402, 403, 404, and 501 to 505.
     case invalidRequest

@@ -30,7 +30,7 @@ public struct FrankfurterClient: Sendable {
 }
 
 extension FrankfurterClient: RateProvider {
-  /// Returns the latest exchange rates against the euro, which are those of the last working day.
+  /// Returns the latest exchange rates against the euro, which were published on the last working day.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -41,10 +41,10 @@ extension FrankfurterClient: RateProvider {
     }
   }
 
-  /// Returns the exchange rates of a day, 1999-01-04 or later.
+  /// Returns the exchange rates of a day.
   ///
-  /// For a weekend or holiday, the result is the table of the last working day before it. The returned table
-  /// contains the day on which its rates were published.
+  /// The first day with rates is 1999-01-04. For a weekend or holiday, the result is the table of the last working
+  /// day before it. The returned table contains the day on which its rates were published.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -96,7 +96,8 @@ extension ProviderURL {
   public static let frankfurter = ProviderURL(host: "api.frankfurter.dev", path: "/v1")
 }
 
-/// Decodes the response of `/currencies`, such as `{"AUD":"Australian Dollar","BRL":"Brazilian Real"}`.
+/// A decoder for the response of Frankfurter's endpoint `/currencies`, such as `{"AUD":"Australian
+/// Dollar","BRL":"Brazilian Real"}`.
 enum FrankfurterCurrencies {
   /// Decodes the names of the currencies, keyed by currency.
   ///
@@ -109,7 +110,7 @@ enum FrankfurterCurrencies {
   }
 }
 
-/// Parses the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
+/// A parser for the error responses of Frankfurter, such as `{"message":"not found"}` with the HTTP status 404.
 enum FrankfurterErrorResponse {
   /// Parses the body of a response from Frankfurter as an error; returns `nil` if the body does not describe
   /// an error.
@@ -127,11 +128,12 @@ enum FrankfurterErrorResponse {
   }
 }
 
-/// Decodes the exchange rates in the responses of `/latest`, `/YYYY-MM-DD` and `/START..END`.
+/// A decoder for the exchange rates in the responses of Frankfurter's endpoints `/latest`, `/YYYY-MM-DD` and
+/// `/START..END`.
 ///
-/// A response for one day is `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`. In the
-/// response for a range of days, `rates` maps each date to its rates. The rates do not include the base
-/// currency. The responses contain no time, so the time of the result is the start of the day in UTC.
+/// A response for one day is, for example, `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`.
+/// In the response for a range of days, `rates` maps each date to its rates. The base currency is not included in
+/// the rates. The responses contain no time of day, so the time of the result is the start of the day in UTC.
 enum FrankfurterRates {
   /// Decodes the exchange rates of one day.
   ///
@@ -154,7 +156,7 @@ enum FrankfurterRates {
 
   /// Decodes the exchange rates of a range of days, as one table per day, oldest first.
   ///
-  /// The time of the result is that of the newest table.
+  /// The time of the result is the day of the newest table.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
   ///   an amount other than 1, or one of its dates is after `last`.

@@ -46,13 +46,13 @@ extension ProviderURL {
   public static let wazirX = ProviderURL(host: "api.wazirx.com", path: "/sapi/v1")
 }
 
-/// Decodes the response of `/tickers/24hr`, a list of trading pairs with their prices.
+/// A decoder for the response of WazirX's endpoint `/tickers/24hr`, a list of trading pairs with their prices.
 ///
-/// An element is
-/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`.
-/// The prices are strings; `0` means that there was no trade.
+/// An element is, for example,
+/// `{"symbol":"btcinr","baseAsset":"btc","quoteAsset":"inr","lastPrice":"1398000.0","at":1669078292000,…}`. The
+/// prices are strings; `0` means that there was no trade.
 enum WazirXTickers {
-  /// Decodes the tickers, in the order of the response.
+  /// Decodes the tickers of all trading pairs, in the order of the response.
   ///
   /// The time of the result is the time of the newest ticker.
   ///
@@ -73,7 +73,7 @@ enum WazirXTickers {
     let lowPrice: DecimalString?
     let at: UnixMilliseconds
 
-    /// The decoded prices of the trading pair; `nil` if the base or quote asset is missing.
+    /// The ticker with the decoded prices of the trading pair; `nil` if the base or quote asset is missing.
     var ticker: Ticker? {
       guard let baseAsset, let quoteAsset, !baseAsset.isEmpty, !quoteAsset.isEmpty else { return nil }
       return Ticker(
@@ -84,7 +84,7 @@ enum WazirXTickers {
   }
 }
 
-/// Parses the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
+/// A parser for the error responses of WazirX, such as `{"code":-1121,"message":"Invalid symbol."}`.
 enum WazirXErrorResponse {
   /// Parses the body of a response from WazirX as an error; returns `nil` if the body does not describe an
   /// error.
@@ -94,7 +94,7 @@ enum WazirXErrorResponse {
     return ProviderErrorResponse(kind: kind(envelope), message: envelope.message, status: 400)
   }
 
-  /// Returns the kind of error that the code and message of a response describe; `nil` if the kind is
+  /// Returns the kind of error that the code and message of an error response describe; `nil` if the kind is
   /// unknown.
   ///
   /// Source: docs.wazirx.com, "Error Codes".

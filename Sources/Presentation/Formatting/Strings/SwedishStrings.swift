@@ -3,7 +3,7 @@
 
 public import QuidCore
 
-/// The Swedish strings of view states.
+/// The Swedish labels and messages of the user interface.
 ///
 /// Every requirement has a default implementation. To replace some strings, conform a type to this protocol and
 /// implement only those members.

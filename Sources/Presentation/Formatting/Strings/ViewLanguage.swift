@@ -1,18 +1,19 @@
 import QuidPlatform
 public import QuidCore
 
-/// A language in which Quid includes the strings of view states.
+/// A language of the labels and messages that Quid includes.
 public enum ViewLanguage: Hashable, Sendable, CaseIterable {
-  /// English, the default.
+  /// The English language, which is the default.
   case english
-  /// German.
+  /// The German language, for locales such as `de_DE`.
   case german
-  /// Swedish.
+  /// The Swedish language, for locales such as `sv_SE`.
   case swedish
 
-  /// Creates the language of a locale such as `sv_SE`; `nil` if Quid does not include the language.
+  /// Creates the language of a locale such as `sv_SE`.
   ///
-  /// The language of an empty identifier, `C` and `POSIX` is English.
+  /// Returns `nil` if Quid does not include the language of the locale. The language of an empty identifier, `C` and
+  /// `POSIX` is English.
   public init?(localeIdentifier: String) {
     switch LocaleIdentifier.nonEnglish(localeIdentifier)?.prefix(while: { $0 != "_" }) {
     case nil, "en": self = .english
@@ -22,7 +23,7 @@ public enum ViewLanguage: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The strings in this language.
+  /// The labels and messages in this language.
   public var strings: any ViewStrings {
     switch self {
     case .english: English()
@@ -52,16 +53,18 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case unknownAccount
   /// The base fee of the chain is above the maximum fee of the transfer.
   case feeBelowBaseFee
-  /// The fee exceeds the limit that the node is configured with.
+  /// The fee exceeds the limit in the configuration of the node.
   case feeAboveLimit
   /// A transaction with the same nonce is already pending.
   case alreadyPending
-  /// The chain of the node is not the chain for which the transfer was planned.
+  /// The node is on another chain than the one for which the transfer was planned.
   case chainChanged
-  /// The transfer needs more gas than the node estimated.
+  /// The transfer needs more gas than its gas limit, which the node estimated.
   case gasTooLow
 
-  /// Creates the probable cause of an error that a node returned; `nil` if the cause is unknown.
+  /// Creates the probable cause of an error that a node returned.
+  ///
+  /// Returns `nil` if the cause is unknown.
   public init?(_ error: JSONRPCError) {
     let message = error.message.lowercased()
     let cause = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause
@@ -87,7 +90,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
 extension ViewStrings {
   /// Returns the time that has passed since a date, such as `12 s ago`.
   ///
-  /// If the date is in the future, the time that has passed counts as zero.
+  /// A date in the future counts as the current time.
   func age(of date: Timestamp, at now: Timestamp) -> String {
     age(seconds: Int(max(0, min(now.timeIntervalSince(date), 1e10))))
   }
@@ -97,16 +100,18 @@ extension ViewStrings {
     CalendarDay.hasDayFormat(string) ? missingDay(string) : notADay(string.excerpt())
   }
 
-  /// Returns the error message of a node in quotation marks with its code, such as `“nonce too low” (-32000)`.
+  /// Returns the error message of a node in quotation marks with its JSON-RPC code, such as `“nonce too low” (-32000)`.
   func quoted(_ error: JSONRPCError) -> String {
     "\(quoted(error.message.isEmpty ? noReasonGiven : error.message.excerpt(200))) (\(error.code))"
   }
 
-  /// Returns advice on an error of a node, with a space before it; an empty string if the cause is unknown.
+  /// Returns advice on an error that a node returned, with a leading space.
+  ///
+  /// The result is an empty string if the cause of the error is unknown.
   func advice(on error: JSONRPCError) -> String { NodeErrorCause(error).map { " " + advice(on: $0) } ?? "" }
 
-  /// Returns the message for a `ProviderError` or an `AddressError` in this language; `nil` for any other
-  /// error.
+  /// Returns the message for a `ProviderError` or an `AddressError` in this language; `nil` for an error of another
+  /// type.
   func knownMessage(of error: any Error) -> String? {
     switch error {
     case let error as ProviderError: message(of: error)
@@ -115,9 +120,9 @@ extension ViewStrings {
     }
   }
 
-  /// Returns the formatted fiat value of the maximum amount that can be sent; `nil` without a price.
+  /// Returns the formatted fiat value of the maximum amount that can be sent; `nil` if the price of ether is unknown.
   ///
-  /// The value is rounded down, so that the balance covers it.
+  /// The value is rounded down, so that the balance covers an amount of this value.
   func value(of maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String? {
     guard let price else { return nil }
     let value = try? price.value(of: maximum).rounded(to: price.quote.minorUnitDigits, rounding: .down)
@@ -136,10 +141,11 @@ extension CalendarDay {
 }
 
 extension NodeTransaction {
-  /// Returns the maximum fee of this transaction and the maximum fee that was shown for the planned transfer.
+  /// Returns the maximum fee of this transaction and the maximum fee of the planned transfer, if the former is higher.
   ///
-  /// The result is `nil` unless the maximum fee of this transaction is higher, or if one of the fees is
-  /// unknown.
+  /// The result is `nil` if the maximum fee of this transaction is not higher, or if one of the fees is unknown.
+  ///
+  /// - Parameter plan: The transfer that was planned. Its maximum fee was shown to the user.
   func excessCost(over plan: TransferPlan) -> (cost: Ether, shown: Ether)? {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return nil
@@ -149,9 +155,10 @@ extension NodeTransaction {
 }
 
 extension SendOutcome.UnknownReason {
-  /// Whether the outcome is unknown because the node returned an error when the transfer was submitted.
+  /// A Boolean value that indicates whether the outcome of a transfer is unknown because the node returned an error
+  /// when the transfer was submitted.
   ///
-  /// In this case, the message for the reason already contains the error.
+  /// The message for this reason already contains the error of the node.
   var isError: Bool {
     if case .answered = self { return true }
     return false
@@ -159,7 +166,7 @@ extension SendOutcome.UnknownReason {
 }
 
 extension Unicode.Scalar {
-  /// The code point in the notation of the Unicode Standard, such as `U+200D`.
+  /// The code point of the Unicode scalar in the notation of the Unicode Standard, such as `U+200D`.
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,35 +1,40 @@
 public import QuidCore
 
-/// The strings of view states in one language.
+/// The labels and messages of the user interface in one language.
 ///
-/// Quid includes ``EnglishStrings``, ``GermanStrings`` and ``SwedishStrings``. To replace some strings of a
-/// language, conform a type to one of these protocols and implement the members to replace. To add a language,
-/// conform a type to this protocol. Pass a value of the type to
-/// ``DisplayFormat/init(localeIdentifier:strings:)``.
+/// Quid includes ``EnglishStrings``, ``GermanStrings`` and ``SwedishStrings``. To replace some strings of a language,
+/// conform a type to one of these protocols and implement the members to replace. To add a language, conform a type to
+/// this protocol. Pass a value of the type to ``DisplayFormat/init(localeIdentifier:strings:)``.
 ///
-/// Strings from outside Quid, such as names of coins and messages of providers, are passed as parameters. They
-/// are not trusted, but they are shortened before they are passed. Days are in ISO 8601. A string that is only
-/// a part of a line does not end in a full stop.
+/// Strings from outside Quid, such as coin names and messages of providers, are passed as parameters. They are
+/// untrusted, but they are shortened before they are passed. Days are in ISO 8601. A string that is only a part of a
+/// line does not end in a full stop.
 public protocol ViewStrings: Sendable {
   // MARK: Values, sources and ages
 
   /// The word for an unknown value: `unknown`.
   var unknown: String { get }
-  /// The time that has passed since an event, such as `12 s ago`, or `just now` below two seconds.
+  /// Returns the time that has passed since an event, such as `12 s ago`, or `just now` for less than two seconds.
+  ///
+  /// - Parameter seconds: The time in seconds.
   func age(seconds: Int) -> String
   /// The words that mark a value as out of date: `out of date`.
   var outOfDate: String { get }
-  /// The age of a value that is out of date, such as `out of date: 3 h ago`.
+  /// Returns the age of a value that is out of date, such as `out of date: 3 h ago`.
+  ///
+  /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
-  /// The age of an old value that is built into Quid, such as `built in: 5 days ago`.
+  /// Returns the age of an old value that is built into Quid, such as `built in: 5 days ago`.
+  ///
+  /// - Parameter age: The formatted age, such as `5 days ago`.
   func builtIn(age: String) -> String
-  /// The word that marks data while newer data is being requested: `refreshing…`.
+  /// The word that is shown beside data while newer data is being requested: `refreshing…`.
   var refreshing: String { get }
-  /// A range of two days or times, such as `2023-08-25 to 2023-09-01`.
+  /// Returns a range of two days or times, such as `2023-08-25 to 2023-09-01`.
   func range(from start: String, to end: String) -> String
-  /// A string in quotation marks, such as `“abc”`.
+  /// Returns a string in quotation marks, such as `“abc”`.
   func quoted(_ string: String) -> String
-  /// A list of symbols of coins, such as `BTC, ETH and 3 more`.
+  /// Returns a list of coin symbols, such as `BTC, ETH and 3 more`.
   ///
   /// - Parameters:
   ///   - symbols: The symbols at the start of the list.
@@ -38,46 +43,71 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Errors of providers and of typed numbers
 
-  /// The title of an error of a provider, such as `No connection`.
+  /// Returns the title for an error of a provider, such as `No connection`.
   func title(of error: ProviderError) -> String
-  /// The message for an error of a provider, with the reason and a remedy.
+  /// Returns the message for an error of a provider, with the reason and a remedy.
   func message(of error: ProviderError) -> String
-  /// An instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
+  ///
+  /// - Parameters:
+  ///   - error: The reason why the typed string is not a number.
+  ///   - decimalSeparator: The decimal separator of the user's locale, which the instruction names.
   func message(of error: DecimalSyntaxError.Reason, decimalSeparator: String) -> String
-  /// An instruction for correcting a typed number, such as `Type at most 2 decimals.`
+  /// Returns an instruction for correcting a typed number, such as `Type at most 2 decimals.`
+  ///
+  /// - Parameters:
+  ///   - error: The error of parsing the typed string.
+  ///   - decimalSeparator: The decimal separator of the user's locale, which the instruction names.
   func message(of error: DecimalSyntaxError, decimalSeparator: String) -> String
-  /// The message for a string that is not a day, with an example such as `2026-11-20`.
+  /// Returns the message for a typed string that is not a day, with an example such as `2026-11-20`.
   func notADay(_ string: String) -> String
-  /// The message for a day in the right format that does not exist, such as 30 February.
+  /// Returns the message for a typed day that does not exist in the calendar, such as 30 February.
   func missingDay(_ string: String) -> String
 
   // MARK: Market
 
-  /// The number of coins in the catalog, such as `17,892 coins`.
+  /// Returns the number of coins in the catalog, such as `17,892 coins`.
+  ///
+  /// - Parameters:
+  ///   - count: The number of coins, which determines the grammatical form of the noun.
+  ///   - formatted: The number of coins in the notation of the locale.
   func coinCount(_ count: Int, formatted: String) -> String
-  /// The message that there is no coin with the given name.
+  /// Returns the message that there is no coin with the given name.
   func noCoin(named name: String) -> String
-  /// The message that the market list contains no coin with the given name.
+  /// Returns the message that the market list contains no coin with the given name.
   func noListedCoin(named name: String) -> String
   /// The message for a watchlist without coins.
   var emptyWatchlist: String { get }
-  /// The message that there are no prices for the coins on the watchlist.
+  /// The message that no prices are available for the coins on the watchlist.
   var noWatchlistPrices: String { get }
   /// The message for a market list without coins.
   var noCoins: String { get }
-  /// The message that the given provider does not list the coin that the screen shows.
+  /// Returns the message that a provider does not currently list the selected coin.
+  ///
+  /// - Parameter provider: The name of the provider.
   func coinNotListed(by provider: String) -> String
-  /// The label of a sort order, such as `Market cap`.
+  /// Returns the label of a sort order, such as `Market cap`.
   func title(of order: MarketOrder) -> String
-  /// The short name of the period of a chart, such as `7D`, `1Y` or `Max`; `nil` stands for all days.
+  /// Returns the short name of the period of a chart, such as `7D`, `1Y` or `Max`.
+  ///
+  /// - Parameter days: The length of the period in days; `nil` for all days.
   func shortPeriod(days: Int?) -> String
-  /// The name of the period of a chart, such as `24 hours`, `1 year` or `all days`; `nil` stands for all days.
+  /// Returns the name of the period of a chart, such as `24 hours`, `1 year` or `all days`.
+  ///
+  /// - Parameter days: The length of the period in days; `nil` for all days.
   func period(days: Int?) -> String
-  /// The length of each candle of a chart, such as `candles of 4 h`.
+  /// Returns the label with the length of each candle of a chart, such as `candles of 4 h`.
+  ///
+  /// - Parameter seconds: The length of a candle in seconds.
   func candleLength(seconds: Int) -> String
-  /// The note that candles cover a longer period than requested.
+  /// Returns the note that the candles of a chart cover another period than requested.
   ///
   /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
+  ///
+  /// - Parameters:
+  ///   - seconds: The length of a candle in seconds.
+  ///   - days: The number of days that the candles cover.
+  ///   - requestedDays: The number of days that were requested.
   func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String
   /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
@@ -85,223 +115,283 @@ public protocol ViewStrings: Sendable {
   func kagi(reversal percentage: String, lines: Int, of count: Int) -> String
   /// The name of trading volumes, each of which covers the last 24 hours: `volume, 24 h`.
   var volumeOf24Hours: String { get }
-  /// The message that there are no prices in the selected period of a chart.
+  /// The message that no prices are available in the selected period of a chart.
   var noPricesInPeriod: String { get }
-  /// A sentence that prices are in another currency than the selected one, such as `Prices are in USD, not SEK.`
+  /// Returns the message that prices are in another currency than the selected one, such as
+  /// `Prices are in USD, not SEK.`
+  ///
+  /// - Parameters:
+  ///   - shown: The code of the currency of the prices.
+  ///   - selected: The code of the selected currency.
   func pricesAre(in shown: String, not selected: String) -> String
-  /// The message that there is no exchange rate to convert prices to the selected currency.
+  /// The message that no exchange rate is available to convert prices to the selected currency.
   var noRateForPrices: String { get }
-  /// The source and age of an exchange rate, such as `The rate to EUR: Frankfurter, out of date: 3 h ago`.
+  /// Returns the source and age of an exchange rate, such as `The rate to EUR: Frankfurter, out of date: 3 h ago`.
+  ///
+  /// - Parameters:
+  ///   - currency: The code of the currency.
+  ///   - provenance: The source and age, such as `Frankfurter, 3 h ago`.
   func rate(to currency: String, provenance: String) -> String
-  /// The market capitalization of all coins, such as `Market cap $1.1T`.
+  /// Returns the line with the market capitalization of all coins, such as `Market cap $1.1T`.
   func marketCap(_ amount: String) -> String
-  /// The gas price, such as `gas 14 gwei`.
+  /// Returns the gas price with its name and unit, such as `gas 14 gwei`.
   func gasPrice(gwei: String) -> String
 
   // MARK: Bitcoin index
 
-  /// The message that there are no prices for the requested days.
+  /// The message that no prices are available for the requested days.
   var noPricesForDays: String { get }
-  /// The note that a provider has prices for only some of the requested days.
+  /// Returns the note that a provider has prices for only some of the requested days.
   ///
   /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.`
+  ///
+  /// - Parameters:
+  ///   - count: The number of days with a price.
+  ///   - requested: The number of requested days.
+  ///   - day: The first day with a price.
+  ///   - provider: The name of the provider.
   func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String
-  /// The source and age of the prices of past days, such as `History: CoinGecko, 3 h ago`.
+  /// Returns the source and age of the prices of past days, such as `History: CoinGecko, 3 h ago`.
+  ///
+  /// - Parameter provenance: The source and age, such as `CoinGecko, 3 h ago`.
   func history(provenance: String) -> String
-  /// The time of the last update, such as `Last update 2023-09-01 17:15 UTC`.
+  /// Returns the line with the time of the last update, such as `Last update 2023-09-01 17:15 UTC`.
   func lastUpdate(_ time: String) -> String
-  /// The last day of a price history that is out of date, such as `history ends 2023-09-01`.
+  /// Returns the note with the last day of a price history that is out of date, such as `history ends 2023-09-01`.
   func historyEnds(_ day: CalendarDay) -> String
-  /// The message for a string that is not a day with a bitcoin price.
+  /// Returns the message for a typed string that is not a day with a bitcoin price.
   func message(of error: BitcoinDayError, typed: String) -> String
 
   // MARK: Currency converter
 
-  /// The name of the exchange rates of a day, such as `Rates of 2023-09-01`.
+  /// Returns the name of the exchange rates of a day, such as `Rates of 2023-09-01`.
   func rates(of day: CalendarDay) -> String
-  /// The name of the prices that a conversion uses, such as `Price of BTC on 2026-06-14`.
+  /// Returns the name of the prices that a conversion uses, such as `Price of BTC on 2026-06-14`.
   ///
-  /// The day is `nil` for current prices.
+  /// - Parameters:
+  ///   - symbols: The symbols of the coins.
+  ///   - day: The day of the prices; `nil` for current prices.
   func prices(of symbols: [String], on day: CalendarDay?) -> String
-  /// A sentence that names the day of the week of a date, such as `2023-09-02 is a Saturday.`
+  /// Returns a sentence with the day of the week of a date, such as `2023-09-02 is a Saturday.`
   func weekday(of day: CalendarDay) -> String
-  /// A sentence that no exchange rates were published on a day.
+  /// Returns the message that no exchange rates were published on a day.
   func noRatesPublished(on day: CalendarDay) -> String
-  /// The title of a list of exchange rates, such as `1 USD in SEK`.
+  /// Returns the title of a list of exchange rates, such as `1 USD in SEK`.
+  ///
+  /// - Parameters:
+  ///   - from: The code of the currency to convert from.
+  ///   - to: The code of the currency to convert to.
   func rateTitle(from: String, to: String) -> String
-  /// The note that exchange rates of only some days are available, such as `Only 2 of 3 days are available.`
+  /// Returns the note that exchange rates are available for only some days, such as `Only 2 of 3 days are available.`
+  ///
+  /// - Parameters:
+  ///   - count: The number of days with exchange rates.
+  ///   - requested: The number of requested days.
   func daysAvailable(_ count: Int, of requested: Int) -> String
-  /// The message that there is no currency with the given name or code.
+  /// Returns the message that there is no currency with the given name or code.
   func noCurrency(named name: String) -> String
-  /// The message while the currencies are being loaded.
+  /// The message that is shown while the list of currencies is being loaded.
   var loadingCurrencies: String { get }
-  /// The title of the error that there is no exchange rate: `No exchange rate`.
+  /// The title of the error that no exchange rate is available: `No exchange rate`.
   var noExchangeRate: String { get }
-  /// The message for an amount that cannot be converted, with a remedy.
+  /// Returns the message for an amount that cannot be converted, with a remedy.
   func message(of error: ConversionError) -> String
 
   // MARK: Portfolio
 
   /// The message for a portfolio without entries.
   var emptyPortfolio: String { get }
-  /// The command that adds an entry, which follows ``emptyPortfolio``.
+  /// A sentence with the shell command that adds an entry to the portfolio, which is shown after ``emptyPortfolio``.
   var emptyPortfolioRemedy: String { get }
-  /// The label of the row with the totals: `Total`.
+  /// The label of the table row with the totals of the portfolio: `Total`.
   var total: String { get }
-  /// The name of a kind of value in a portfolio, such as `profit in percent`, for a sort order or a column.
+  /// Returns the name of a sort order or column of the portfolio, such as `profit in percent`.
   func name(of value: PortfolioValue) -> String
-  /// A sentence that the prices and values of the portfolio are missing.
+  /// The message that the prices and values of the portfolio are missing.
   var valuesMissing: String { get }
-  /// A sentence that values are in another currency than the selected one, such as
+  /// Returns the message that values are in another currency than the selected one, such as
   /// `Values are in USD, not SEK.`
+  ///
+  /// - Parameters:
+  ///   - shown: The code of the currency of the values.
+  ///   - selected: The code of the selected currency.
   func valuesAre(in shown: String, not selected: String) -> String
-  /// The message that a chart begins only on the day after the first entry of the portfolio.
+  /// The message that a chart of the portfolio begins only on the day after the first entry.
   var chartNeedsTwoDays: String { get }
-  /// The message that there is no day on which the prices of all coins are known.
+  /// The message that no day has known prices of all coins in the portfolio.
   var noDayWithAllPrices: String { get }
-  /// The note that the total value is unknown on some days, such as
+  /// Returns the note that the total value is unknown on some days, such as
   /// `No total on 3 of 30 days: no prices of ETH.`
+  ///
+  /// - Parameters:
+  ///   - count: The number of days without a total value.
+  ///   - days: The number of days in the chart.
+  ///   - reason: The reason why the total value is unknown.
   func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String
-  /// The note that some coins have no price, so that the total value does not include them.
+  /// Returns the note that some coins have no price, so that the total value does not include them.
+  ///
+  /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func noPrice(of coins: String) -> String
-  /// The note that the cost of some coins is unknown, so that the total cost does not include them.
+  /// Returns the note that the cost of some coins is unknown, so that the total cost does not include them.
+  ///
+  /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func unknownCost(of coins: String) -> String
-  /// The note that the 24-hour change of some coins is unknown, so that the total change does not include them.
+  /// Returns the note that the 24-hour change of some coins is unknown, so that the total change does not include them.
+  ///
+  /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func unknownChange(of coins: String) -> String
-  /// The realized profit, such as `Realized profit: +$600.00`.
+  /// Returns the line with the realized profit, such as `Realized profit: +$600.00`.
   func realizedProfit(_ amount: String) -> String
-  /// The change of the total value, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
+  /// Returns the line with the change of the total value, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
   func changeIn24Hours(_ percent: String, _ amount: String) -> String
-  /// The message that a trade cannot be added to a portfolio, or that an entry cannot be removed from it.
+  /// Returns the message for a trade that cannot be added to a portfolio, or for an entry that cannot be removed from
+  /// it.
   func message(of error: PortfolioError, _ numbers: NumberFormat) -> String
 
   // MARK: Amount and fee of a send
 
-  /// The title of the button that sends an amount, such as `Send 1.5 ETH`; the amount is `nil` if it is unknown.
+  /// Returns the title of the button that sends an amount, such as `Send 1.5 ETH`.
+  ///
+  /// - Parameter amount: The formatted amount; `nil` if it is unknown.
   func send(_ amount: String?) -> String
-  /// The label of an amount in a table, such as `Network fee`.
+  /// Returns the label of an amount in a table, such as `Network fee`.
   func label(of value: SendValue) -> String
-  /// The line with the network fee, its value, the gas tier and the gas price, such as
-  /// `Estimated network fee 0.000504 ETH · fast, 24 gwei`.
+  /// Returns the line with the estimated network fee, such as `Estimated network fee 0.000504 ETH · fast, 24 gwei`.
+  ///
+  /// - Parameter fee: The fee with the gas tier and the gas price, such as `0.000504 ETH · fast, 24 gwei`.
   func estimatedFee(_ fee: String) -> String
-  /// A maximum amount, such as `at most 0.0005 ETH`.
+  /// Returns an amount as a maximum, such as `at most 0.0005 ETH`.
   func atMost(_ amount: String) -> String
-  /// The name of a gas tier, such as `standard`.
+  /// Returns the name of a gas tier, such as `standard`.
   func name(of tier: GasTier) -> String
-  /// The note that names the formula with which a fee is computed, such as `practice estimate`.
+  /// Returns the name of the formula that computes a fee, such as `practice estimate`, as a note beside the fee.
   func note(of formula: FeeFormula) -> String
-  /// A fee that the network charges, such as `0.000504 ETH on chain`.
+  /// Returns a fee that the network charges, such as `0.000504 ETH on chain`.
   func onChain(_ fee: String) -> String
-  /// The source and age of the gas prices, such as `Gas: Test, 12 s ago`.
+  /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
+  ///
+  /// - Parameter provenance: The source and age, such as `Test, 12 s ago`.
   func gas(provenance: String) -> String
-  /// The number of a block, such as `block 23000000`.
+  /// Returns the number of a block with its name, such as `block 23000000`.
   func block(_ number: UInt64) -> String
-  /// The base fee per gas, such as `Base fee 12.5 gwei`.
+  /// Returns the base fee per unit of gas, such as `Base fee 12.5 gwei`.
   func baseFee(gwei: String) -> String
-  /// The amount of gas that a transfer used and the gas price, such as `21000 gas at 12 gwei`.
+  /// Returns the amount of gas that a transfer used, with the gas price, such as `21000 gas at 12 gwei`.
   func gasUsed(_ gas: UInt64, price: String) -> String
-  /// The note that the fee in a row is part of the fee in the row above: `included in the fee`.
+  /// The note for a fee that is part of the fee in the row above: `included in the fee`.
   var includedInFee: String { get }
-  /// The chain ID, such as `Chain 1`, at the start of a line.
+  /// Returns the chain ID with its name, such as `Chain 1`, for the start of a line.
   func chain(_ id: UInt64) -> String
-  /// The URL of a node at the end of a line, such as `node at http://localhost:8545`.
+  /// Returns the URL of a node with its name, such as `node at http://localhost:8545`, for the end of a line.
   func node(at url: String) -> String
-  /// The nonce and the gas limit of a transfer, such as `nonce 7 · up to 21000 gas`.
+  /// Returns the nonce and the gas limit of a transfer, such as `nonce 7 · up to 21000 gas`.
   func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String
-  /// A sentence that the price of ether is unknown, so that values in the given currency are missing.
+  /// Returns the message that the price of ether is unknown, so that values in a fiat currency are missing.
+  ///
+  /// - Parameter currency: The code of the fiat currency.
   func noEtherPrice(in currency: String) -> String
-  /// The message while the price of ether and the network fee are being loaded.
+  /// The message that is shown while the price of ether and the network fee are being loaded.
   var loadingPriceAndFee: String { get }
   /// The message that an amount is too large to be shown exactly.
   var amountTooLarge: String { get }
-  /// A sentence that the typed string is not an amount, which is shown before the reason.
+  /// The message that the typed string is not an amount. It is shown before the reason.
   var notAnAmount: String { get }
-  /// A sentence that the price of ether is unknown.
+  /// The message that the price of ether is unknown.
   var priceUnknown: String { get }
-  /// A sentence that the network fee is unknown.
+  /// The message that the network fee is unknown.
   var feeUnknown: String { get }
-  /// The message for an error that prevents a send, with a remedy.
+  /// Returns the message for an error that prevents a send, with a remedy.
   ///
-  /// - Parameter price: The price of ether in the currency in which the amount was typed; `nil` if the amount
-  ///   was typed in ether.
+  /// - Parameter price: The price of ether in the currency in which the amount was typed; `nil` if the amount was typed
+  ///   in ether.
   func message(of error: SendError, _ numbers: NumberFormat, at price: ExchangeRate?) -> String
 
   // MARK: Recipient of a send
 
-  /// The title above the recipient's address and a known address that looks similar.
+  /// Returns the warning above the recipient's address and a known address that looks similar.
   ///
-  /// - Parameter contact: The name of the contact with the known address; `nil` if the known address is not a
-  ///   contact but was paid before.
+  /// - Parameter contact: The name of the contact with the known address; `nil` if the known address is not a contact
+  ///   but was paid before.
   func addressWarning(contact: String?) -> String
   /// The label in front of the address of the recipient: `To`.
   var recipient: String { get }
   /// The label in front of an address that was paid before: `Before`.
   var paidBefore: String { get }
-  /// The warning about a recipient, with advice.
+  /// Returns the warning about a recipient, with advice.
   func message(of caution: RecipientCaution) -> String
-  /// The message for an invalid address.
+  /// Returns the message for an invalid address.
   func message(of error: AddressError) -> String
-  /// The message for an invalid ENS name.
+  /// Returns the message for an invalid ENS name.
   func message(of error: ENSNameError, typed: String) -> String
-  /// The message for an ENS name that cannot be resolved.
+  /// Returns the message for an ENS name that cannot be resolved.
   func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String
-  /// The note on an ENS name that is resolved when the send is planned.
+  /// Returns the note that an ENS name is resolved only when the send is planned.
   func resolvedLater(_ name: ENSName) -> String
-  /// The message for an invalid name of a contact.
+  /// Returns the message for an invalid name of a contact.
   func message(of error: ContactNameError) -> String
-  /// The message for a contact that cannot be added to the address book.
+  /// Returns the message for a contact that cannot be added to the address book.
   func message(of error: AddressBookError) -> String
 
   // MARK: Send through a node
 
-  /// The title of the send screen in the given state of the send, such as `Real send · confirm`.
+  /// Returns the title of the send screen, such as `Real send · confirm`.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the send.
+  ///   - chain: The chain ID of the node; `nil` if it is unknown.
   func title(of state: SendFlow.State, chain: UInt64?) -> String
-  /// The paying account, such as `From 0x5aAe…`.
+  /// Returns the line with the address of the paying account, such as `From 0x5aAe…`.
   func sender(_ account: EthereumAddress) -> String
-  /// The warning that a payment link requests another amount than the amount of the send.
+  /// Returns the warning that a payment link requests another amount than the amount of the send.
   func linkRequests(_ requested: String, not amount: String) -> String
-  /// The warning that a send replaces an unfinished send with the same nonce.
+  /// Returns the warning that a send replaces an unfinished send with the same nonce.
   func replacesUnfinished(nonce: UInt64) -> String
-  /// The message after a send was submitted, as long as its outcome is unknown.
+  /// The message that is shown after a send was submitted, until its outcome is known.
   var submitted: String { get }
-  /// A sentence that the outcome of a send could not be recorded in the journal.
+  /// The message that the outcome of a send could not be recorded in the journal.
   var outcomeNotRecorded: String { get }
-  /// A sentence that the sends of an account were skipped, because another process is sending from the account.
+  /// Returns the message that the sends of an account were skipped, because another process is sending from the
+  /// account.
   func accountIsBusy(_ account: EthereumAddress) -> String
-  /// A sentence that there are unfinished sends on another chain.
+  /// Returns the message that there are unfinished sends on another chain.
   func unfinishedSends(onChain chain: UInt64) -> String
   /// The message that there are no unfinished sends.
   var noUnfinishedSends: String { get }
-  /// The chain ID and the nonce of a send, such as `chain 1 · nonce 7`.
+  /// Returns the chain ID and the nonce of a send, such as `chain 1 · nonce 7`.
   func position(chain: UInt64, nonce: UInt64) -> String
-  /// The status of a send in the journal, such as `included` or `unfinished`.
+  /// Returns the status of a send in the journal, such as `included` or `unfinished`.
   func status(of state: SendRecord.State) -> String
-  /// The instruction to confirm a send by typing four characters of the recipient's address.
+  /// Returns the instruction to confirm a send by typing four characters of the recipient's address.
   func prompt(of challenge: AddressChallenge) -> String
-  /// The message that the typed characters do not match those of the recipient's address.
+  /// Returns the message that the typed characters do not match those of the recipient's address.
   func message(rejecting typed: String, by challenge: AddressChallenge) -> String
-  /// The message that nothing was sent, with the reason and a remedy.
+  /// Returns the message that nothing was sent, with the reason and a remedy.
   func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String
-  /// The message with the outcome of a transfer.
+  /// Returns the message with the outcome of a transfer.
   ///
-  /// - Parameter nodeError: The error that the node returned when the transfer was submitted; `nil` if there
-  ///   was none.
+  /// - Parameter nodeError: The error that the node returned when the transfer was submitted; `nil` if there was none.
   func message(
     of outcome: SendOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String
-  /// The warning that the fees of a transfer were changed when it was signed.
+  /// Returns the warning that the fees of a transfer were changed when it was signed.
+  ///
+  /// - Parameters:
+  ///   - gasLimit: The gas limit of the signed transfer.
+  ///   - maximumWei: The maximum fee per unit of gas, in wei.
+  ///   - tipWei: The maximum tip per unit of gas, in wei.
+  ///   - maximumFee: The formatted maximum fee of the signed transfer, such as `0.0005 ETH`.
   func feesChanged(gasLimit: UInt64, maximumWei: String, tipWei: String, maximumFee: String) -> String
-  /// The description of the probable cause of an error that a node returned, with a remedy if there is one.
+  /// Returns the description of the probable cause of an error that a node returned, with a remedy if there is one.
   func advice(on cause: NodeErrorCause) -> String
-  /// The words that replace an empty error message of a node: `no reason given`.
+  /// The string that replaces an empty error message of a node: `no reason given`.
   var noReasonGiven: String { get }
 }
 
-/// A kind of amount in a table of a send, for which ``ViewStrings`` has a label.
+/// A kind of amount in the table of a transfer, such as the network fee or the remaining balance.
 public enum SendValue: Hashable, Sendable, CaseIterable {
-  /// The amount to send.
+  /// The amount of ether to send, without the fee.
   case amount
-  /// The network fee of the send.
+  /// The network fee of the transfer.
   case networkFee
   /// The fee that the network charges, which is shown below the practice estimate.
   case onChainFee
@@ -313,9 +403,9 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case expectedFee
   /// The maximum fee of the transfer.
   case maximumFee
-  /// The sum of the amount and the fee.
+  /// The sum of the amount to send and the fee.
   case total
-  /// The sum of the amount and the maximum fee.
+  /// The sum of the amount to send and the maximum fee.
   case maximumTotal
   /// The current balance of the paying account.
   case balance
@@ -329,13 +419,13 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case minimumRemains
 }
 
-/// A kind of value of a coin in a portfolio, for which ``ViewStrings`` has a name.
+/// A kind of value of a coin in a portfolio, such as its cost or its profit.
 public enum PortfolioValue: Hashable, Sendable, CaseIterable {
-  /// The current value of the held coins.
+  /// The current value of the coins that the user holds.
   case value
-  /// The coin itself, identified by its symbol.
+  /// The coin itself, which is identified by its symbol.
   case coin
-  /// The cost of the held coins.
+  /// The purchase cost of the coins that the user holds.
   case cost
   /// The realized profit, which is the profit of completed sales.
   case realizedProfit
@@ -348,12 +438,10 @@ public enum PortfolioValue: Hashable, Sendable, CaseIterable {
 }
 
 /// The reason why the total value of a portfolio is unknown on some days.
-///
-/// The associated string lists the coins without a price, such as `BTC, ETH and 3 more`.
 public enum PortfolioGap: Hashable, Sendable {
-  /// Prices are still being loaded. The associated value lists the symbols of their coins.
+  /// The prices of the listed coins, such as `BTC, ETH and 3 more`, are still being loaded.
   case loading(coins: String)
-  /// There are no prices of the listed coins on these days.
+  /// The listed coins, such as `BTC, ETH and 3 more`, have no prices on these days.
   case noPrices(coins: String)
   /// The total value is too large to be computed exactly.
   case tooLarge
