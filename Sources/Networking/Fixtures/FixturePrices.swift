@@ -51,9 +51,9 @@ struct FixturePrices: Sendable {
 
   /// Returns the simulated trading volume of a coin over the 24 hours before a time, in US dollars.
   ///
-  /// The volume is proportional to the simulated price.
+  /// The volume deviates from its base value in the same direction as the price, but by four times as much.
   func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
-    factor(of: entry, at: time).applied(to: entry.volume, decimals: 0)
+    factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
   /// Returns the number of coins in circulation, rounded to a whole number.
@@ -206,12 +206,17 @@ struct FixtureChart {
   /// Returns the coin's simulated prices in US dollars over a number of days before the end of the chart, oldest
   /// first.
   ///
-  /// - Parameter days: The number of days, which is clamped to the range from 1 through 365.
-  func series(days: Int) throws(ProviderError) -> PriceSeries {
+  /// - Parameters:
+  ///   - days: The number of days, which is clamped to the range from 1 through 365.
+  ///   - hasVolumes: Whether each point has the volume of the 24 hours before it; `false` by default.
+  func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
       coin: entry.coin.id, currency: .usd,
-      points: points.map { PriceSeries.Point(time: $0.key.date, price: $0.value) })
+      points: points.map { time, price in
+        PriceSeries.Point(
+          time: time.date, price: price, volume: hasVolumes ? prices.volume(of: entry, at: time) : nil)
+      })
     guard let series else { throw ProviderError(.notFound(entry.coin.id.description), from: source) }
     return series
   }

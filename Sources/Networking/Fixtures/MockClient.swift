@@ -151,6 +151,21 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days), at: instant)
   }
 
+  /// Returns the simulated prices of a coin over the last `days` days, with volumes, in US dollars.
+  ///
+  /// The last price and volume equal those in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    guard let days else { return try await completeSeries(of: coin, in: currency) }
+    try requireDollars(currency)
+    let instant = currentInstant
+    return sourced(try chart(of: coin, at: instant).series(days: days, hasVolumes: true), at: instant)
+  }
+
   /// Throws an error in every case, because the client has prices of the last 365 days only.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.

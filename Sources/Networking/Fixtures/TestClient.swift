@@ -112,6 +112,20 @@ extension TestClient: ChartProvider {
     return sourced(try chart(of: coin).series(days: days))
   }
 
+  /// Returns the prices of a coin over the `days` days before ``now``, with volumes, in US dollars.
+  ///
+  /// The last price and volume equal those in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    guard let days else { return try await completeSeries(of: coin, in: currency) }
+    try requireDollars(currency)
+    return sourced(try chart(of: coin).series(days: days, hasVolumes: true))
+  }
+
   /// Throws an error in every case, because the client has prices of 365 days only.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.

@@ -132,6 +132,13 @@ struct ScaleFactor: Hashable, Sendable {
   ///   1.05.
   init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
 
+  /// Returns a factor whose deviation from 1 is a multiple of the deviation of this factor.
+  ///
+  /// The result is at least 0.1.
+  func amplified(by multiplier: Int64) -> ScaleFactor {
+    ScaleFactor(deviation: max(-900_000_000, multiplier * (billionths - Self.one.billionths)))
+  }
+
   /// Returns a value multiplied by the factor, rounded half to even to the given number of decimals.
   func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
     let factor = FixedPoint(units: Int128(billionths))
