@@ -31,9 +31,9 @@ enum ManualPage {
       + text(
         "Each of these variables is also a setting in the configuration file, where it has the name in parentheses. quid"
           + " config changes the file. The environment has precedence:")
-      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.rawValue), "\($0.summary) (\($0.key))") })
+      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.name), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
-      + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.rawValue), $0.summary) })
+      + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.name), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)

@@ -9,7 +9,8 @@ struct ConfigCommand: Command {
     name: "config",
     summary: "show the settings, set one or remove one",
     discussion: [
-      "The settings are \(Variable.keys.joined(separator: ", ")). They are stored in the configuration file,"
+      "The settings are \(names.joined(separator: ", ")) and key.ACTION, the keys of an action in the full-screen app,"
+        + " such as key.quit. quid man lists the actions. The settings are stored in the configuration file,"
         + " whose path quid config path prints. Environment variables have precedence over the file, and options over"
         + " both.",
       "The currency is the default of --in. The wallet supports EUR, USD and GBP only; with any other currency, quid send"
@@ -28,6 +29,9 @@ struct ConfigCommand: Command {
       "settings": "config", "configure": "config", "configuration": "config", "preferences": "config",
       "set": "config set", "unset": "config unset",
     ])
+
+  /// The names of the settings without those of keys, which are many.
+  private static let names = (Variable.general + ColorRole.allCases.map { .color($0) }).map(\.key)
 
   static let reports: [any CommandReport.Type] = [ConfigReport.self]
 
@@ -53,7 +57,7 @@ struct ConfigCommand: Command {
       try checkWords(limit: 0)
       let values = try context.settingSources.values()
       let rows = Variable.allCases.compactMap { SettingRow($0, values) }
-      let problems = rows.compactMap(\.problem?.message)
+      let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.keyBindings().errors).map(\.message)
       return ConfigReport(action, rows: rows, context, warnings: values.file.warnings + problems)
     case .get: return try get(context)
     case .set: return try set(context)
@@ -84,13 +88,14 @@ struct ConfigCommand: Command {
     let variable = try variable()
     try checkWords(limit: 1)
     let file = try Self.file(context)
+    try checkKeys(nil, of: variable, context)
     let isRemoved = try ConfigurationFile.unset(variable, at: file)
     var report = ConfigReport(action, rows: [], context)
     report.notes = [
       isRemoved ? "Removed \(variable.key) from the configuration." : "\(variable.key) is not set in the configuration."
     ]
-    if !variable.isFileOnly, let value = context.settingSources.environment[variable.rawValue], !value.isEmpty {
-      report.notes.append("\(variable.rawValue) is still set in the environment.")
+    if !variable.isFileOnly, let value = context.settingSources.environment[variable.name], !value.isEmpty {
+      report.notes.append("\(variable.name) is still set in the environment.")
     }
     return report
   }
@@ -105,13 +110,14 @@ struct ConfigCommand: Command {
     if variable == .sender {
       _ = try NodeSendTarget.account(value, named: variable.key, try context.services.contacts.read())
     }
+    try checkKeys(value, of: variable, context)
     try ConfigurationFile.set(variable, to: value, at: file)
     let values = try context.settingSources.values()
     var report = ConfigReport(
       action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
     report.notes = ["Set \(variable.key) in the configuration."]
-    if !variable.isFileOnly, values.environment[variable.rawValue] != nil {
-      report.notes.append("\(variable.rawValue) is set in the environment, which has precedence.")
+    if !variable.isFileOnly, values.environment[variable.name] != nil {
+      report.notes.append("\(variable.name) is set in the environment, which has precedence.")
     }
     return report
   }
@@ -160,6 +166,19 @@ struct ConfigCommand: Command {
   }
 
   private static let secretLimit = 4_096
+
+  /// Checks that a changed setting of keys leaves no key with two actions on one screen.
+  ///
+  /// Errors in other settings are ignored, so that they can be corrected one after the other.
+  ///
+  /// - Parameter value: The new keys; `nil` for the default keys.
+  private func checkKeys(_ value: String?, of variable: Variable, _ context: CommandContext) throws(CommandError) {
+    guard case .key(let action) = variable else { return }
+    var configured = try context.settingSources.values().keys
+    configured[action] = nil
+    if let value { configured[action] = try ValueParser<[KeyPress]>.keys.parse(value, variable.key) }
+    if let error = KeyBindings(configured).error(in: action, named: variable.key) { throw error }
+  }
 
   // MARK: Arguments
 
@@ -233,6 +252,8 @@ struct ConfigReport: CommandReport {
 struct SettingRow: Sendable {
   private let variable: Variable
   private let source: SettingValues.Source
+  /// A Boolean value that indicates whether the setting is that of the keys of an action.
+  var hasKeys: Bool { if case .key = variable { true } else { false } }
   /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
   /// Whether a part of the value is omitted.

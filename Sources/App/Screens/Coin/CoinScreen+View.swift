@@ -44,10 +44,10 @@ extension CoinScreen {
     _ state: ChartViewState, _ chart: ChartModel, into grid: inout CellGrid, _ area: ScreenArea,
     _ context: ScreenContext
   ) {
-    if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+    if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area, context) }
     if let comparison, state.plot != nil {
       if comparison.isLoaded {
-        return grid.putFailure(comparison.failure ?? "These coins have no prices at the same time.", in: area)
+        return grid.putFailure(comparison.failure ?? "These coins have no prices at the same time.", in: area, context)
       }
       return grid.putMessage(context.loading("the prices of the watchlist", comparison.firstQuery), in: area, .faint)
     }
