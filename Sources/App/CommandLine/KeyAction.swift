@@ -66,7 +66,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   case field
 
   /// A screen of the app, by the identifier of its tab.
-  enum Screen: String, Hashable, Sendable, CaseIterable {
+  enum ScreenName: String, Hashable, Sendable, CaseIterable {
     case market
     case coin
     case send
@@ -83,12 +83,12 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     /// The default keys on all screens of the action.
     let keys: [KeyPress]
     /// The default keys on one screen in addition to ``keys``.
-    let others: [Screen: [KeyPress]]
-    let screens: Set<Screen>
+    let others: [ScreenName: [KeyPress]]
+    let screens: Set<ScreenName>
     let summary: String
 
     /// Creates a declaration from the names of keys, separated by spaces.
-    init(_ keys: String, also others: [Screen: String] = [:], on screens: Set<Screen> = Screen.all, _ summary: String) {
+    init(_ keys: String, also others: [ScreenName: String] = [:], on screens: Set<ScreenName> = ScreenName.all, _ summary: String) {
       self.keys = Self.keys(keys)
       self.others = others.mapValues { Self.keys($0) }
       self.screens = screens
@@ -103,9 +103,9 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.declaration) })
 
   private var declaration: Declaration {
-    let lists: Set<Screen> = [.market, .bitcoin, .portfolio]
-    let coins: Set<Screen> = [.market, .coin, .portfolio]
-    let charts: Set<Screen> = [.coin, .portfolio]
+    let lists: Set<ScreenName> = [.market, .bitcoin, .portfolio]
+    let coins: Set<ScreenName> = [.market, .coin, .portfolio]
+    let charts: Set<ScreenName> = [.coin, .portfolio]
     return switch self {
     case .quit: Declaration("q", "quit the app")
     case .help: Declaration("?", "show the keys of the screen")
@@ -184,29 +184,37 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   var summary: String { Self.table[self]?.summary ?? "" }
 
   /// The screens on which the action is available.
-  var screens: Set<Screen> { Self.table[self]?.screens ?? [] }
+  var screens: Set<ScreenName> { Self.table[self]?.screens ?? [] }
 
   /// The default keys that the action has on all of its screens.
   var defaultKeys: [KeyPress] { Self.table[self]?.keys ?? [] }
 
-  /// The default keys that the action has on one screen only, in the order of the tabs.
-  var additionalKeys: [(screen: Screen, keys: [KeyPress])] {
+  /// The names of the default keys for the documentation, such as `enter` and `right (market)`.
+  var defaultKeyNames: [String] {
     let others = Self.table[self]?.others ?? [:]
-    return Screen.allCases.compactMap { screen in others[screen].map { (screen, $0) } }
+    var screens: [KeyPress: [String]] = [:]
+    var keys: [KeyPress] = []
+    for screen in ScreenName.allCases {
+      for key in others[screen] ?? [] {
+        if screens[key] == nil { keys.append(key) }
+        screens[key, default: []].append(screen.rawValue)
+      }
+    }
+    return defaultKeys.map(\.name) + keys.map { "\($0.name) (\((screens[$0] ?? []).joined(separator: ", ")))" }
   }
 
   /// Returns whether the action is available on a screen.
   ///
   /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
-  func isAvailable(on screen: Screen?) -> Bool {
-    guard let screen else { return screens == Screen.all }
+  func isAvailable(on screen: ScreenName?) -> Bool {
+    guard let screen else { return screens == ScreenName.all }
     return screens.contains(screen)
   }
 
   /// Returns the default keys on a screen; empty if the action is not available there.
   ///
   /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
-  func defaultKeys(on screen: Screen?) -> [KeyPress] {
+  func defaultKeys(on screen: ScreenName?) -> [KeyPress] {
     guard isAvailable(on: screen), let declaration = Self.table[self] else { return [] }
     return declaration.keys + (screen.flatMap { declaration.others[$0] } ?? [])
   }
@@ -217,7 +225,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     return screens.firstIndex(of: self).map { $0 + 1 }
   }
 
-  /// Whether the action is available while a field accepts all characters, with keys that type and edit nothing.
+  /// A Boolean value that indicates whether the action is available while a field accepts all characters, with keys that type and edit nothing.
   var isAvailableInFields: Bool {
     switch self {
     case .command, .previousScreen, .nextScreen, .redraw, .suspend: true
@@ -232,7 +240,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension KeyPress {
-  /// Whether the key types a character.
+  /// A Boolean value that indicates whether the key types a character.
   var isCharacter: Bool { if case .character = self { true } else { false } }
 }
 

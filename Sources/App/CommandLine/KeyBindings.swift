@@ -17,7 +17,7 @@ struct KeyBindings: Hashable, Sendable {
   /// Returns the keys of an action on a screen; empty if the action is not available there.
   ///
   /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
-  func keys(of action: KeyAction, on screen: KeyAction.Screen?) -> [KeyPress] {
+  func keys(of action: KeyAction, on screen: KeyAction.ScreenName?) -> [KeyPress] {
     guard action.isAvailable(on: screen) else { return [] }
     return configured[action] ?? action.defaultKeys(on: screen)
   }
@@ -36,7 +36,7 @@ struct KeyBindings: Hashable, Sendable {
     if action.screens.contains(.send), let key = keys.first(where: { Self.confirmationKeys.contains($0) }) {
       return .usage("\(name): “\(key.name)” confirms payments on the Send screen. Give another key.")
     }
-    for screen in KeyAction.Screen.allCases {
+    for screen in KeyAction.ScreenName.allCases {
       let keys = self.keys(of: action, on: screen)
       for other in KeyAction.allCases where other != action {
         guard let key = self.keys(of: other, on: screen).first(where: { keys.contains($0) }) else { continue }
@@ -55,7 +55,7 @@ struct KeyBindings: Hashable, Sendable {
   /// A key without a configured action is returned unchanged.
   ///
   /// - Returns: The key; `nil` for a default key whose action has other keys.
-  func translated(_ key: KeyPress, on screen: KeyAction.Screen?) -> KeyPress? {
+  func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?) -> KeyPress? {
     translated(key, on: screen, among: KeyAction.allCases)
   }
 
@@ -77,7 +77,7 @@ struct KeyBindings: Hashable, Sendable {
   /// The letters that edit fields and move in windows together with the control key.
   private static let editingLetters: Set<Character> = ["a", "e", "f", "n", "o", "u"]
 
-  private func translated(_ key: KeyPress, on screen: KeyAction.Screen?, among actions: [KeyAction]) -> KeyPress? {
+  private func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?, among actions: [KeyAction]) -> KeyPress? {
     guard !configured.isEmpty else { return key }
     if let action = actions.first(where: { keys(of: $0, on: screen).contains(key) }) {
       return configured[action] == nil ? key : action.representativeKey
@@ -93,7 +93,7 @@ struct KeyBindings: Hashable, Sendable {
   /// The labels of the keys of an action, without the default keys of single screens.
   func labels(of action: KeyAction) -> [String] { (configured[action] ?? action.defaultKeys).map(\.label) }
 
-  /// Whether an action that selects a screen has configured keys.
+  /// A Boolean value that indicates whether an action that selects a screen has configured keys.
   var hasConfiguredScreens: Bool {
     configured.keys.contains { $0.screenNumber != nil || $0 == .previousScreen || $0 == .nextScreen }
   }
@@ -120,7 +120,7 @@ struct KeyBindings: Hashable, Sendable {
   /// Words that are not keys are unchanged.
   ///
   /// - Parameter showsAll: Whether the label of a single key contains all configured keys and not only the first.
-  func label(replacing label: String, on screen: KeyAction.Screen?, showsAll: Bool = false) -> String {
+  func label(replacing label: String, on screen: KeyAction.ScreenName?, showsAll: Bool = false) -> String {
     guard !configured.isEmpty else { return label }
     let words = label.split(separator: " ").map { String($0) }
     return words.map { word in

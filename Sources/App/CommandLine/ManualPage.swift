@@ -33,7 +33,12 @@ enum ManualPage {
           + " config changes the file. The environment has precedence:")
       + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.name), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
-      + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.name), $0.summary) })
+      + items(Variable.allCases.filter { $0.isFileOnly && !$0.hasKeys }.map { (bold($0.name), $0.summary) })
+      + [".PP"]
+      + text(
+        "These settings are the keys of the full-screen app, read from the configuration file only. A value consists of"
+          + " names of keys, separated by commas, such as ctrl-x,f2. The default keys are in parentheses:")
+      + items(Variable.allCases.filter(\.hasKeys).map { (bold($0.name), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)

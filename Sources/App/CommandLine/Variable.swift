@@ -146,9 +146,7 @@ enum Variable: Hashable, Sendable {
     case .fixerRequests: "the number of requests per month that your Fixer plan includes"
     case .mcpPortfolio: "whether quid mcp shows your portfolio to assistants: true or false (default)"
     case .color(let role): "the color of \(role.use) in the full-screen app, such as #58a6ff"
-    case .key(let action):
-      "the keys that \(action.summary) in the full-screen app, by default"
-        + " \(action.defaultKeys.map(\.name).joined(separator: ", "))"
+    case .key(let action): "\(action.summary) (\(action.defaultKeyNames.joined(separator: ", ")))"
     }
   }
 
@@ -205,6 +203,9 @@ enum Variable: Hashable, Sendable {
     default: false
     }
   }
+
+  /// A Boolean value that indicates whether the value of the setting is the keys of an action of the full-screen app.
+  var hasKeys: Bool { if case .key = self { true } else { false } }
 
   /// A Boolean value that indicates whether the value of the setting is an API key, which is never printed.
   var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }

@@ -26,11 +26,11 @@ struct AppState: Sendable {
   var size: ScreenSize
   /// The characters that the terminal can draw.
   let alphabet: TerminalAlphabet
-  /// Whether windows slide in.
+  /// A Boolean value that indicates whether windows slide in.
   ///
   /// Setting it to `false` ends an animation in progress.
   var isAnimated: Bool { didSet { if !isAnimated { currencyWindow?.endAnimation() } } }
-  /// Whether the terminal shows pictures and a provider of pictures is configured.
+  /// A Boolean value that indicates whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
   /// The name of the client if a setting replaces live data, which every frame shows; otherwise `nil`.
@@ -138,19 +138,19 @@ struct AppState: Sendable {
   /// The picture on the selected screen; `nil` if there is none or it is not cached yet.
   var picture: ScreenPicture? { pictureURL.flatMap { pictures[$0] } }
 
-  /// Whether the terminal has the minimum size.
+  /// A Boolean value that indicates whether the terminal has the minimum size.
   var isLargeEnough: Bool { size.columns >= Self.minimumSize.columns && size.rows >= Self.minimumSize.rows }
 
-  /// Whether an animation is in progress.
+  /// A Boolean value that indicates whether an animation is in progress.
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
-  /// Whether digits are input for a field or window, and therefore do not select a tab.
+  /// A Boolean value that indicates whether digits are input for a field or window, and therefore do not select a tab.
   var isTyping: Bool { screen.typing != .none || hasWindow }
 
   private var hasWindow: Bool { currencyWindow != nil || helpWindow != nil || commandWindow != nil }
 
   /// The selected screen in the table of keys; `nil` if it has no keys of its own there.
-  var keyScreen: KeyAction.Screen? { KeyAction.Screen(rawValue: selectedTab.id) }
+  var keyScreen: KeyAction.ScreenName? { KeyAction.ScreenName(rawValue: selectedTab.id) }
 
   /// The labels of the tabs in the current width.
   var tabLabels: TabLabels {

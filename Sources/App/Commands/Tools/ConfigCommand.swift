@@ -253,7 +253,7 @@ struct SettingRow: Sendable {
   private let variable: Variable
   private let source: SettingValues.Source
   /// A Boolean value that indicates whether the setting is that of the keys of an action.
-  var hasKeys: Bool { if case .key = variable { true } else { false } }
+  var hasKeys: Bool { variable.hasKeys }
   /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
   /// Whether a part of the value is omitted.

@@ -15,7 +15,7 @@ extension PortfolioScreen {
     case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
     case .empty:
       grid.putMessage(
-        context.format.strings.emptyPortfolio, in: messageArea, .faint,
+        context.format.strings.emptyPortfolio(addingBy: context.keys.label(of: .add)), in: messageArea, .faint,
         remedy: context.format.strings.emptyPortfolioRemedy)
     case .ready, .incomplete, .outOfDate:
       drawList(state, columns, into: &grid, layout)
