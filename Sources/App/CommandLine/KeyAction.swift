@@ -88,7 +88,10 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     let summary: String
 
     /// Creates a declaration from the names of keys, separated by spaces.
-    init(_ keys: String, also others: [ScreenName: String] = [:], on screens: Set<ScreenName> = ScreenName.all, _ summary: String) {
+    init(
+      _ keys: String, also others: [ScreenName: String] = [:], on screens: Set<ScreenName> = ScreenName.all,
+      _ summary: String
+    ) {
       self.keys = Self.keys(keys)
       self.others = others.mapValues { Self.keys($0) }
       self.screens = screens
@@ -132,7 +135,8 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .pageUp:
       Declaration("page-up", also: [.coin: "up"], on: lists.union(charts), "move a page up, or ten points back")
     case .pageDown:
-      Declaration("page-down", also: [.coin: "down"], on: lists.union(charts), "move a page down, or ten points forward")
+      Declaration(
+        "page-down", also: [.coin: "down"], on: lists.union(charts), "move a page down, or ten points forward")
     case .halfPageUp: Declaration("ctrl-u", on: coins, "move half a page up, or ten points back")
     case .halfPageDown: Declaration("ctrl-d", on: coins, "move half a page down, or ten points forward")
     case .first:

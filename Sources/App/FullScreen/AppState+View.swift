@@ -9,7 +9,7 @@ extension AppState {
     guard isLargeEnough else {
       let minimum = Self.minimumSize
       grid.putMessage(
-        "The terminal has \(size.columns)×\(size.rows) cells. Quid needs \(minimum.columns)×\(minimum.rows).",
+        "The terminal is too small (\(size.columns)×\(size.rows)). Quid needs \(minimum.columns)×\(minimum.rows).",
         in: grid.area)
       return grid
     }
@@ -182,7 +182,8 @@ extension AppState {
     func action(_ names: [String], _ action: KeyAction, _ effect: Effect) -> CommandSuggestion {
       let label = names.first ?? ""
       return CommandSuggestion(
-        id: "app \(label)", kind: .action, label: label, detail: keys.label(of: action), names: names, completion: label.lowercased(),
+        id: "app \(label)", kind: .action, label: label, detail: keys.label(of: action), names: names,
+        completion: label.lowercased(),
         effects: [effect], screen: selectedIndex)
     }
     let currency = action(["Change the currency"], .currency, .openCurrencyWindow)

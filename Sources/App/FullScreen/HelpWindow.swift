@@ -27,15 +27,15 @@ struct HelpWindow: Sendable {
       keys.hasConfiguredScreens
       ? tabs.enumerated().map { KeyHint(keys.labels(ofScreen: $0.offset + 1).joined(separator: " "), $0.element.title) }
       : [
-        KeyHint("1–\(count)", "screen (no field)"), KeyHint("F1–F\(count)", "screen"),
-        KeyHint("Alt-1–Alt-\(count)", "screen"),
+        KeyHint("1–\(count)", "switch screen"), KeyHint("F1–F\(count)", "switch screen"),
+        KeyHint("Alt-1–Alt-\(count)", "switch screen"),
       ]
     func hint(_ title: String, _ actions: KeyAction..., and others: [String] = []) -> KeyHint {
       let labels = actions.flatMap { keys.labels(of: $0) }
       return KeyHint((labels + others.filter { !labels.contains($0) }).joined(separator: " "), title)
     }
     return screens + [
-      hint("previous, next screen", .previousScreen, .nextScreen), hint("command line", .command),
+      hint("previous or next screen", .previousScreen, .nextScreen), hint("command line", .command),
       hint("redraw", .redraw), hint("suspend", .suspend), hint("quit", .quit, and: ["^C"]),
     ]
   }

@@ -128,7 +128,9 @@ struct ConfigKeyTests {
     // Without its setting, sort has the key of reverse again.
     Invalid(
       text: #"{"key.sort": "m", "key.reverse": "s"}"#,
-      messages: ["key.sort in PATH: “m” is also a key of key.menu", "key.reverse in PATH: “s” is also a key of key.sort"]),
+      messages: [
+        "key.sort in PATH: “m” is also a key of key.menu", "key.reverse in PATH: “s” is also a key of key.sort",
+      ]),
     Invalid(
       text: #"{"key.sort": "", "key.menu": "z"}"#, messages: [], keys: [.menu: [.character("z")]]),
   ])
@@ -158,7 +160,9 @@ struct ConfigKeyTests {
   // MARK: Documentation
 
   @Test func `shell completes the settings of keys`() async throws {
-    let words = await Run.quid("completions words --offline -- settings key.c").output.split(separator: "\n").map { String($0) }
+    let words = await Run.quid("completions words --offline -- settings key.c").output.split(separator: "\n").map {
+      String($0)
+    }
     let actions = KeyAction.allCases.filter { $0.rawValue.hasPrefix("c") }
     #expect(words == actions.map { "key.\($0.rawValue)" })
   }

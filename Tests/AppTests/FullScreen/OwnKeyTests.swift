@@ -62,7 +62,9 @@ struct OwnKeyTests {
     // Positions from which every movement has an effect.
     switch place.screen {
     case .market, .bitcoin: stage.press(.down, .down, .down)
-    case .coin, .portfolio where place.action != .back: stage.press(.left, .left, .left)
+    case .coin,
+      .portfolio where place.action != .back:
+      stage.press(.left, .left, .left)
     default: break
     }
     if place.screen == .portfolio { stage.press(.down) }

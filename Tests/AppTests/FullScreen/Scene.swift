@@ -236,7 +236,8 @@ struct Scene: CustomTestStringConvertible, Sendable {
   /// Bindings with own keys for actions of all screens and of some screens.
   private static let ownKeys = KeyBindings([
     .quit: [.control("x"), .function(12)], .help: [.function(1)], .command: [.function(9)], .refresh: [.function(10)],
-    .screen1: [.alt("m")], .sort: [.character("n")], .menu: [.insert], .search: [.control("f")], .last: [.character("ä")],
+    .screen1: [.alt("m")], .sort: [.character("n")], .menu: [.insert], .search: [.control("f")],
+    .last: [.character("ä")],
     .chartStyle: [.character("z"), .character("Z")], .maximum: [.character("a")], .swap: [.character("ö")],
   ])
 
@@ -246,7 +247,7 @@ struct Scene: CustomTestStringConvertible, Sendable {
     Scene(name: "own-keys-coin-help", keys: ownKeys) { $0.press(.enter, .function(1)) },
     Scene(name: "own-keys-send", preferences: Preferences(.send), keys: ownKeys) { $0.type("e1.5") },
     Scene(name: "own-keys-search", keys: ownKeys) { $0.press(.control("f"), .character("q")) },
-    Scene(name: "warning") { $0.warn("The cache cannot be written: no space is left on the device.") }
+    Scene(name: "warning") { $0.warn("The cache cannot be written: no space is left on the device.") },
   ]
 }
 

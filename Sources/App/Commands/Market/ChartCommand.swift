@@ -7,16 +7,17 @@ import QuidTerminal
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
-    summary: "draw a price chart of a coin, compare coins, or print one price from the chart",
+    summary: "draw the price chart of a coin, or compare coins",
     discussion: [
-      "Several coins are compared in percent from a common start. max is the whole history, which needs a paid key of"
-        + " CoinGecko.",
-      "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; --days selects the shortest of these periods that"
-        + " covers N days. A candle is named by the end of its interval.",
-      "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart. The nearest point"
-        + " is printed, or the candle that contains DATE.",
-      "The name of FILE ends in .svg; with -, the picture is written to standard output.",
-      "The area below the line is shaded on a terminal with 256 or more colors if the theme is known, from --theme or"
+      "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
+        + " the whole history and requires an API key of a paid CoinGecko plan.",
+      "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
+        + " is used. The time of a candle is the end of its interval.",
+      "--at prints the price nearest to DATE, or the candle that contains DATE. DATE is a day such as 2026-11-21 or a"
+        + " time such as 2026-11-21T09:30:00Z within the chart.",
+      "--svg writes the chart to FILE, whose name must end in .svg. If FILE is -, the chart is written to standard"
+        + " output.",
+      "On a terminal with 256 or more colors, the area below the line is shaded if the theme is set with --theme or"
         + " COLORFGBG.",
     ],
     examples: [
@@ -32,11 +33,13 @@ struct ChartCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "chart", title: "Past prices of coins",
-    description: "Prices of a coin over a period, its candles, its price at one time, or the changes of several coins.",
+    description:
+      "The prices or candles of a coin over a period, its price at a given time, or the changes of several coins.",
     parameters: [
-      ToolParameter("names", as: "coins", "the id or symbol of a coin, or of up to six coins to compare"),
-      ToolParameter("days"), ToolParameter("in"), ToolParameter("at", "report the price nearest to a day or moment"),
-      ToolParameter("candles", "report candles: first, highest, lowest and last price of intervals"),
+      ToolParameter("names", as: "coins", "the id or symbol of one coin, or of up to six coins to compare"),
+      ToolParameter("days"), ToolParameter("in"),
+      ToolParameter("at", "report only the price nearest to this date or time"),
+      ToolParameter("candles", "report candles: the open, high, low and close price of each interval"),
     ])
 
   @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins, isRequired: true)
@@ -45,9 +48,9 @@ struct ChartCommand: Command {
   var period = ChartPeriod.month
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("at", .chartTime, "print the price nearest to a day or moment")
+  @Option("at", .chartTime, "print only the price nearest to a date or time")
   var time: ChartTime?
-  @Option("svg", .file, "write the chart as an SVG picture", placeholder: "FILE|-")
+  @Option("svg", .file, "write the chart to a file as an SVG image", placeholder: "FILE|-")
   var picturePath: String?
   @Flag("candles", "draw candles instead of a line")
   var showsCandles: Bool
@@ -60,7 +63,8 @@ struct ChartCommand: Command {
     let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
     guard choices.count == 1, let choice = choices.first else {
       guard !showsCandles else {
-        throw .usage("--candles draws one coin, not \(choices.count). Name one coin, or leave --candles out.")
+        throw .usage(
+          "--candles supports only one coin, but \(choices.count) were given. Give one coin, or remove --candles.")
       }
       return try await comparison(of: choices, in: currency, picture, context)
     }
@@ -143,14 +147,14 @@ struct ChartReport: CommandReport {
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.points.currency },
     .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
-    .json("points", "the times and prices, oldest first") { $0.points.points },
+    .json("points", "the times and prices of the chart, oldest first") { $0.points.points },
     .json("minimum", "the lowest price in the chart") { $0.points.minimum?.price },
     .json("maximum", "the highest price in the chart") { $0.points.maximum?.price },
     .json("change", "the change from the first to the last price of the chart, in percent") { $0.points.change },
-    .json("at", "the time and price nearest to the day or moment of --at") { report in
+    .json("at", "the time and price nearest to the date given with --at") { report in
       report.moment.flatMap { report.points.nearest(to: $0) }
     },
-    .json("svg", "the path of the SVG picture") { $0.file?.path },
+    .json("svg", "the path of the SVG file") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
