@@ -31,9 +31,14 @@ enum ManualPage {
       + text(
         "These variables override the configuration file. The name of each setting in the file is in parentheses. Change"
           + " the file with quid config:")
-      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.rawValue), "\($0.summary) (\($0.key))") })
+      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.name), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
-      + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.rawValue), $0.summary) })
+      + items(Variable.allCases.filter { $0.isFileOnly && !$0.hasKeys }.map { (bold($0.name), $0.summary) })
+      + [".PP"]
+      + text(
+        "These settings are the keys of the full-screen app, read from the configuration file only. A value consists of"
+          + " names of keys, separated by commas, such as ctrl-x,f2. The default keys are in parentheses:")
+      + items(Variable.allCases.filter(\.hasKeys).map { (bold($0.name), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)

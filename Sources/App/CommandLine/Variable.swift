@@ -4,89 +4,97 @@ import QuidPresentation
 import QuidTerminal
 
 /// A setting of the program, which is read from an environment variable or from the configuration file.
-///
-/// The raw value is the name of the environment variable. For a setting that only the file can contain, it is the
-/// ``key``. The file accepts both the raw value and the key as the name of a setting.
-enum Variable: String, Hashable, Sendable, CaseIterable {
+enum Variable: Hashable, Sendable {
   /// The currency in which values are shown by default.
-  case currency = "QUID_CURRENCY"
+  case currency
   /// The locale that determines the format of numbers and dates.
-  case locale = "QUID_LOCALE"
+  case locale
   /// The theme of the full-screen app: light, dark or mono.
-  case theme = "QUID_THEME"
+  case theme
   /// The data source of all commands: live, test or mock.
-  case client = "QUID_CLIENT"
+  case client
   /// The time limit for all provider requests of one report together.
   ///
   /// The setting is read from the configuration file only.
-  case timeout = "timeout"
+  case timeout
   /// The URL of the Ethereum node or signer through which transfers are sent.
-  case nodeURL = "QUID_NODE_URL"
+  case nodeURL
   /// The account that pays for a send with `--node` if the option has no URL.
   ///
   /// The setting is read from the configuration file only.
-  case sender = "from"
+  case sender
   /// The address of the contract that resolves ENS names on test chains.
-  case ensResolver = "QUID_ENS_RESOLVER"
+  case ensResolver
   /// The base URL of the CoinGecko API.
-  case coinGeckoURL = "QUID_COINGECKO_URL"
+  case coinGeckoURL
   /// The base URL of the Etherscan API.
-  case etherscanURL = "QUID_ETHERSCAN_URL"
+  case etherscanURL
   /// The base URL of the Fixer API.
-  case fixerURL = "QUID_FIXER_URL"
+  case fixerURL
   /// The base URL of the Frankfurter API.
-  case frankfurterURL = "QUID_FRANKFURTER_URL"
+  case frankfurterURL
   /// The base URL of a server that supports CoinDesk's former API.
-  case coinDeskURL = "QUID_COINDESK_URL"
+  case coinDeskURL
   /// The base URL of the WazirX API.
-  case wazirXURL = "QUID_WAZIRX_URL"
+  case wazirXURL
   /// The API key for CoinGecko.
-  case coinGeckoKey = "COINGECKO_API_KEY"
+  case coinGeckoKey
   /// The API key for Etherscan.
-  case etherscanKey = "ETHERSCAN_API_KEY"
+  case etherscanKey
   /// The API key for Fixer.
-  case fixerKey = "FIXER_API_KEY"
+  case fixerKey
   /// The number of requests per month that the Fixer plan of the user includes.
-  case fixerRequests = "QUID_FIXER_REQUESTS"
+  case fixerRequests
   /// The permission for `quid mcp` to show the portfolio to assistants: true or false.
   ///
   /// The setting is read from the configuration file only.
-  case mcpPortfolio = "mcp.portfolio"
-  /// The color of normal text in the full-screen app.
+  case mcpPortfolio
+  /// A color of the full-screen app, which replaces that of the theme.
   ///
   /// The setting is read from the configuration file only.
-  case textColor = "color.text"
-  /// The color of secondary text in the full-screen app.
+  case color(ColorRole)
+  /// The keys of an action of the full-screen app, which replace the default keys.
   ///
   /// The setting is read from the configuration file only.
-  case faintColor = "color.faint"
-  /// The color of rising prices in the full-screen app.
-  ///
-  /// The setting is read from the configuration file only.
-  case goodColor = "color.good"
-  /// The color of falling prices and errors in the full-screen app.
-  ///
-  /// The setting is read from the configuration file only.
-  case badColor = "color.bad"
-  /// The color of warnings and stars in the full-screen app.
-  ///
-  /// The setting is read from the configuration file only.
-  case warningColor = "color.warning"
-  /// The color of keys, fields and the selected tab in the full-screen app.
-  ///
-  /// The setting is read from the configuration file only.
-  case accentColor = "color.accent"
-  /// The background color of windows in the full-screen app.
-  ///
-  /// The setting is read from the configuration file only.
-  case windowColor = "color.window"
-  /// The background color of the selected row in the full-screen app.
-  ///
-  /// The setting is read from the configuration file only.
-  case selectionColor = "color.selection"
+  case key(KeyAction)
+
+  /// The settings that are neither colors nor keys of the full-screen app.
+  static let general: [Variable] = [
+    .currency, .locale, .theme, .client, .timeout, .nodeURL, .sender, .ensResolver, .coinGeckoURL, .etherscanURL,
+    .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .coinGeckoKey, .etherscanKey, .fixerKey, .fixerRequests,
+    .mcpPortfolio,
+  ]
+
+  /// All settings, in the order of `quid config list`.
+  static let allCases = general + ColorRole.allCases.map { .color($0) } + KeyAction.allCases.map { .key($0) }
 
   /// The names of all settings in `quid config`, such as `currency`.
   static let keys = allCases.map(\.key)
+
+  /// The name of the environment variable, or the ``key`` of a setting that is read from the configuration file only.
+  ///
+  /// The configuration file accepts both this name and the key.
+  var name: String {
+    switch self {
+    case .currency: "QUID_CURRENCY"
+    case .locale: "QUID_LOCALE"
+    case .theme: "QUID_THEME"
+    case .client: "QUID_CLIENT"
+    case .nodeURL: "QUID_NODE_URL"
+    case .ensResolver: "QUID_ENS_RESOLVER"
+    case .coinGeckoURL: "QUID_COINGECKO_URL"
+    case .etherscanURL: "QUID_ETHERSCAN_URL"
+    case .fixerURL: "QUID_FIXER_URL"
+    case .frankfurterURL: "QUID_FRANKFURTER_URL"
+    case .coinDeskURL: "QUID_COINDESK_URL"
+    case .wazirXURL: "QUID_WAZIRX_URL"
+    case .coinGeckoKey: "COINGECKO_API_KEY"
+    case .etherscanKey: "ETHERSCAN_API_KEY"
+    case .fixerKey: "FIXER_API_KEY"
+    case .fixerRequests: "QUID_FIXER_REQUESTS"
+    case .timeout, .sender, .mcpPortfolio, .color, .key: key
+    }
+  }
 
   /// The name of the setting in `quid config` and in the configuration file, such as `currency`.
   var key: String {
@@ -110,8 +118,8 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .fixerKey: "fixer-key"
     case .fixerRequests: "fixer-requests"
     case .mcpPortfolio: "mcp.portfolio"
-    case .textColor, .faintColor, .goodColor, .badColor, .warningColor, .accentColor, .windowColor, .selectionColor:
-      rawValue
+    case .color(let role): "color.\(role.rawValue)"
+    case .key(let action): "key.\(action.rawValue)"
     }
   }
 
@@ -137,25 +145,39 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .fixerKey: "an API key for Fixer; if set, Fixer is the first provider of exchange rates"
     case .fixerRequests: "the number of requests per month that your Fixer plan includes"
     case .mcpPortfolio: "whether quid mcp shows your portfolio to assistants: true or false (default)"
-    case .textColor: "the color of normal text in the full-screen app, such as #58a6ff"
-    case .faintColor: "the color of secondary text in the full-screen app, such as #58a6ff"
-    case .goodColor: "the color of a rise in the full-screen app, such as #58a6ff"
-    case .badColor: "the color of a fall or an error in the full-screen app, such as #58a6ff"
-    case .warningColor: "the color of a warning or a star in the full-screen app, such as #58a6ff"
-    case .accentColor: "the color of keys, fields and the selected tab in the full-screen app, such as #58a6ff"
-    case .windowColor: "the color of the background of windows in the full-screen app, such as #58a6ff"
-    case .selectionColor: "the color of the background of the selected row in the full-screen app, such as #58a6ff"
+    case .color(let role): "the color of \(role.use) in the full-screen app, such as #58a6ff"
+    case .key(let action): "\(action.summary) (\(action.defaultKeyNames.joined(separator: ", ")))"
     }
+  }
+
+  /// Creates the setting with the given ``name``.
+  ///
+  /// Returns `nil` if the name is unknown.
+  init?(name: String) {
+    guard let variable = Self.general.first(where: { $0.name == name }) ?? Variable(screenKey: name) else { return nil }
+    self = variable
   }
 
   /// Creates the setting that has the given name in the configuration file.
   ///
   /// Returns `nil` if the name is unknown.
   init?(fileName: String) {
-    guard let variable = Variable(rawValue: fileName) ?? Self.allCases.first(where: { $0.key == fileName }) else {
+    let variable = Self.general.first { $0.key == fileName || $0.name == fileName } ?? Variable(screenKey: fileName)
+    guard let variable else { return nil }
+    self = variable
+  }
+
+  /// Creates the setting of a color or of the keys of an action.
+  ///
+  /// Returns `nil` if the ``key`` is that of another setting.
+  private init?(screenKey key: String) {
+    if key.hasPrefix("color."), let role = ColorRole(rawValue: String(key.dropFirst("color.".count))) {
+      self = .color(role)
+    } else if key.hasPrefix("key."), let action = KeyAction(rawValue: String(key.dropFirst("key.".count))) {
+      self = .key(action)
+    } else {
       return nil
     }
-    self = variable
   }
 
   /// Creates a setting from a name that the user typed: the ``key`` or the name of the environment variable.
@@ -165,50 +187,25 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
   /// - Throws: A usage error that suggests the most similar name.
   init(typed name: String) throws(CommandError) {
     let variable = Self.allCases.first {
-      [$0.key, $0.rawValue.lowercased()].contains(name.lowercased())
+      [$0.key, $0.name.lowercased()].contains(name.lowercased())
     }
     guard let variable else {
-      let hint = NearestName.hint(for: name, among: Self.allCases.flatMap { [$0.key, $0.rawValue] })
+      let hint = NearestName.hint(for: name, among: Self.allCases.flatMap { [$0.key, $0.name] })
       throw .usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
     }
     self = variable
   }
 
   /// A Boolean value that indicates whether the setting is read from the configuration file only.
-  var isFileOnly: Bool { [.sender, .timeout, .mcpPortfolio].contains(self) || colorRole != nil }
-
-  /// The color of the palette that the setting replaces; `nil` if the setting is not a color.
-  var colorRole: ColorRole? {
+  var isFileOnly: Bool {
     switch self {
-    case .textColor: .text
-    case .faintColor: .faint
-    case .goodColor: .good
-    case .badColor: .bad
-    case .warningColor: .warning
-    case .accentColor: .accent
-    case .windowColor: .window
-    case .selectionColor: .selection
-    case .currency, .locale, .theme, .client, .timeout, .nodeURL, .sender, .ensResolver, .coinGeckoURL, .etherscanURL,
-      .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .coinGeckoKey, .etherscanKey, .fixerKey, .fixerRequests,
-      .mcpPortfolio:
-      nil
+    case .timeout, .sender, .mcpPortfolio, .color, .key: true
+    default: false
     }
   }
 
-  /// Creates the setting that replaces the given color of the palette.
-  init(_ role: ColorRole) {
-    self =
-      switch role {
-      case .text: .textColor
-      case .faint: .faintColor
-      case .good: .goodColor
-      case .bad: .badColor
-      case .warning: .warningColor
-      case .accent: .accentColor
-      case .window: .windowColor
-      case .selection: .selectionColor
-      }
-  }
+  /// A Boolean value that indicates whether the value of the setting is the keys of an action of the full-screen app.
+  var hasKeys: Bool { if case .key = self { true } else { false } }
 
   /// A Boolean value that indicates whether the value of the setting is an API key, which is never printed.
   var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
@@ -218,8 +215,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
     case .currency, .locale, .theme, .client, .timeout, .sender, .ensResolver, .coinGeckoKey, .etherscanKey, .fixerKey,
-      .fixerRequests, .mcpPortfolio, .textColor, .faintColor, .goodColor, .badColor, .warningColor, .accentColor,
-      .windowColor, .selectionColor:
+      .fixerRequests, .mcpPortfolio, .color, .key:
       false
     }
   }
@@ -251,12 +247,29 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .fixerRequests: _ = try ValueParser<Int>.requestCount.parse(value, name)
     case .ensResolver: return try ValueParser<EthereumAddress>.address.parse(value, name).description
     case .mcpPortfolio: return "\(try ValueParser<Bool>.boolean.parse(value, name))"
-    case .textColor, .faintColor, .goodColor, .badColor, .warningColor, .accentColor, .windowColor, .selectionColor:
+    case .color:
       _ = try ValueParser<ScreenColor>.color.parse(value, name)
       return value.lowercased()
+    case .key: return try ValueParser<[KeyPress]>.keys.parse(value, name).map(\.name).joined(separator: ",")
     case .sender: break
     }
     return value
+  }
+}
+
+extension ColorRole {
+  /// The parts of the full-screen app that have the color.
+  fileprivate var use: String {
+    switch self {
+    case .text: "normal text"
+    case .faint: "secondary text"
+    case .good: "a rise"
+    case .bad: "a fall or an error"
+    case .warning: "a warning or a star"
+    case .accent: "keys, fields and the selected tab"
+    case .window: "the background of windows"
+    case .selection: "the background of the selected row"
+    }
   }
 }
 

@@ -17,6 +17,7 @@ extension AppState {
     var context = context
     context.picture = picture
     context.alphabet = alphabet
+    context.keys = keys
     screen.view(into: &grid, layout.screen, context)
     if currencyWindow != nil || helpWindow != nil || commandWindow != nil { grid.dim(layout.screen) }
     currencyWindow?.view(into: &grid, layout.screen)
@@ -26,7 +27,8 @@ extension AppState {
     if let area = layout.overview { overviewLine.view(into: &grid, area, context) }
     drawStatus(into: &grid, layout.status, context)
     drawKeys(into: &grid, layout.keys)
-    helpWindow?.view(screen.hints + HelpWindow.commonHints(tabCount: tabs.count), into: &grid, layout.screen)
+    helpWindow?.view(
+      screenHints(showsAll: true) + HelpWindow.commonHints(tabs, keys), into: &grid, layout.screen)
     return grid
   }
 
@@ -63,7 +65,17 @@ extension AppState {
   private var hints: [KeyHint] {
     if helpWindow != nil { return HelpWindow.hints }
     if commandWindow != nil { return CommandWindow.hints }
-    return currencyWindow != nil ? CurrencyWindow.hints : screen.hints
+    return currencyWindow != nil ? CurrencyWindow.hints : screenHints(showsAll: false)
+  }
+
+  /// Returns the key hints of the screen with the configured keys.
+  ///
+  /// - Parameter showsAll: Whether a hint shows all keys of its action and not only the first.
+  private func screenHints(showsAll: Bool) -> [KeyHint] {
+    guard !screen.hasFixedKeys, screen.typing != .text else { return screen.hints }
+    return screen.hints.map {
+      KeyHint(keys.label(replacing: $0.key, on: keyScreen, showsAll: showsAll), $0.action)
+    }
   }
 
   /// The key hints that all screens have in common.
@@ -73,14 +85,23 @@ extension AppState {
     if helpWindow != nil { return [] }
     let count = tabs.count
     let screens =
-      size.columns >= 120
-      ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
-      : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
+      keys.hasConfiguredScreens
+      // The tabs show the keys.
+      ? []
+      : size.columns >= 120
+        ? [KeyHint("F1–F\(count) Alt-1–\(count) ^PgUp ^PgDn", "screens")]
+        : size.columns >= 70 ? [KeyHint("F1–F\(count)", "screens")] : []
     if currencyWindow != nil || commandWindow != nil || screen.typing == .text {
       return screens + [KeyHint("^C", "quit")]
     }
-    let command = size.columns >= 70 ? [KeyHint(":", "command")] : []
-    return screens + command + [KeyHint("?", "keys"), KeyHint("q", "quit")]
+    let command = size.columns >= 70 ? [KeyHint(commonLabel(of: .command), "command")] : []
+    return screens + command
+      + [KeyHint(commonLabel(of: .help), "keys"), KeyHint(commonLabel(of: .quit), "quit")]
+  }
+
+  /// Returns the label of an action of all screens, which has its default key where keys are fixed.
+  private func commonLabel(of action: KeyAction) -> String {
+    (screen.hasFixedKeys ? KeyBindings() : keys).label(of: action)
   }
 
   /// Draws the key hints that fit into the available width.
@@ -158,18 +179,19 @@ extension AppState {
   }
 
   private var appActions: [CommandSuggestion] {
-    func action(_ names: [String], key: String, _ effect: Effect) -> CommandSuggestion {
+    func action(_ names: [String], _ action: KeyAction, _ effect: Effect) -> CommandSuggestion {
       let label = names.first ?? ""
       return CommandSuggestion(
-        id: "app \(label)", kind: .action, label: label, detail: key, names: names, completion: label.lowercased(),
+        id: "app \(label)", kind: .action, label: label, detail: keys.label(of: action), names: names,
+        completion: label.lowercased(),
         effects: [effect], screen: selectedIndex)
     }
-    let currency = action(["Change the currency"], key: "c", .openCurrencyWindow)
-    return [action(["Refresh", "Reload", "Update"], key: "r", .refresh)]
+    let currency = action(["Change the currency"], .currency, .openCurrencyWindow)
+    return [action(["Refresh", "Reload", "Update"], .refresh, .refresh)]
       + (screen.currencyOffer == nil ? [] : [currency])
       + [
-        action(["Help", "Keys"], key: "?", .openHelpWindow), action(["Redraw"], key: "^L", .redraw),
-        action(["Suspend"], key: "^Z", .suspend), action(["Quit", "Exit"], key: "q", .quit),
+        action(["Help", "Keys"], .help, .openHelpWindow), action(["Redraw"], .redraw, .redraw),
+        action(["Suspend"], .suspend, .suspend), action(["Quit", "Exit"], .quit, .quit),
       ]
   }
 
@@ -233,9 +255,8 @@ struct TabLabels: Hashable, Sendable {
   ///   - tabs: The tabs, at least one.
   ///   - selected: The index of the selected tab.
   ///   - columns: The width of the terminal.
-  ///   - isTyping: Whether a field accepts digits, in which case function keys select the tabs.
-  init(_ tabs: [Tab], selected: Int, columns: Int, isTyping: Bool) {
-    let keys = tabs.indices.map { isTyping ? "F\($0 + 1)" : "\($0 + 1)" }
+  ///   - keys: The labels of the keys that select the tabs, in the order of the tabs.
+  init(_ tabs: [Tab], selected: Int, columns: Int, keys: [String]) {
     func texts(_ form: Form) -> [String] {
       tabs.indices.map { index in
         let (key, tab) = (keys[index], tabs[index])

@@ -26,11 +26,11 @@ struct AppState: Sendable {
   var size: ScreenSize
   /// The characters that the terminal can draw.
   let alphabet: TerminalAlphabet
-  /// Whether windows slide in.
+  /// A Boolean value that indicates whether windows slide in.
   ///
   /// Setting it to `false` ends an animation in progress.
   var isAnimated: Bool { didSet { if !isAnimated { currencyWindow?.endAnimation() } } }
-  /// Whether the terminal shows pictures and a provider of pictures is configured.
+  /// A Boolean value that indicates whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
   /// The name of the client if a setting replaces live data, which every frame shows; otherwise `nil`.
@@ -58,6 +58,8 @@ struct AppState: Sendable {
   private var screenPreferences = Preferences()
   /// The saved values that the currency of the settings replaces until the user picks a currency.
   private var replacedPreferences: [String: String] = [:]
+  /// The keys of the actions.
+  let keys: KeyBindings
   /// The format of numbers, which is also that of typed amounts.
   let numbers: NumberFormat
 
@@ -79,6 +81,7 @@ struct AppState: Sendable {
     configuredClient = settings.configuredClient
     alphabet = settings.alphabet
     numbers = settings.format.numbers
+    keys = settings.keys
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
     for screen in screens { screenPreferences.merge(screen.preferences) }
@@ -135,19 +138,26 @@ struct AppState: Sendable {
   /// The picture on the selected screen; `nil` if there is none or it is not cached yet.
   var picture: ScreenPicture? { pictureURL.flatMap { pictures[$0] } }
 
-  /// Whether the terminal has the minimum size.
+  /// A Boolean value that indicates whether the terminal has the minimum size.
   var isLargeEnough: Bool { size.columns >= Self.minimumSize.columns && size.rows >= Self.minimumSize.rows }
 
-  /// Whether an animation is in progress.
+  /// A Boolean value that indicates whether an animation is in progress.
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
-  /// Whether digits are input for a field or window, and therefore do not select a tab.
-  var isTyping: Bool {
-    screen.typing != .none || currencyWindow != nil || helpWindow != nil || commandWindow != nil
-  }
+  /// A Boolean value that indicates whether digits are input for a field or window, and therefore do not select a tab.
+  var isTyping: Bool { screen.typing != .none || hasWindow }
+
+  private var hasWindow: Bool { currencyWindow != nil || helpWindow != nil || commandWindow != nil }
+
+  /// The selected screen in the table of keys; `nil` if it has no keys of its own there.
+  var keyScreen: KeyAction.ScreenName? { KeyAction.ScreenName(rawValue: selectedTab.id) }
 
   /// The labels of the tabs in the current width.
-  var tabLabels: TabLabels { TabLabels(tabs, selected: selectedIndex, columns: size.columns, isTyping: isTyping) }
+  var tabLabels: TabLabels {
+    let isTyping = isTyping
+    let labels = tabs.indices.map { keys.label(ofScreen: $0 + 1, isTyping: isTyping) }
+    return TabLabels(tabs, selected: selectedIndex, columns: size.columns, keys: labels)
+  }
 
   // MARK: Update
 
@@ -191,10 +201,23 @@ struct AppState: Sendable {
     return []
   }
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
+  /// Returns the key to handle in place of a pressed key, or `nil` to ignore the key.
+  ///
+  /// A configured key becomes the default key of its action. Keys that are input for a field or a window are unchanged,
+  /// so that no configured key can confirm a payment.
+  private func translated(_ key: KeyPress) -> KeyPress? {
+    if hasWindow || screen.hasFixedKeys || screen.typing == .text {
+      return keys.translatedInField(key, isCommandLine: commandWindow != nil)
+    }
+    if screen.typing == .digits, key.isNumberInput { return key }
+    return keys.translated(key, on: keyScreen)
+  }
+
+  private mutating func press(_ pressed: KeyPress) -> [Effect] {
     notice = nil
+    if pressed == .control("c") { return [.quit] }
+    guard let key = translated(pressed) else { return [] }
     switch key {
-    case .control("c"): return [.quit]
     case .control("z"): return [.suspend]
     case .control("l"): return [.redraw]
     default: break
@@ -368,5 +391,16 @@ struct AppState: Sendable {
     case .load, .reload, .refresh, .redraw, .suspend, .quit: return [effect]
     }
     return []
+  }
+}
+
+extension KeyPress {
+  /// A Boolean value that indicates whether the key types or edits a number in an amount field.
+  fileprivate var isNumberInput: Bool {
+    switch self {
+    case .character(let character): character.isNumber || ".,٫".contains(character)
+    case .backspace, .delete, .left, .right, .home, .end, .control("a"), .control("e"), .control("u"): true
+    default: false
+    }
   }
 }

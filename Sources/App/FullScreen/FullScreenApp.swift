@@ -23,6 +23,8 @@ struct FullScreenApp {
     var theme: Theme?
     /// The colours that replace those of the theme.
     var colors: [ColorRole: ScreenColor] = [:]
+    /// The keys of the actions.
+    var keys = KeyBindings()
     /// The identifier of the locale of numbers and dates.
     var localeIdentifier: String
     /// The default currency of all screens; `nil` for the default of each screen.
@@ -122,7 +124,7 @@ struct FullScreenApp {
         preferences: savedPreferences, currency: configuration.currency,
         configuredClient: configuration.configuredClient, send: configuration.send, format: self.format,
         alphabet: alphabet,
-        knownCoins: configuration.knownCoins),
+        knownCoins: configuration.knownCoins, keys: configuration.keys),
       isAnimated: animationPolicy.isEnabled, refreshIntervals: configuration.refreshIntervals)
     state.showsPictures = pictures != nil
     for warning in configuration.warnings { execute(state.update(.warning(warning))) }

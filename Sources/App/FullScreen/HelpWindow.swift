@@ -21,11 +21,22 @@ struct HelpWindow: Sendable {
   static let hints = [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")]
 
   /// Returns the keys that all screens have in common.
-  static func commonHints(tabCount count: Int) -> [KeyHint] {
-    [
-      KeyHint("1–\(count)", "switch screen"), KeyHint("F1–F\(count)", "switch screen"),
-      KeyHint("Alt-1–Alt-\(count)", "switch screen"), KeyHint("^PgUp ^PgDn", "previous or next screen"),
-      KeyHint(": ^P Alt-X", "command line"), KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
+  static func commonHints(_ tabs: [Tab], _ keys: KeyBindings) -> [KeyHint] {
+    let count = tabs.count
+    let screens =
+      keys.hasConfiguredScreens
+      ? tabs.enumerated().map { KeyHint(keys.labels(ofScreen: $0.offset + 1).joined(separator: " "), $0.element.title) }
+      : [
+        KeyHint("1–\(count)", "switch screen"), KeyHint("F1–F\(count)", "switch screen"),
+        KeyHint("Alt-1–Alt-\(count)", "switch screen"),
+      ]
+    func hint(_ title: String, _ actions: KeyAction..., and others: [String] = []) -> KeyHint {
+      let labels = actions.flatMap { keys.labels(of: $0) }
+      return KeyHint((labels + others.filter { !labels.contains($0) }).joined(separator: " "), title)
+    }
+    return screens + [
+      hint("previous or next screen", .previousScreen, .nextScreen), hint("command line", .command),
+      hint("redraw", .redraw), hint("suspend", .suspend), hint("quit", .quit, and: ["^C"]),
     ]
   }
 

@@ -31,6 +31,8 @@ protocol Screen: Sendable {
   var hints: [KeyHint] { get }
   /// The characters that the focused field accepts, and that are therefore not commands.
   var typing: Typing { get }
+  /// A Boolean value that indicates whether all keys have their default meaning, as in the confirmation of a payment.
+  var hasFixedKeys: Bool { get }
   /// Returns the URL of the picture that the screen draws in an area; `nil` if it draws none.
   func pictureURL(in area: ScreenArea) -> String?
   /// The currencies that the currency window offers on this screen; `nil` if the screen does not use the window.
@@ -56,6 +58,7 @@ extension Screen {
   func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] { subscriptions(intervals) }
   mutating func resize(to area: ScreenArea) {}
   var typing: Typing { .none }
+  var hasFixedKeys: Bool { false }
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }
   var contentRequest: (any ScreenMessage)? { nil }
@@ -96,6 +99,8 @@ struct ScreenSettings: Sendable {
   var alphabet = TerminalAlphabet.unicode
   /// The coins that the command window knows before any data is loaded, the largest first.
   var knownCoins: [Coin] = []
+  /// The keys of the actions.
+  var keys = KeyBindings()
 }
 
 /// An event that changes the state of a screen.
@@ -173,6 +178,8 @@ struct ScreenContext: Sendable {
   let format: DisplayFormat
   /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
+  /// The keys of the actions.
+  var keys = KeyBindings()
   /// The requests in flight.
   var requests: [AnyQuery: RequestProgress] = [:]
   /// Whether animations are enabled.

@@ -140,7 +140,8 @@ extension ScreenContext {
 
 extension CellGrid {
   /// Writes the reason why data is missing, and the key to retry, centred in an area.
-  mutating func putFailure(_ reason: String, in area: ScreenArea) {
-    putMessage(reason, in: area, CellStyle(.bad), remedy: "Press r to try again.")
+  mutating func putFailure(_ reason: String, in area: ScreenArea, _ context: ScreenContext) {
+    putMessage(
+      reason, in: area, CellStyle(.bad), remedy: "Press \(context.keys.label(of: .refresh)) to try again.")
   }
 }

@@ -122,7 +122,9 @@ struct Program: Sendable {
     let settings = try settings(options, environment, file)
     let target = try FullScreenSendTarget(sendOptions, settings)
     console.listen()
-    var app = FullScreenApp(settings, target, environment: environment, warnings: file.warnings)
+    // The status line shows the last warning, which is then the first error of the keys.
+    let warnings = file.warnings + settings.keyErrors.reversed().map(\.message)
+    var app = FullScreenApp(settings, target, environment: environment, warnings: warnings)
     return await app?.run()
   }
 
@@ -151,7 +153,7 @@ struct Program: Sendable {
     let location = Folders(environment).configurationFile
     let file = usesSettings ? try configurationFile(at: location) : .none
     var settings = try settings(
-      options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
+      options, usesSettings ? environment : environment.filter { Variable(name: $0.key) == nil }, file)
     guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
     else {
       throw .usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")

@@ -28,6 +28,10 @@ struct Settings: Sendable {
   var theme: Theme?
   /// The colors of the full-screen app that replace those of its theme.
   var colors: [ColorRole: ScreenColor] = [:]
+  /// The keys of the full-screen app.
+  var keys = KeyBindings()
+  /// The errors of the settings of keys, which are ignored.
+  var keyErrors: [CommandError] = []
   /// The default currency of all values, or `nil` for the default of each command.
   var currency: Currency?
   /// The identifier of the locale of numbers and dates, such as `sv_SE`.
@@ -103,7 +107,8 @@ extension Settings {
     client = try values.value(.client, .choice) ?? client
     currency = try values.value(.currency, .currency)
     theme = try values.value(.theme, .choice)
-    for role in ColorRole.allCases { colors[role] = try values.value(Variable(role), .color) }
+    for role in ColorRole.allCases { colors[role] = try values.value(.color(role), .color) }
+    (keys, keyErrors) = values.keyBindings()
     timeout = try values.value(.timeout, .duration(allowsZero: false)) ?? timeout
     coinGecko = try values.value(.coinGeckoURL, .providerURL) ?? coinGecko
     etherscan = try values.value(.etherscanURL, .providerURL) ?? etherscan

@@ -1,6 +1,7 @@
 import QuidPlatform
 import QuidNetworking
 import QuidPresentation
+import QuidTerminal
 
 /// The configuration file of the user: one JSON object with a string for each setting.
 ///
@@ -52,7 +53,7 @@ struct ConfigurationFile: Hashable, Sendable {
     for field in fields.fields {
       let entry = Entry(name: field.name, value: field.string)
       guard let variable = Variable(fileName: field.name) else {
-        let names = Variable.allCases.flatMap { [$0.rawValue, $0.key] }
+        let names = Variable.allCases.flatMap { [$0.name, $0.key] }
         warnings.append(
           "\(path) has an unknown setting “\(field.name.excerpt())”.\(NearestName.hint(for: field.name, among: names))")
         continue
@@ -100,7 +101,7 @@ extension ConfigurationFile {
     guard try ConfigurationFile(at: url)[variable] != nil else { return false }
     return try update(url) { fields, file in
       fields.remove(variable.key)
-      fields.remove(variable.rawValue)
+      fields.remove(variable.name)
       return file[variable] != nil
     }
   }
@@ -209,8 +210,8 @@ struct SettingValues: Sendable {
 
   /// Returns the effective value of a setting, with its source; `nil` if the setting is not set.
   subscript(variable: Variable) -> Value? {
-    if !variable.isFileOnly, let string = environment[variable.rawValue] {
-      return string.isEmpty ? nil : Value(string: string, source: .environment, name: variable.rawValue)
+    if !variable.isFileOnly, let string = environment[variable.name] {
+      return string.isEmpty ? nil : Value(string: string, source: .environment, name: variable.name)
     }
     guard let entry = file[variable], entry.value != "" else { return nil }
     return Value(string: entry.value, source: .file, name: "\(entry.name) in \(file.path)")
@@ -237,5 +238,43 @@ struct SettingValues: Sendable {
       throw .file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
     }
     return try parser().parse(string, value.name)
+  }
+}
+
+extension SettingValues {
+  /// Returns the keys of the full-screen app, and the errors of the settings that are ignored.
+  ///
+  /// An action whose setting has an error has its default keys, so that the app can always be used.
+  func keyBindings() -> (bindings: KeyBindings, errors: [CommandError]) {
+    var (keys, errors) = parsedKeys()
+    var bindings = KeyBindings(keys)
+    // The default keys of an action can be those of another setting, so each removal requires another check.
+    while let (action, error) = firstError(in: bindings) {
+      keys[action] = nil
+      bindings = KeyBindings(keys)
+      errors.append(error)
+    }
+    return (bindings, errors)
+  }
+
+  /// The keys of all settings with valid keys, which can have several actions on one screen.
+  var keys: [KeyAction: [KeyPress]] { parsedKeys().keys }
+
+  private func parsedKeys() -> (keys: [KeyAction: [KeyPress]], errors: [CommandError]) {
+    var keys: [KeyAction: [KeyPress]] = [:]
+    var errors: [CommandError] = []
+    for action in KeyAction.allCases {
+      do throws(CommandError) { keys[action] = try value(.key(action), .keys) } catch { errors.append(error) }
+    }
+    return (keys, errors)
+  }
+
+  private func firstError(in bindings: KeyBindings) -> (KeyAction, CommandError)? {
+    guard !bindings.configured.isEmpty else { return nil }
+    for action in KeyAction.allCases where bindings.configured[action] != nil {
+      let variable = Variable.key(action)
+      if let error = bindings.error(in: action, named: self[variable]?.name ?? variable.key) { return (action, error) }
+    }
+    return nil
   }
 }

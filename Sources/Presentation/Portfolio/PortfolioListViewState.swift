@@ -21,7 +21,7 @@ public struct PortfolioListViewState: Hashable, Sendable {
   public var rateLine: String?
 
   /// The English message to show for a portfolio without entries.
-  public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio
+  public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio(addingBy: "a")
   /// The English remedy for a portfolio without entries: the command that adds an entry.
   public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
 }
@@ -77,7 +77,7 @@ extension PortfolioModel {
     guard let result else { return failure.map { .failed($0) } ?? .loading }
     if let failure { return .outOfDate(failure) }
     if result.portfolio.entries.isEmpty {
-      return .empty("\(strings.emptyPortfolio) \(strings.emptyPortfolioRemedy)")
+      return .empty("\(strings.emptyPortfolio(addingBy: "a")) \(strings.emptyPortfolioRemedy)")
     }
     let shown = result.valuation.currency
     guard let prices = result.prices else {

@@ -35,7 +35,7 @@ struct ManualTests {
       #expect(lines.contains("\\fB\(name)\\fR"))
     }
     for variable in Variable.allCases {
-      #expect(lines.contains("\\fB\(variable.rawValue)\\fR"))
+      #expect(lines.contains("\\fB\(variable.name.replacing("-", with: "\\-"))\\fR"), "\(variable.key)")
       #expect(lines.contains { $0.contains(variable.key.replacing("-", with: "\\-")) }, "\(variable.key)")
     }
     for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }

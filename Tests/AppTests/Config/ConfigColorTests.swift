@@ -28,8 +28,8 @@ struct ConfigColorTests {
   }
 
   @Test(arguments: ColorRole.allCases) func `every role has a setting of its name`(_ role: ColorRole) {
-    #expect(Variable(role).key == "color.\(role.rawValue)")
-    #expect(Variable(role).colorRole == role)
-    #expect(Variable(role).isFileOnly)
+    #expect(Variable.color(role).key == "color.\(role.rawValue)")
+    #expect(Variable(fileName: "color.\(role.rawValue)") == .color(role))
+    #expect(Variable.color(role).isFileOnly)
   }
 }

@@ -27,7 +27,7 @@ struct Stage {
   init(
     _ size: ScreenSize, _ alphabet: TerminalAlphabet = .unicode, _ preferences: Preferences = Preferences(),
     isAnimated: Bool = false, locale: String = "en_US", currency: Currency? = nil, configuredClient: String? = nil,
-    portfolio: Portfolio = Portfolio(), node: RealSendFixture? = nil
+    portfolio: Portfolio = Portfolio(), node: RealSendFixture? = nil, keys: KeyBindings = KeyBindings()
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     state = AppState(
@@ -35,7 +35,7 @@ struct Stage {
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
         send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
-        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins)),
+        alphabet: alphabet, knownCoins: Array(BuiltinCoins.coins), keys: keys),
       isAnimated: isAnimated)
     var settings = Settings()
     settings.client = .test

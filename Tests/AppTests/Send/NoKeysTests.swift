@@ -46,6 +46,6 @@ struct NoKeysTests {
     for option in options {
       #expect(Self.found(in: option.name.replacing("-", with: "")) == [], "\(option.name)")
     }
-    for variable in Variable.allCases { #expect(Self.found(in: variable.rawValue) == [], "\(variable.rawValue)") }
+    for variable in Variable.allCases { #expect(Self.found(in: variable.name) == [], "\(variable.name)") }
   }
 }

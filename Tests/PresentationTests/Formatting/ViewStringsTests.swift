@@ -68,7 +68,9 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .nothingSince(day), .unknownCoin("x", nearest: []), .noPrice(coin),
   ]
   for error in conversionErrors { add("conversion \(error)", strings.message(of: error)) }
-  add("portfolio", strings.emptyPortfolio, strings.emptyPortfolioRemedy, strings.total, strings.valuesMissing)
+  add(
+    "portfolio", strings.emptyPortfolio(addingBy: "a"), strings.emptyPortfolioRemedy, strings.total,
+    strings.valuesMissing)
   for value in PortfolioValue.allCases { add("portfolio \(value)", strings.name(of: value)) }
   add("values", strings.valuesAre(in: "USD", not: "SEK"), strings.chartNeedsTwoDays, strings.noDayWithAllPrices)
   for gap in [PortfolioGap.loading(coins: "X"), .noPrices(coins: "X"), .tooLarge] {

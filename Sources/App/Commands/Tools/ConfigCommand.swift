@@ -9,8 +9,10 @@ struct ConfigCommand: Command {
     name: "config",
     summary: "show, set or remove settings",
     discussion: [
-      "The settings are \(Variable.keys.joined(separator: ", ")). They are stored in the configuration file; quid"
+      "The settings are \(names.joined(separator: ", ")) and key.ACTION. They are stored in the configuration file; quid"
         + " config path prints its path. Environment variables override the file, and options override both.",
+      "key.ACTION sets the keys of an action in the full-screen app, as in quid config set key.quit ctrl-x. quid man lists"
+        + " the actions.",
       "The setting currency is the default value of --in. quid send and quid fee support only EUR, USD and GBP, and use"
         + " EUR for any other currency.",
       "quid config get KEY prints the value of a setting, or ends with exit code 65 if the setting is not set. API keys"
@@ -27,6 +29,9 @@ struct ConfigCommand: Command {
       "settings": "config", "configure": "config", "configuration": "config", "preferences": "config",
       "set": "config set", "unset": "config unset",
     ])
+
+  /// The names of the settings without those of keys, which are many.
+  private static let names = (Variable.general + ColorRole.allCases.map { .color($0) }).map(\.key)
 
   static let reports: [any CommandReport.Type] = [ConfigReport.self]
 
@@ -52,7 +57,7 @@ struct ConfigCommand: Command {
       try checkWords(limit: 0)
       let values = try context.settingSources.values()
       let rows = Variable.allCases.compactMap { SettingRow($0, values) }
-      let problems = rows.compactMap(\.problem?.message)
+      let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.keyBindings().errors).map(\.message)
       return ConfigReport(action, rows: rows, context, warnings: values.file.warnings + problems)
     case .get: return try get(context)
     case .set: return try set(context)
@@ -83,13 +88,14 @@ struct ConfigCommand: Command {
     let variable = try variable()
     try checkWords(limit: 1)
     let file = try Self.file(context)
+    try checkKeys(nil, of: variable, context)
     let isRemoved = try ConfigurationFile.unset(variable, at: file)
     var report = ConfigReport(action, rows: [], context)
     report.notes = [
       isRemoved ? "Removed \(variable.key) from the configuration." : "\(variable.key) is not set in the configuration."
     ]
-    if !variable.isFileOnly, let value = context.settingSources.environment[variable.rawValue], !value.isEmpty {
-      report.notes.append("The environment variable \(variable.rawValue) is still set.")
+    if !variable.isFileOnly, let value = context.settingSources.environment[variable.name], !value.isEmpty {
+      report.notes.append("The environment variable \(variable.name) is still set.")
     }
     return report
   }
@@ -104,13 +110,14 @@ struct ConfigCommand: Command {
     if variable == .sender {
       _ = try NodeSendTarget.account(value, named: variable.key, try context.services.contacts.read())
     }
+    try checkKeys(value, of: variable, context)
     try ConfigurationFile.set(variable, to: value, at: file)
     let values = try context.settingSources.values()
     var report = ConfigReport(
       action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
     report.notes = ["Set \(variable.key) in the configuration."]
-    if !variable.isFileOnly, values.environment[variable.rawValue] != nil {
-      report.notes.append("The environment variable \(variable.rawValue) is also set and overrides this setting.")
+    if !variable.isFileOnly, values.environment[variable.name] != nil {
+      report.notes.append("The environment variable \(variable.name) is also set and overrides this setting.")
     }
     return report
   }
@@ -161,6 +168,19 @@ struct ConfigCommand: Command {
   }
 
   private static let secretLimit = 4_096
+
+  /// Checks that a changed setting of keys leaves no key with two actions on one screen.
+  ///
+  /// Errors in other settings are ignored, so that they can be corrected one after the other.
+  ///
+  /// - Parameter value: The new keys; `nil` for the default keys.
+  private func checkKeys(_ value: String?, of variable: Variable, _ context: CommandContext) throws(CommandError) {
+    guard case .key(let action) = variable else { return }
+    var configured = try context.settingSources.values().keys
+    configured[action] = nil
+    if let value { configured[action] = try ValueParser<[KeyPress]>.keys.parse(value, variable.key) }
+    if let error = KeyBindings(configured).error(in: action, named: variable.key) { throw error }
+  }
 
   // MARK: Arguments
 
@@ -234,6 +254,8 @@ struct ConfigReport: CommandReport {
 struct SettingRow: Sendable {
   private let variable: Variable
   private let source: SettingValues.Source
+  /// A Boolean value that indicates whether the setting is that of the keys of an action.
+  var hasKeys: Bool { variable.hasKeys }
   /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
   /// Whether a part of the value is omitted.

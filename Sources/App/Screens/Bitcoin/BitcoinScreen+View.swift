@@ -13,7 +13,7 @@ extension BitcoinScreen {
     switch state.status {
     case .loading:
       grid.putMessage(context.loading("Loading the price of bitcoin", query), in: area, .faint)
-    case .failed(let reason): grid.putFailure(reason, in: area)
+    case .failed(let reason): grid.putFailure(reason, in: area, context)
     case .ready, .empty, .incomplete, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)

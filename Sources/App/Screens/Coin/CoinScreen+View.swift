@@ -48,10 +48,11 @@ extension CoinScreen {
     _ state: ChartViewState, _ chart: ChartModel, into grid: inout CellGrid, _ area: ScreenArea,
     _ context: ScreenContext
   ) {
-    if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+    if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area, context) }
     if let comparison, state.plot != nil {
       if comparison.isLoaded {
-        return grid.putFailure(comparison.failure ?? "These coins have no prices for the same period.", in: area)
+        return grid.putFailure(
+          comparison.failure ?? "These coins have no prices for the same period.", in: area, context)
       }
       let message = context.loading("Loading the prices of the watchlist", comparison.firstQuery)
       return grid.putMessage(message, in: area, .faint)

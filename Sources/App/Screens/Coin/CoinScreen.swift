@@ -22,9 +22,11 @@ struct CoinScreen: Screen {
   private var currency: Currency
   private var rates: Sourced<RateTable>?
   private let format: DisplayFormat
+  private let keys: KeyBindings
 
   init(_ settings: ScreenSettings) {
     let preferences = settings.preferences
+    keys = settings.keys
     format = settings.format
     period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
     style = preferences["chart"].flatMap { ChartStyle(rawValue: $0) } ?? .line
@@ -236,7 +238,8 @@ struct CoinScreen: Screen {
     }
     comparison = newComparison
     guard comparison != nil else {
-      return [.notice(.bad("There is no other coin on the watchlist. Star coins with f to compare them."))]
+      let key = keys.label(of: .star)
+      return [.notice(.bad("There is no other coin on the watchlist. Star coins with \(key) to compare them."))]
     }
     model?.choose(.line)
     return []

@@ -29,12 +29,13 @@ extension ConvertScreen {
     switch (state.status, state.details) {
     case (.loading, _):
       grid.putMessage(context.loading("Loading exchange rates", RatesQuery()), in: detailsArea, .faint)
-    case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea)
+    case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea, context)
     case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
     case (_, nil):
       // The currency picker would cover the message.
       guard state.picker == nil else { break }
-      grid.putMessage("Press d to show recent rates and popular currencies.", in: detailsArea, .faint)
+      let key = context.keys.label(of: .details)
+      grid.putMessage("Press \(key) to show recent rates and popular currencies.", in: detailsArea, .faint)
     }
     guard let picker = state.picker else { return }
     grid.dim(area)

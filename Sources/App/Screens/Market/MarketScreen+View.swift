@@ -12,8 +12,8 @@ extension MarketScreen {
     let messageArea = area.inset(top: 1)
     switch state.status {
     case .loading: grid.putMessage(context.loading("Loading market prices", MarketQuery()), in: messageArea, .faint)
-    case .failed(let reason): grid.putFailure(reason, in: messageArea)
-    case .empty(let reason): grid.putMessage(reason, in: messageArea, .faint, remedy: remedy)
+    case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
+    case .empty(let reason): grid.putMessage(reason, in: messageArea, .faint, remedy: remedy(context))
     case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
     }
     if let side = layout.side { drawSideChart(into: &grid, side, layout.picture, context) }
@@ -23,9 +23,9 @@ extension MarketScreen {
   }
 
   /// The action that fills an empty list; `nil` if the message suffices.
-  private var remedy: String? {
-    if !model.searchText.isEmpty { return nil }
-    return model.scope == .watchlist && model.watchlist.coins.isEmpty ? "Press a to add a coin." : nil
+  private func remedy(_ context: ScreenContext) -> String? {
+    guard model.searchText.isEmpty, model.scope == .watchlist, model.watchlist.coins.isEmpty else { return nil }
+    return "Press \(context.keys.label(of: .add)) to add a coin."
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {

@@ -12,10 +12,10 @@ extension PortfolioScreen {
     let messageArea = area.inset(top: 1)
     switch state.status {
     case .loading: grid.putMessage(context.loading("Loading the portfolio", query), in: messageArea, .faint)
-    case .failed(let reason): grid.putFailure(reason, in: messageArea)
+    case .failed(let reason): grid.putFailure(reason, in: messageArea, context)
     case .empty:
       grid.putMessage(
-        context.format.strings.emptyPortfolio, in: messageArea, .faint,
+        context.format.strings.emptyPortfolio(addingBy: context.keys.label(of: .add)), in: messageArea, .faint,
         remedy: context.format.strings.emptyPortfolioRemedy)
     case .ready, .incomplete, .outOfDate:
       drawList(state, columns, into: &grid, layout)
@@ -146,7 +146,7 @@ extension PortfolioScreen {
       let area = ScreenArea(
         row: layout.note.row, column: layout.note.column, rows: layout.note.rows + layout.chart.rows,
         columns: layout.note.columns)
-      if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
+      if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area, context) }
       let query = PortfolioChartQuery(coin: model.chartedCoins.first ?? .bitcoin)
       return grid.putMessage(
         context.message(state.status, loading: "Loading the prices of \(period)", query), in: area, .faint)

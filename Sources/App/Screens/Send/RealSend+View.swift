@@ -72,7 +72,8 @@ struct RealSendView {
       let cursor = max(0, field.offset - (field.text.count - text.count))
       grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
     } else if state.recipient.text.isEmpty {
-      let hint = "Press o to enter an address, link, contact or ENS name"
+      let key = context.keys.label(of: .recipient)
+      let hint = "Press \(key) to enter an address, link, contact or ENS name"
       grid.put(hint, row: line.row, column: start, .faint, limit: limit)
     } else {
       grid.put(state.recipient.text, row: line.row, column: start, limit: limit)

@@ -20,9 +20,9 @@ extension SendScreen {
       " · \(balance)", row: layout.balance.row, column: start + used, .faint, limit: layout.balance.columns - used)
     drawPrimary(state.primaryLabel, into: &grid, layout.primary)
     drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)
-    drawChoices(state, into: &grid, layout.choices)
+    drawChoices(state, into: &grid, layout.choices, context)
     if case .failed(let reason) = state.status {
-      grid.putFailure(reason, in: layout.failure)
+      grid.putFailure(reason, in: layout.failure, context)
     } else {
       drawFee(state, into: &grid, layout.fee, context)
       drawHint(state, into: &grid, layout.hint, context)
@@ -45,7 +45,7 @@ extension SendScreen {
     view.drawForm(into: &grid, layout)
     drawPrimary(state.primaryLabel, into: &grid, layout.primary)
     drawSecondary(state.secondaryLabel, into: &grid, layout.secondary)
-    drawChoices(state, into: &grid, layout.choices)
+    drawChoices(state, into: &grid, layout.choices, context)
     if let outcome = view.state.outcome, !real.hasFlowWindow {
       put(outcome.text, CellStyle(.bad), into: &grid, layout.hint)
     } else if let hint = state.button.hint, model.market.value != nil {
@@ -166,11 +166,14 @@ extension SendScreen {
   }
 
   /// Draws the keys that change unit, amount, currency and speed, with their current values.
-  private func drawChoices(_ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+  private func drawChoices(
+    _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
     let currency = state.currencies.first { $0.isSelected }?.code ?? ""
     let choices = [
-      KeyHint(amount.isFocused ? "Tab" : "x", "⇄"), KeyHint("m", "max"), KeyHint("c", currency),
-      KeyHint("t", model.tier.rawValue),
+      KeyHint(context.keys.label(of: amount.isFocused ? .nextField : .swap), "⇄"),
+      KeyHint(context.keys.label(of: .maximum), "max"), KeyHint(context.keys.label(of: .currency), currency),
+      KeyHint(context.keys.label(of: .speed), model.tier.rawValue),
     ]
     let separator = area.columns < 60 ? " · " : "  ·  "
     let text = choices.map { "\($0.key) \($0.action)" }.joined(separator: separator)

@@ -39,6 +39,10 @@ struct SendScreen: Screen {
     return amount.isFocused ? .digits : .none
   }
 
+  /// A confirmation, the steps of a real send and its windows always have the same keys, so that no configured key can
+  /// confirm a payment.
+  var hasFixedKeys: Bool { confirmation != nil || real?.hasFlowWindow == true || real?.window != nil }
+
   /// The currencies of the wallet with the amount in each of them; `nil` while a send awaits confirmation.
   var currencyOffer: CurrencyOffer? {
     guard confirmation == nil, real?.hasFlowWindow != true, real?.window == nil else { return nil }

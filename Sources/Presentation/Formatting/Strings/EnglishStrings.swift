@@ -238,7 +238,9 @@ extension EnglishStrings {
 
   // MARK: Portfolio
 
-  public var emptyPortfolio: String { "The portfolio is empty. Press a to add a purchase." }
+  public func emptyPortfolio(addingBy key: String) -> String {
+    "The portfolio is empty. Press \(key) to add a purchase."
+  }
 
   public var emptyPortfolioRemedy: String {
     "In a shell: quid portfolio add 0.5 btc --at 34000usd"

@@ -306,7 +306,9 @@ extension GermanStrings {
 
   // MARK: Portfolio
 
-  public var emptyPortfolio: String { "Das Portfolio ist leer. Drücken Sie a, um einen Kauf hinzuzufügen." }
+  public func emptyPortfolio(addingBy key: String) -> String {
+    "Das Portfolio ist leer. Drücken Sie \(key), um einen Kauf hinzuzufügen."
+  }
 
   public var emptyPortfolioRemedy: String {
     "In einer Shell: quid portfolio add 0.5 btc --at 34000usd"

@@ -294,7 +294,9 @@ extension SwedishStrings {
 
   // MARK: Portfolio
 
-  public var emptyPortfolio: String { "Portföljen är tom. Tryck a för att lägga till ett köp." }
+  public func emptyPortfolio(addingBy key: String) -> String {
+    "Portföljen är tom. Tryck \(key) för att lägga till ett köp."
+  }
 
   public var emptyPortfolioRemedy: String {
     "I en terminal: quid portfolio add 0.5 btc --at 34000usd"

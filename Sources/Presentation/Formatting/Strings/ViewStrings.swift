@@ -199,9 +199,11 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Portfolio
 
-  /// The message for a portfolio without entries.
-  var emptyPortfolio: String { get }
-  /// A sentence with the shell command that adds an entry to the portfolio, which is shown after ``emptyPortfolio``.
+  /// Returns the message for a portfolio without entries.
+  ///
+  /// - Parameter key: The label of the key that adds an entry, such as `a`.
+  func emptyPortfolio(addingBy key: String) -> String
+  /// A sentence with the shell command that adds an entry to the portfolio, which is shown after ``emptyPortfolio(addingBy:)``.
   var emptyPortfolioRemedy: String { get }
   /// The label of the table row with the totals of the portfolio: `Total`.
   var total: String { get }

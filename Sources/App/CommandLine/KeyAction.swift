@@ -1,0 +1,288 @@
+import QuidPresentation
+import QuidTerminal
+
+/// An action of the full-screen app with keys that the user can change, such as `quit` with the setting `key.quit`.
+///
+/// The keys of fields, menus and windows are not in the table, nor is Enter on the Send screen, which opens and confirms
+/// a payment. They cannot be changed.
+enum KeyAction: String, Hashable, Sendable, CaseIterable {
+  case quit
+  case help
+  case command
+  case refresh
+  case currency
+  case screen1 = "screen-1"
+  case screen2 = "screen-2"
+  case screen3 = "screen-3"
+  case screen4 = "screen-4"
+  case screen5 = "screen-5"
+  case screen6 = "screen-6"
+  case previousScreen = "previous-screen"
+  case nextScreen = "next-screen"
+  case redraw
+  case suspend
+  case back
+  case open
+  case up
+  case down
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case halfPageUp = "half-page-up"
+  case halfPageDown = "half-page-down"
+  case first
+  case last
+  case previousPoint = "previous-point"
+  case nextPoint = "next-point"
+  case search
+  case add
+  case edit
+  case sort
+  case reverse
+  case watchlist
+  case group
+  case columns
+  case star
+  case menu
+  case openPage = "open-page"
+  case copy
+  case hideAmounts = "hide-amounts"
+  case longerPeriod = "longer-period"
+  case shorterPeriod = "shorter-period"
+  case chartStyle = "chart-style"
+  case compare
+  case export
+  case amount
+  case swap
+  case nextField = "next-field"
+  case previousField = "previous-field"
+  case maximum
+  case speed
+  case recipient
+  case sends
+  case code
+  case from
+  case to
+  case details
+  case field
+
+  /// A screen of the app, by the identifier of its tab.
+  enum ScreenName: String, Hashable, Sendable, CaseIterable {
+    case market
+    case coin
+    case send
+    case bitcoin
+    case convert
+    case portfolio
+
+    /// The screens whose keys include those of all actions without screens of their own.
+    static let all = Set(allCases)
+  }
+
+  /// The declaration of an action: its keys, its screens and its description.
+  private struct Declaration {
+    /// The default keys on all screens of the action.
+    let keys: [KeyPress]
+    /// The default keys on one screen in addition to ``keys``.
+    let others: [ScreenName: [KeyPress]]
+    let screens: Set<ScreenName>
+    let summary: String
+
+    /// Creates a declaration from the names of keys, separated by spaces.
+    init(
+      _ keys: String, also others: [ScreenName: String] = [:], on screens: Set<ScreenName> = ScreenName.all,
+      _ summary: String
+    ) {
+      self.keys = Self.keys(keys)
+      self.others = others.mapValues { Self.keys($0) }
+      self.screens = screens
+      self.summary = summary
+    }
+
+    private static func keys(_ names: String) -> [KeyPress] {
+      names.split(separator: " ").compactMap { try? KeyPress(name: String($0)) }
+    }
+  }
+
+  private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.declaration) })
+
+  private var declaration: Declaration {
+    let lists: Set<ScreenName> = [.market, .bitcoin, .portfolio]
+    let coins: Set<ScreenName> = [.market, .coin, .portfolio]
+    let charts: Set<ScreenName> = [.coin, .portfolio]
+    return switch self {
+    case .quit: Declaration("q", "quit the app")
+    case .help: Declaration("?", "show the keys of the screen")
+    case .command: Declaration(": ctrl-p alt-x", "open the command line")
+    case .refresh: Declaration("r", "request the data of the screen again")
+    case .currency: Declaration("c", "choose the currency")
+    case .screen1: Declaration("1 f1 alt-1", "select the first screen")
+    case .screen2: Declaration("2 f2 alt-2", "select the second screen")
+    case .screen3: Declaration("3 f3 alt-3", "select the third screen")
+    case .screen4: Declaration("4 f4 alt-4", "select the fourth screen")
+    case .screen5: Declaration("5 f5 alt-5", "select the fifth screen")
+    case .screen6: Declaration("6 f6 alt-6", "select the sixth screen")
+    case .previousScreen: Declaration("ctrl-page-up", "select the previous screen")
+    case .nextScreen: Declaration("ctrl-page-down", "select the next screen")
+    case .redraw: Declaration("ctrl-l", "redraw the screen")
+    case .suspend: Declaration("ctrl-z", "suspend the app until the shell continues it")
+    case .back:
+      Declaration(
+        "esc", also: [.coin: "backspace", .bitcoin: "backspace", .portfolio: "backspace"],
+        "leave a field, the crosshair, the search or the screen")
+    case .open: Declaration("enter", also: [.market: "right", .bitcoin: "space"], on: lists, "open the selected row")
+    case .up: Declaration("up k", on: lists, "select the row above")
+    case .down: Declaration("down j", on: lists, "select the row below")
+    case .pageUp:
+      Declaration("page-up", also: [.coin: "up"], on: lists.union(charts), "move a page up, or ten points back")
+    case .pageDown:
+      Declaration(
+        "page-down", also: [.coin: "down"], on: lists.union(charts), "move a page down, or ten points forward")
+    case .halfPageUp: Declaration("ctrl-u", on: coins, "move half a page up, or ten points back")
+    case .halfPageDown: Declaration("ctrl-d", on: coins, "move half a page down, or ten points forward")
+    case .first:
+      Declaration(
+        "home", also: [.market: "g", .coin: "g", .portfolio: "g"], on: lists.union(charts),
+        "select the first row or point")
+    case .last:
+      Declaration(
+        "end", also: [.market: "G", .coin: "G", .portfolio: "G"], on: lists.union(charts),
+        "select the last row or point")
+    case .previousPoint: Declaration("left h", on: charts, "move the crosshair back")
+    case .nextPoint: Declaration("right l", on: charts, "move the crosshair forward")
+    case .search: Declaration("/ tab", on: [.market], "search coins")
+    case .add: Declaration("a", also: [.market: "+"], on: [.market, .portfolio], "add a coin or an entry")
+    case .edit: Declaration("e", on: [.portfolio], "edit the entries of the coin")
+    case .sort: Declaration("s", on: [.market, .portfolio], "sort by the next column")
+    case .reverse: Declaration("S", on: [.market, .portfolio], "reverse the order")
+    case .watchlist: Declaration("w", on: [.market], "show the watchlist or the market")
+    case .group: Declaration("W", on: [.market], "show the next group of the watchlist")
+    case .columns: Declaration("C", on: [.market], "choose the columns")
+    case .star: Declaration("f space", on: coins, "add the coin to the watchlist or remove it")
+    case .menu: Declaration("m", on: coins, "open the menu of the coin")
+    case .openPage: Declaration("o", on: charts, "open the page of the coin")
+    case .copy: Declaration("y", on: charts, "copy the price or the value")
+    case .hideAmounts: Declaration("H", on: [.portfolio], "hide or show the amounts")
+    case .longerPeriod: Declaration("]", on: [.coin], "show a longer period")
+    case .shorterPeriod: Declaration("[", on: [.coin], "show a shorter period")
+    case .chartStyle: Declaration("k", on: [.coin], "show the next style of the chart")
+    case .compare: Declaration("v", on: [.coin], "compare the coin with the watchlist")
+    case .export: Declaration("x", on: [.coin], "write the chart as an SVG picture")
+    case .amount: Declaration("e", on: [.send, .convert], "type an amount")
+    case .swap: Declaration("x", also: [.convert: "s"], on: [.send, .convert], "swap the currencies")
+    case .nextField: Declaration("tab", also: [.convert: "down"], on: [.send, .convert], "enter the next field")
+    case .previousField:
+      Declaration("shift-tab", also: [.convert: "up"], on: [.send, .convert], "enter the previous field")
+    case .maximum: Declaration("m", on: [.send], "enter the maximum amount")
+    case .speed: Declaration("t", on: [.send], "choose the next speed")
+    case .recipient: Declaration("o", on: [.send], "type the recipient of a real send")
+    case .sends: Declaration("j", on: [.send], "list the real sends")
+    case .code: Declaration("l", on: [.send], "show the payment link of a real send as a QR code")
+    case .from: Declaration("f", on: [.convert], "choose the source currency")
+    case .to: Declaration("t", on: [.convert], "choose the target currency")
+    case .details: Declaration("d", on: [.convert], "show or hide recent rates")
+    case .field: Declaration("enter", on: [.convert], "enter or leave the field")
+    }
+  }
+
+  /// The description of the action, for the documentation.
+  var summary: String { Self.table[self]?.summary ?? "" }
+
+  /// The screens on which the action is available.
+  var screens: Set<ScreenName> { Self.table[self]?.screens ?? [] }
+
+  /// The default keys that the action has on all of its screens.
+  var defaultKeys: [KeyPress] { Self.table[self]?.keys ?? [] }
+
+  /// The names of the default keys for the documentation, such as `enter` and `right (market)`.
+  var defaultKeyNames: [String] {
+    let others = Self.table[self]?.others ?? [:]
+    var screens: [KeyPress: [String]] = [:]
+    var keys: [KeyPress] = []
+    for screen in ScreenName.allCases {
+      for key in others[screen] ?? [] {
+        if screens[key] == nil { keys.append(key) }
+        screens[key, default: []].append(screen.rawValue)
+      }
+    }
+    return defaultKeys.map(\.name) + keys.map { "\($0.name) (\((screens[$0] ?? []).joined(separator: ", ")))" }
+  }
+
+  /// Returns whether the action is available on a screen.
+  ///
+  /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
+  func isAvailable(on screen: ScreenName?) -> Bool {
+    guard let screen else { return screens == ScreenName.all }
+    return screens.contains(screen)
+  }
+
+  /// Returns the default keys on a screen; empty if the action is not available there.
+  ///
+  /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
+  func defaultKeys(on screen: ScreenName?) -> [KeyPress] {
+    guard isAvailable(on: screen), let declaration = Self.table[self] else { return [] }
+    return declaration.keys + (screen.flatMap { declaration.others[$0] } ?? [])
+  }
+
+  /// The number of the screen that the action selects, from 1; `nil` for another action.
+  var screenNumber: Int? {
+    let screens: [KeyAction] = [.screen1, .screen2, .screen3, .screen4, .screen5, .screen6]
+    return screens.firstIndex(of: self).map { $0 + 1 }
+  }
+
+  /// A Boolean value that indicates whether the action is available while a field accepts all characters, with keys that type and edit nothing.
+  var isAvailableInFields: Bool {
+    switch self {
+    case .command, .previousScreen, .nextScreen, .redraw, .suspend: true
+    default: screenNumber != nil
+    }
+  }
+
+  /// The default key that a screen receives in place of a configured key.
+  var representativeKey: KeyPress? {
+    isAvailableInFields ? defaultKeys.first { !$0.isCharacter } : defaultKeys.first
+  }
+}
+
+extension KeyPress {
+  /// A Boolean value that indicates whether the key types a character.
+  var isCharacter: Bool { if case .character = self { true } else { false } }
+}
+
+extension ValueParser where Value == [KeyPress] {
+  /// A parser that accepts the names of keys, separated by commas.
+  static var keys: ValueParser {
+    ValueParser(placeholder: "KEY,…") { string, name throws(CommandError) in
+      var keys: [KeyPress] = []
+      for part in string.split(separator: ",", omittingEmptySubsequences: false) {
+        let key = try key(named: part.trimmingSpaces, name)
+        if !keys.contains(key) { keys.append(key) }
+      }
+      return keys
+    }
+  }
+
+  private static func key(named typed: String, _ name: String) throws(CommandError) -> KeyPress {
+    do throws(KeyPress.NameError) {
+      return try KeyPress(name: typed)
+    } catch {
+      switch error {
+      case .indistinguishable(let other):
+        throw .usage("\(name): A terminal cannot distinguish \(typed.excerpt()) from \(other). Give another key.")
+      case .unknown:
+        // A comma separates the keys, so it has a name.
+        let hint =
+          typed.isEmpty ? " The key “,” is named comma." : NearestName.hint(for: typed, among: KeyPress.names)
+        throw .usage(
+          "\(name) takes keys such as x, ctrl-x, f2 or page-up, separated by commas, not “\(typed.excerpt())”.\(hint)")
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// The string without spaces at its ends.
+  fileprivate var trimmingSpaces: String {
+    let start = drop { $0 == " " }
+    return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))
+  }
+}

@@ -1,0 +1,135 @@
+import QuidTerminal
+
+/// The keys of all actions of the full-screen app: those of the settings, otherwise the default keys.
+///
+/// Translates keys between the user and the screens, which know the default keys only: a configured key that is pressed,
+/// and the label of a default key that is shown.
+struct KeyBindings: Hashable, Sendable {
+  /// The keys of the settings, which replace the default keys of their actions.
+  let configured: [KeyAction: [KeyPress]]
+
+  /// The keys that confirm a payment on the Send screen, and that no other action of this screen can have.
+  static let confirmationKeys: [KeyPress] = [.enter, .character("y")]
+
+  /// Creates bindings with the default keys of all actions without configured keys.
+  init(_ configured: [KeyAction: [KeyPress]] = [:]) { self.configured = configured }
+
+  /// Returns the keys of an action on a screen; empty if the action is not available there.
+  ///
+  /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
+  func keys(of action: KeyAction, on screen: KeyAction.ScreenName?) -> [KeyPress] {
+    guard action.isAvailable(on: screen) else { return [] }
+    return configured[action] ?? action.defaultKeys(on: screen)
+  }
+
+  // MARK: Validation
+
+  /// Returns the error in the keys of an action: a key that confirms a payment or quits, or that of another action on the
+  /// same screen; `nil` if there is none.
+  ///
+  /// - Parameter name: The name of the setting in the message.
+  func error(in action: KeyAction, named name: String) -> CommandError? {
+    let keys = configured[action] ?? []
+    if keys.contains(.control("c")), action != .quit {
+      return .usage("\(name): ctrl-c always quits. Give another key.")
+    }
+    if action.screens.contains(.send), let key = keys.first(where: { Self.confirmationKeys.contains($0) }) {
+      return .usage("\(name): “\(key.name)” confirms payments on the Send screen. Give another key.")
+    }
+    for screen in KeyAction.ScreenName.allCases {
+      let keys = self.keys(of: action, on: screen)
+      for other in KeyAction.allCases where other != action {
+        guard let key = self.keys(of: other, on: screen).first(where: { keys.contains($0) }) else { continue }
+        return .usage(
+          "\(name): “\(key.name)” is also a key of key.\(other.rawValue), which is active on the same screen. Give one"
+            + " of them another key.")
+      }
+    }
+    return nil
+  }
+
+  // MARK: Input
+
+  /// Returns the key that a screen receives for a pressed key: the default key of the action with this configured key.
+  ///
+  /// A key without a configured action is returned unchanged.
+  ///
+  /// - Returns: The key; `nil` for a default key whose action has other keys.
+  func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?) -> KeyPress? {
+    translated(key, on: screen, among: KeyAction.allCases)
+  }
+
+  /// Returns the key that a field or a window receives for a pressed key, which is another key only for the few actions
+  /// that are available there.
+  ///
+  /// - Parameter isCommandLine: Whether the field is the command line.
+  /// - Returns: The key; `nil` for a default key whose action has other keys.
+  func translatedInField(_ key: KeyPress, isCommandLine: Bool) -> KeyPress? {
+    switch key {
+    case .function, .alt, .controlPageUp, .controlPageDown: break
+    case .control(let letter) where !Self.editingLetters.contains(letter) && (letter != "p" || !isCommandLine): break
+    default: return key
+    }
+    return translated(
+      key, on: nil, among: KeyAction.allCases.filter { $0.isAvailableInFields && ($0 != .command || !isCommandLine) })
+  }
+
+  /// The letters that edit fields and move in windows together with the control key.
+  private static let editingLetters: Set<Character> = ["a", "e", "f", "n", "o", "u"]
+
+  private func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?, among actions: [KeyAction]) -> KeyPress? {
+    guard !configured.isEmpty else { return key }
+    if let action = actions.first(where: { keys(of: $0, on: screen).contains(key) }) {
+      return configured[action] == nil ? key : action.representativeKey
+    }
+    return actions.contains { $0.defaultKeys(on: screen).contains(key) } ? nil : key
+  }
+
+  // MARK: Labels
+
+  /// The label of the first key of an action.
+  func label(of action: KeyAction) -> String { labels(of: action).first ?? "" }
+
+  /// The labels of the keys of an action, without the default keys of single screens.
+  func labels(of action: KeyAction) -> [String] { (configured[action] ?? action.defaultKeys).map(\.label) }
+
+  /// A Boolean value that indicates whether an action that selects a screen has configured keys.
+  var hasConfiguredScreens: Bool {
+    configured.keys.contains { $0.screenNumber != nil || $0 == .previousScreen || $0 == .nextScreen }
+  }
+
+  /// Returns the labels of the keys that select a screen.
+  ///
+  /// - Parameter number: The number of the screen, from 1.
+  func labels(ofScreen number: Int) -> [String] {
+    KeyAction.allCases.first { $0.screenNumber == number }.map { labels(of: $0) } ?? ["\(number)", "F\(number)"]
+  }
+
+  /// Returns the label of the key that selects a screen.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the screen, from 1.
+  ///   - isTyping: Whether characters are input for a field. The label is `–` if all keys of the screen are characters.
+  func label(ofScreen number: Int, isTyping: Bool) -> String {
+    let labels = labels(ofScreen: number)
+    return isTyping ? labels.first { KeyPress(label: $0)?.isCharacter == false } ?? "–" : labels[0]
+  }
+
+  /// Returns the label of default keys, such as `g G`, with the configured keys of their actions.
+  ///
+  /// Words that are not keys are unchanged.
+  ///
+  /// - Parameter showsAll: Whether the label of a single key contains all configured keys and not only the first.
+  func label(replacing label: String, on screen: KeyAction.ScreenName?, showsAll: Bool = false) -> String {
+    guard !configured.isEmpty else { return label }
+    let words = label.split(separator: " ").map { String($0) }
+    return words.map { word in
+      guard let key = KeyPress(label: word),
+        let action = KeyAction.allCases.first(where: { $0.defaultKeys(on: screen).contains(key) }),
+        configured[action] != nil
+      else { return word }
+      let labels = labels(of: action)
+      return showsAll && words.count == 1 ? labels.joined(separator: " ") : labels[0]
+    }.joined(separator: " ")
+  }
+}
