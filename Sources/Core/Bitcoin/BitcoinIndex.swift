@@ -44,13 +44,13 @@ public struct BitcoinIndex: Hashable, Sendable {
 
   /// The age at which a fetched bitcoin price becomes out of date: one minute.
   ///
-  /// CoinDesk updated its Bitcoin Price Index once per minute.
+  /// The age equals the update interval of CoinDesk's Bitcoin Price Index.
   public static let priceLifetime = Duration.seconds(60)
 
   /// The maximum age of an up-to-date bitcoin price: 10 minutes.
   ///
   /// The age is measured from the time that the provider reports for the price. An older price is out of date even if
-  /// it was just fetched.
+  /// the price was just fetched.
   public static let maximumLag = Duration.seconds(600)
 
   /// Creates a bitcoin price index from provider responses.
@@ -123,7 +123,7 @@ extension BitcoinIndex {
   ///
   /// - The price was read from the cache, and its cache lifetime has ended (``Freshness/stale``).
   /// - The price was fetched one minute ago (``priceLifetime``) or earlier.
-  /// - The price was fetched one minute or more in the future, because the clock was set back.
+  /// - The fetch time of the price is one minute or more in the future, because the clock was set back.
   /// - The provider reports a time for the price that is more than 10 minutes ago (``maximumLag``).
   ///
   /// A price that is built into Quid is never out of date.

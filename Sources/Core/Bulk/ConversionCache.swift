@@ -49,7 +49,7 @@ struct ConversionCache: Sendable {
 
   /// Returns a Boolean value that indicates whether the rates for a day have been set.
   ///
-  /// The result is also `true` if the rates have been set to `nil`, because no rates exist for the day.
+  /// The result is also `true` if ``setRates(_:for:)`` was called with `nil` instead of rates for the day.
   ///
   /// - Parameter day: The day, or `nil` if the input has no column with a date.
   mutating func hasRates(for day: CalendarDay?) -> Bool {

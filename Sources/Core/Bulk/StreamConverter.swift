@@ -252,7 +252,7 @@ package struct StreamConverter: Sendable {
 package struct StreamLayout: Hashable, Sendable {
   /// The numbers of the required columns in an input with comma-separated values (CSV).
   ///
-  /// The property is `nil` for an input with one amount per line and no columns.
+  /// The value is `nil` if each line of the input contains only an amount.
   package var columns: Columns?
   /// A Boolean value that indicates whether the first record of the input is a header; `false` by default.
   ///
@@ -281,11 +281,12 @@ package struct StreamLayout: Hashable, Sendable {
     package let amount: Int
     /// The number of the column with the days of the exchange rates, counted from 1.
     ///
-    /// The property is `nil` if the input has no such column. All lines then use the same rates.
+    /// The value is `nil` if the input has no column with days. All lines then use the same rates.
     package let day: Int?
     /// The number of the column with the source currencies, counted from 1.
     ///
-    /// The property is `nil` if the input has no such column. All lines then have the same source currency.
+    /// The value is `nil` if the input has no column with source currencies. All lines then have the same source
+    /// currency.
     package let from: Int?
 
     /// Creates a selection of the required columns in an input with comma-separated values.

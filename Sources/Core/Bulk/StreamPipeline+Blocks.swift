@@ -15,7 +15,7 @@ package struct StreamParallelism: Hashable, Sendable {
   fileprivate var blockLimit: Int { 2 * workerCount }
   /// The minimum size of a block of the input, in bytes: a quarter of ``blockSize``.
   var minimumBlockSize: Int { blockSize / 4 }
-  /// The maximum time to wait for more input while blocks are being converted: 1 millisecond.
+  /// The maximum time in milliseconds to wait for more input while blocks are being converted: 1.
   fileprivate static let patience: Int32 = 1
 
   /// Creates settings for the concurrent conversion of a stream of amounts.

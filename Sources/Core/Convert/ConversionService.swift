@@ -218,11 +218,11 @@ public struct ConversionService: Sendable {
 
 /// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// The conversion uses the newest rates that were published before the requested day.
+  /// If the requested day has no rates, the newest rates from before that day are used.
   case previous
-  /// The conversion fails with the error ``ConversionError/closed(_:previous:)``.
+  /// If the requested day has no rates, the conversion fails with ``ConversionError/closed(_:previous:)``.
   case exact
-  /// The conversion uses the first rates that were published after the requested day.
+  /// If the requested day has no rates, the first rates from after that day are used.
   case next
 }
 

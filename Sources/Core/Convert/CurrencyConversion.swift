@@ -136,11 +136,11 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The associated value is the requested day.
   case tooEarly(CalendarDay)
-  /// No exchange rates were published for the requested day, for example because it is a weekend or holiday.
+  /// No exchange rates were published for the requested day, for example on a weekend or holiday.
   ///
-  /// The first value is the requested day, and `previous` is the last earlier day with rates.
+  /// The first associated value is the requested day, and `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
-  /// No exchange rates were found for the requested day or for the days after it.
+  /// No exchange rates were found for the requested day or for the days that follow.
   ///
   /// The associated value is the requested day.
   case nothingSince(CalendarDay)

@@ -136,7 +136,7 @@ public enum AddressError: Error, Hashable, Sendable {
   case unresolvedName(ENSName)
   /// The recipient looks like a name of the Ethereum Name Service, but is not an accepted name.
   ///
-  /// The associated values are the string and the reason why it is not accepted.
+  /// The associated values are the string and the error that indicates why the string is not accepted.
   case invalidName(String, ENSNameError)
   /// The recipient is neither an address nor the name of a contact of the user.
   ///

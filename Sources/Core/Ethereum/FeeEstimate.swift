@@ -100,10 +100,9 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
-  /// Returns a copy of this fee estimate in which the tip and the maximum price are increased by the given amount.
+  /// Returns a copy of this fee estimate with a higher tip and a higher maximum price.
   ///
-  /// The amount is the price per unit of gas.
-  ///
+  /// - Parameter part: The amount of ether per unit of gas that is added to both the tip and the maximum price.
   /// - Throws: ``ArithmeticError/overflow`` if a sum exceeds 2¹²⁸ − 1 wei.
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))

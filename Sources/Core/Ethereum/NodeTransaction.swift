@@ -165,7 +165,7 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let hash: TransactionHash
   /// The number of the block that contains the transaction.
   public let block: UInt64
-  /// A Boolean value that indicates whether the transaction succeeded; `false` if it was reverted.
+  /// A Boolean value that indicates whether the transaction succeeded; `false` if the transaction was reverted.
   ///
   /// The sender of a reverted transaction still pays the fee, but the amount is not transferred.
   public let isSuccess: Bool
