@@ -241,7 +241,7 @@ struct ViewStringsTests {
       "coins", "coingecko", "contacts", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur", "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",
-      "name", "nonce", "normal", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek",
+      "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek",
       "send",
       "server", "status", "transaction", "unicode", "usd", "usdc", "utc", "vitalik", "wei", "low", "nonce", "too",
       "usd",
