@@ -121,7 +121,7 @@ struct KagiTextTests {
   @Test func `Kagi picture equals its snapshot`() throws {
     var model = try Self.model([120, 140, 110, 150, 130, 145, 90])
     model.focus(at: 0)
-    try Golden.expect(try svg(model), "Charts/Golden/kagi.svg")
+    try Golden.expect(try svg(model), "Market/Golden/chart-kagi.svg")
   }
 
   @Test func `picture has a thick and a thin path, and a label for each line`() throws {
