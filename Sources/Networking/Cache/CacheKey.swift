@@ -34,7 +34,7 @@ package struct CacheKey: Hashable, Sendable {
   /// Creates a cache key by parsing the subject of a cache file.
   ///
   /// The subject is a string in the header of each cache file. It consists of the kind of the file and the cache key.
-  /// The initializer fails if the subject is invalid or contains another kind of file.
+  /// The initializer fails if the subject is invalid or does not contain the expected kind of file.
   ///
   /// - Parameters:
   ///   - subject: The subject, in the format of ``CacheFileKind/subject(_:)``.

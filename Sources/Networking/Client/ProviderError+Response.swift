@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The corresponding reason for a ``ProviderError``.
+  /// The reason for the ``ProviderError`` that reports this response error to the caller.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):

@@ -34,7 +34,8 @@ package final class RequestBudget: Sendable {
 
   /// Counts a request against the budget.
   ///
-  /// - Returns: `nil` if the request may be sent. If the budget is used up, the time until the current period ends.
+  /// - Returns: `nil` if the request may be sent. If the budget is used up, the result is the time until the current
+  ///   period ends.
   package func take() -> Duration? {
     let now = now()
     return period.withLock { period in

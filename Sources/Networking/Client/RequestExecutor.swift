@@ -13,8 +13,9 @@ struct RequestExecutor: Sendable {
   ///
   /// The value is `nil` if each request is limited only by ``timeout``.
   var deadline: RequestDeadline?
-  /// A Boolean value that indicates whether the caller has a fallback provider, to which it sends the request after an
-  /// error.
+  /// A Boolean value that indicates whether the caller has a fallback provider.
+  ///
+  /// After an error, the caller sends the request to the fallback provider.
   var hasFallback = false
   /// The budget for the total number of requests to all providers; `nil` for no limit.
   var budget: RequestBudget?

@@ -92,8 +92,8 @@ struct FixturePrices: Sendable {
 
   /// Returns the deviation of a coin's price in ``TestClient`` from the base price, in billionths of the base price.
   ///
-  /// The deviation is the sum of random noise and a correction. The correction makes the price exact at a few fixed
-  /// times, and is interpolated linearly between these times.
+  /// The deviation is the sum of random noise and a correction. With the correction, the price has a predefined value
+  /// at a few fixed times. Between these times, the correction is interpolated linearly.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -115,12 +115,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the times at which the coin's price in ``TestClient`` is exact, sorted in ascending order.
+  /// Returns the fixed points of the coin's price in ``TestClient``, sorted by time in ascending order.
   ///
-  /// Each element contains a time and the exact deviation from the base price at this time, in billionths of the base
-  /// price.
+  /// At the time of a fixed point, the price has a predefined deviation from the base price. The deviation is in
+  /// billionths of the base price.
   ///
-  /// - Parameter reference: The last of the returned times, at which the price equals the base price.
+  /// - Parameter reference: The time of the last fixed point, at which the price equals the base price.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
@@ -178,8 +178,7 @@ struct FixtureDailyPrices {
 /// A simulated price chart of a coin for ``TestClient`` or ``MockClient``.
 ///
 /// The interval between two points is five minutes for one day, one hour for up to 90 days, and one day for a longer
-/// period. The chart ends with the current price. It also contains the lowest and highest points of the charts for
-/// shorter periods.
+/// period. A chart also contains the lowest and the highest point of the charts for shorter periods.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime

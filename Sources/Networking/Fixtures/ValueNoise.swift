@@ -11,7 +11,7 @@ struct ValueNoise: Sendable {
   struct Octave: Sendable {
     /// The number of seconds between two random values of the octave.
     let period: Int
-    /// The maximum deviation that the octave causes, in billionths of the base value.
+    /// The maximum deviation of the octave in either direction, in billionths of the base value.
     let amplitude: UInt32
   }
 
