@@ -144,10 +144,10 @@ import Testing
   }
 
   @Test func `a single missing day is not found`() {
-    #expect(throws: ResponseError.notFound("bitcoin from 2026-12-01 through 2026-12-01")) {
+    #expect(throws: ResponseError.notFound("prices for bitcoin from 2026-12-01 through 2026-12-01")) {
       try history(threeDays, "2026-12-01", "2026-12-01")
     }
-    #expect(throws: ResponseError.notFound("bitcoin from 2026-01-01 through 2026-01-31")) {
+    #expect(throws: ResponseError.notFound("prices for bitcoin from 2026-01-01 through 2026-01-31")) {
       try history(threeDays, "2026-01-01", "2026-01-31")
     }
   }
