@@ -87,13 +87,14 @@ public struct SendFlow: Sendable {
     case resolving(SendReview)
     /// The transfer is being recorded in the journal. Its submission to the node follows.
     case submitting(SendReview)
-    /// The transfer has been submitted to the node, and its outcome is not final yet.
+    /// The transfer has been recorded in the journal, and its final outcome is not known yet.
     case tracking(SendReview, SentTransfer)
     /// The outcome of the transfer is final, or the maximum time to wait has elapsed.
     case finished(SendReview, SentTransfer)
     /// The outcomes of earlier transfers are being determined.
     ///
-    /// The associated value is the earlier transfer whose outcome has changed last; `nil` until the first change.
+    /// The associated value is the earlier transfer whose outcome was determined last; `nil` until the first outcome
+    /// has been determined.
     case resuming(EarlierSend?)
     /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
@@ -358,7 +359,7 @@ public struct SendFlow: Sendable {
 
   // MARK: Steps
 
-  /// Discards the planned transfer and its lock on the account, and returns to the editing state.
+  /// Discards the planned transfer and its lock on the account, so that the user can continue editing.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
@@ -423,8 +424,8 @@ public struct SendFlow: Sendable {
 
   /// Returns the effect that submits the confirmed transfer.
   ///
-  /// If the name of the recipient no longer resolves to the confirmed address, no transfer is submitted, and the state
-  /// changes to the error ``SendFlowError/nameChanged(_:from:to:)``.
+  /// If the name of the recipient no longer resolves to the confirmed address, the result is empty, and the flow fails
+  /// with ``SendFlowError/nameChanged(_:from:to:)``.
   ///
   /// - Parameter address: The address to which the name resolves now.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {

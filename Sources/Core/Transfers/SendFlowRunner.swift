@@ -9,8 +9,8 @@
 /// await runner.send(.recipient("ann"), to: &flow)
 /// ```
 ///
-/// To prevent a transfer from being sent twice or without a record, the account is locked before its nonce is requested,
-/// and the record is written to the journal before the transfer is submitted.
+/// To prevent a transfer from being sent twice or without a record, the account is locked before its nonce is
+/// requested, and the record is written to the journal before the transfer is submitted.
 public struct SendFlowRunner: Sendable {
   private let environment: SendEnvironment
 
