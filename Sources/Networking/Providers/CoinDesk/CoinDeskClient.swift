@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of CoinDesk's Bitcoin Price Index API, version 1.
+/// A client for CoinDesk's Bitcoin Price Index API, version 1.
 ///
 /// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API
 /// at another base URL. Source: coindesk.com/coindesk-api, before the shutdown.
@@ -9,10 +9,10 @@ public struct CoinDeskClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client of CoinDesk's API.
+  /// Creates a client for CoinDesk's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API. The default server no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline

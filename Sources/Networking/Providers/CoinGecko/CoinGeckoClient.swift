@@ -1,7 +1,7 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A client of CoinGecko's public API, version 3.
+/// A client for CoinGecko's public API, version 3.
 ///
 /// The free plans require the attribution "Data by CoinGecko". Without a key, all users behind one IP address share a
 /// rate limit. A Demo key allows 100 requests per minute and 10,000 per month. Source: docs.coingecko.com.
@@ -11,14 +11,14 @@ public struct CoinGeckoClient: Sendable {
   private let credential: Credential?
   private let now: @Sendable () -> Date
 
-  /// Creates a client of CoinGecko's API.
+  /// Creates a client for CoinGecko's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
-  ///   - now: Returns the current time. A request for past prices contains the number of days before this time.
+  ///   - now: A closure that returns the current time. A request for past prices contains the number of days before this time.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }

@@ -13,7 +13,7 @@ public struct CoinPictureClient: PictureProvider {
   /// Creates a client that downloads coin thumbnails.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of CoinGecko's API, whose host may also provide thumbnails.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko) {
     self.pipeline = pipeline

@@ -27,8 +27,8 @@ struct JSONRPCClient: Sendable {
   ///   - provider: The name and the URL of the node.
   ///   - isOffline: Whether network access is disabled, so that every call fails with
   ///     ``ProviderError/Reason/offline``.
-  ///   - now: Returns the current time.
-  ///   - observe: Receives an event after every request.
+  ///   - now: A closure that returns the current time.
+  ///   - observe: A closure that receives an event after every request.
   init(
     _ provider: Provider, isOffline: Bool, now: @escaping @Sendable () -> Date,
     observe: @escaping @Sendable (RequestEvent) -> Void

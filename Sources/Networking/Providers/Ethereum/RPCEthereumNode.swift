@@ -28,8 +28,8 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - sendTimeout: The maximum duration of sending a transfer. The user may have to confirm the transfer
   ///     in the signer during this time.
   ///   - isOffline: Whether network access is disabled, so that every call fails.
-  ///   - now: Returns the current time.
-  ///   - observe: Receives an event after every request.
+  ///   - now: A closure that returns the current time.
+  ///   - observe: A closure that receives an event after every request.
   public init(
     base: ProviderURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
     timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120),
@@ -252,7 +252,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   ///
   /// - Parameters:
   ///   - node: The Ethereum node.
-  ///   - now: Returns the current time.
+  ///   - now: A closure that returns the current time.
   public init(_ node: any EthereumNode, now: @escaping @Sendable () -> Date) {
     self.node = node
     self.now = now

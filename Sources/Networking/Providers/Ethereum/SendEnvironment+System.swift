@@ -35,7 +35,7 @@ extension SendEnvironment {
   /// - Parameters:
   ///   - node: The node to which all requests are sent.
   ///   - journal: The journal in which transfers are recorded.
-  ///   - contacts: Returns the contacts of the user.
+  ///   - contacts: A closure that returns the contacts of the user.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
   ) {

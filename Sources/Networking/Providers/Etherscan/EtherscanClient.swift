@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of Etherscan's API for the gas prices of the Ethereum main network.
+/// A client for Etherscan's API for the gas prices of the Ethereum main network.
 ///
 /// A free key allows 3 requests a second and 100,000 a day. Source: docs.etherscan.io.
 public struct EtherscanClient: GasPriceProvider {
@@ -10,10 +10,10 @@ public struct EtherscanClient: GasPriceProvider {
   private let version: Version
   private let credential: Credential?
 
-  /// Creates a client of Etherscan's API.
+  /// Creates a client for Etherscan's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API; Etherscan's URL by default.
   ///   - version: The version of the API at `base`; version 2 by default.
   ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects all

@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of Fixer, an API of the company apilayer with the exchange rates of about 170 currencies.
+/// A client for Fixer, an API of the company apilayer with the exchange rates of about 170 currencies.
 ///
 /// The client sends only the requests that the free plan includes: the latest rates (updated hourly), the
 /// rates of a day and the names of currencies. All rates are against the euro. The free plan allows 100
@@ -12,10 +12,10 @@ public struct FixerClient: Sendable {
   private let credential: Credential?
   private let latestLifetime: CacheLifetime
 
-  /// Creates a client of Fixer's API.
+  /// Creates a client for Fixer's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header
   ///     field instead of the query.
   ///   - key: An API key. If `nil`, no request is sent, and every call throws

@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of Frankfurter's API, version 1, which provides the European Central Bank's reference rates of
+/// A client for Frankfurter's API, version 1, which provides the European Central Bank's reference rates of
 /// about thirty currencies.
 ///
 /// The bank publishes the rates on each working day around 16:00 CET, for information only. The API needs no
@@ -10,10 +10,10 @@ public struct FrankfurterClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client of Frankfurter's API.
+  /// Creates a client for Frankfurter's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
     self.pipeline = pipeline
