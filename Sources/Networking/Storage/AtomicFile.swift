@@ -102,9 +102,10 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames the file if the caller has found it to be damaged, so that a new file can be written.
+  /// Renames the file, so that a new file can be written in its place.
   ///
-  /// The damaged file is not deleted, because it contains user data.
+  /// Call this method if the contents of the file are damaged. The damaged file is not deleted, because it contains
+  /// user data.
   ///
   /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.

@@ -214,7 +214,7 @@ extension SecureDirectory {
 
   /// Adds a second name (a hard link) to a file in this folder.
   ///
-  /// If the second name already exists, an error is thrown.
+  /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
   func link(_ name: String, to newName: String) throws(FileError) { try folder.link(name, to: newName) }
 
   /// Removes a file from this folder.

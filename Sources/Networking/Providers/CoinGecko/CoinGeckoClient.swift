@@ -18,7 +18,7 @@ public struct CoinGeckoClient: Sendable {
   ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
-  ///   - now: A closure that returns the current time. A request for past prices contains the number of days before this time.
+  ///   - now: A closure that returns the current time. Requests for past prices end at this time.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -223,14 +223,14 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Creates a request for the prices of a coin over a number of days before now.
+  /// Creates a request for the prices of a coin over the last `days` days.
   ///
   /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API
   /// key.
   ///
   /// - Parameters:
   ///   - resource: The last segment of the path, such as `market_chart`.
-  ///   - coin: The coin, whose id is one segment of the path.
+  ///   - coin: The coin whose prices are requested.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, or `max` for all days.
   ///   - others: Additional query parameters.
@@ -254,8 +254,8 @@ extension CoinGeckoClient: ChartProvider {
 extension CoinGeckoClient: CandleProvider {
   /// Returns the candles of a coin over a period that ends now, with unrounded prices.
   ///
-  /// The free plans include only the last 365 days. If the last candle ends in the future, ``Sourced/asOf`` of
-  /// the result is the time at which the response was fetched.
+  /// The free plans include only the last 365 days. If the last candle ends in the future, the value of
+  /// ``Sourced/asOf`` is the time at which the response was fetched.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func candles(
@@ -291,7 +291,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
     }
   }
 
-  /// Creates the request for the prices of a coin on the days of a range.
+  /// Creates a request for the price of a coin on each day of a range.
   private func history(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ProviderError) -> ProviderRequest {

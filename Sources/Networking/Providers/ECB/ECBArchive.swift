@@ -3,9 +3,9 @@ public import QuidCore
 
 /// An archive of the European Central Bank's reference rates since 1999.
 ///
-/// The user imports the rates from the bank's file `eurofxref-hist.csv`, which is linked from its page "Euro foreign
-/// exchange reference rates". For imported days, Quid sends no network request. The archive is stored in the data
-/// folder instead of the cache, because Quid cannot download the archive again.
+/// The user imports the rates from the bank's file `eurofxref-hist.csv`, which is linked from the bank's page "Euro
+/// foreign exchange reference rates". For imported days, Quid sends no network request. The archive is stored in the
+/// data folder instead of the cache, because Quid cannot download the archive again.
 public struct ECBArchive: Sendable {
   private let file: AtomicFile?
   private let now: @Sendable () -> Date

@@ -14,7 +14,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
 
   /// A reason why a file of reference rates is invalid.
   ///
-  /// A string that is associated with a reason is an excerpt of the file.
+  /// The associated strings are excerpts of the file.
   public enum Reason: Hashable, Sendable {
     /// The file is compressed, as a ZIP or gzip file, and must be unpacked first.
     case compressed
