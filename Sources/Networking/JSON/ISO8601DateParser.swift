@@ -5,10 +5,9 @@ import QuidCore
 enum ISO8601DateParser {
   /// Parses a date such as `2023-03-20T16:56:00.123Z`.
   ///
-  /// A fraction of a second is truncated to milliseconds, which is the precision of the dates that providers
-  /// return.
+  /// A fraction of a second is truncated to milliseconds.
   ///
-  /// - Returns: The date; `nil` for a string in another format or without a time zone.
+  /// - Returns: The date; `nil` if the string has another format or no time zone.
   static func date(from string: String) -> Date? {
     var string = string
     return string.withUTF8 { date(utf8: $0) }
@@ -35,7 +34,9 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it equals one of up to three given bytes, and returns whether the byte was skipped.
+    /// Skips the next byte if it equals one of the given bytes.
+    ///
+    /// - Returns: `true` if the byte was skipped; otherwise, `false`.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
       guard let byte = rest.first, byte != 0, byte == one || byte == two || byte == three else { return false }
       rest = rest.dropFirst()
@@ -56,9 +57,10 @@ enum ISO8601DateParser {
       return number <= maximum ? number : nil
     }
 
-    /// Scans an optional fraction of a second and returns it in whole milliseconds.
+    /// Scans an optional fraction of a second, such as `.123`.
     ///
-    /// - Returns: 0 if there is no fraction; `nil` if the fraction does not have one to nine digits.
+    /// - Returns: The fraction in whole milliseconds; 0 if there is no fraction, or `nil` if the decimal point is not
+    ///   followed by one to nine digits.
     mutating func milliseconds() -> Int? {
       guard skip(UInt8(ascii: ".")) else { return 0 }
       let digits = rest.prefix(while: Self.isDigit)
@@ -68,9 +70,10 @@ enum ISO8601DateParser {
       return number * [100, 10, 1][min(digits.count, 3) - 1]
     }
 
-    /// Scans the offset of a time zone from UTC and returns it in seconds: 3600 for `+01:00`, and 0 for `Z`.
+    /// Scans a time zone, such as `+01:00` or `Z`.
     ///
-    /// - Returns: The offset; `nil` if it is missing or invalid.
+    /// - Returns: The offset of the time zone from UTC in seconds, such as 3600 for `+01:00`; `nil` if the time zone
+    ///   is missing or invalid.
     mutating func offset() -> Int? {
       if skip(UInt8(ascii: "Z"), UInt8(ascii: "z")) { return 0 }
       let isBehind = rest.first == UInt8(ascii: "-")
@@ -89,7 +92,7 @@ struct UnixMilliseconds: Decodable, Hashable, Sendable {
   /// The date that was decoded from the JSON number.
   let date: Date
 
-  /// The range of accepted JSON numbers, in milliseconds since 1970: from 1 to the end of the year 9999.
+  /// The range of accepted Unix times, in milliseconds: from 1 through the last millisecond of the year 9999.
   private static let milliseconds = 1...253_402_300_799_999
 
   init(from decoder: any Decoder) throws {

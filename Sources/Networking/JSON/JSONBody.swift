@@ -1,23 +1,24 @@
 package import QuidPlatform
 
-/// A response body that is expected to be JSON, as unparsed bytes.
+/// The unparsed bytes of a response body that is expected to be JSON.
 ///
-/// Decoders take this type instead of `Data`, so that every body passes the checks of ``JSONReader``. `JSONDecoder`
-/// alone is not sufficient: it crashes on 513 bytes of `[`, accepts UTF-16 and UTF-32, and accepts an object with the
-/// same key twice.
+/// Decoders take a `JSONBody` instead of `Data`, so that every body passes the checks of ``JSONReader``.
+/// `JSONDecoder` alone is not sufficient: it accepts UTF-16, UTF-32 and objects with duplicate keys, and crashes on
+/// deeply nested arrays.
 struct JSONBody: Sendable {
-  /// The default maximum size of a response body in bytes: 8 MiB, four times the size of the largest response
-  /// of any provider.
+  /// The default maximum size of a response body, in bytes: 8 MiB.
+  ///
+  /// The largest response of any provider has about a quarter of this size.
   static let defaultByteLimit = 8 << 20
 
   private let bytes: Data
 
-  /// Creates a body from its bytes, without parsing them.
+  /// Creates a response body from bytes, without parsing the bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the response body.
   ///   - byteLimit: The maximum number of bytes. The default is 8 MiB.
-  /// - Throws: ``ResponseError`` if the body exceeds the limit.
+  /// - Throws: ``ResponseError`` if `bytes` is longer than `byteLimit`.
   init(_ bytes: Data, byteLimit: Int = JSONBody.defaultByteLimit) throws(ResponseError) {
     guard bytes.count <= byteLimit else {
       throw .malformed(expected: "a body of at most \(byteLimit) bytes", at: "body")
@@ -25,9 +26,9 @@ struct JSONBody: Sendable {
     self.bytes = bytes
   }
 
-  /// Decodes a value from the body with `JSONDecoder`, after the body has been checked with ``JSONReader``.
+  /// Validates the response body with ``JSONReader``, and decodes a value from the body with `JSONDecoder`.
   ///
-  /// - Throws: ``ResponseError`` if the bytes are not valid JSON or do not match the type.
+  /// - Throws: ``ResponseError`` if the body is not valid JSON, or does not match the type.
   func decoded<Value: Decodable>(as type: Value.Type) throws(ResponseError) -> Value {
     try withBytes(Self.validate)
     do {
@@ -41,11 +42,14 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// Decodes a value from the body with a ``JSONReader``, which is faster than `JSONDecoder`.
+  /// Decodes a value by reading the response body with a ``JSONReader``.
   ///
-  /// - Parameter read: A closure that reads the outermost JSON value. It must read or skip this value completely.
-  /// - Throws: ``ResponseError`` if the body is not valid JSON, or if `read` throws an error. If both apply, the
-  ///   error reports the invalid JSON.
+  /// Reading is faster than decoding with `JSONDecoder`.
+  ///
+  /// - Parameter read: A closure that reads the outermost JSON value. The closure must read or skip this value
+  ///   completely.
+  /// - Throws: ``ResponseError`` if the body is not valid JSON, or if `read` throws an error. If both conditions
+  ///   apply, the error reports the invalid JSON.
   func read<Value>(
     _ read: (inout JSONReader) throws(ResponseError) -> Value
   ) throws(ResponseError) -> Value {
@@ -72,7 +76,9 @@ struct JSONBody: Sendable {
     return try result.get()
   }
 
-  /// Checks that the bytes are exactly one valid JSON value.
+  /// Checks that a response body consists of exactly one valid JSON value.
+  ///
+  /// - Throws: ``ResponseError`` if the body is empty or not valid JSON.
   private static func validate(_ bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) {
     var reader = JSONReader(bytes)
     if reader.peek() == 0, reader.index == bytes.count {
@@ -85,9 +91,12 @@ struct JSONBody: Sendable {
 
 /// A namespace for decoding JSON files that users may edit.
 package enum JSONFile {
-  /// Decodes a value from a JSON file with `JSONDecoder`, after the same checks as for a response body.
+  /// Decodes a value from the contents of a JSON file.
   ///
-  /// - Throws: An error if the bytes are not valid JSON or do not match the type.
+  /// In contrast to `JSONDecoder`, the method rejects objects with duplicate keys, encodings other than UTF-8, and
+  /// more than 64 levels of nesting.
+  ///
+  /// - Throws: An error if the contents are not valid JSON or do not match the type.
   package static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: Data) throws -> Value {
     try JSONBody(bytes, byteLimit: .max).decoded(as: type)
   }
@@ -147,7 +156,7 @@ extension ResponseError {
     }
   }
 
-  /// Returns a coding path as a string such as `coins.[0].id`, or `body` for the outermost value.
+  /// Returns the string for a coding path, such as `coins.[0].id`; `body` for an empty coding path.
   static func path(of keys: [any CodingKey]) -> String {
     keys.isEmpty ? "body" : keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
   }

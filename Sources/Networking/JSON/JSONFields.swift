@@ -1,35 +1,35 @@
 package import QuidPlatform
 
-/// A JSON object as a list of fields in their original order, for a file that users may edit.
+/// A JSON object whose fields keep their original order, for a file that users may edit.
 ///
-/// The values are not parsed. A field that is not changed therefore keeps its value exactly, including the digits of
-/// a number and the order of the fields in a nested object.
+/// The values of the fields are not parsed. An unchanged field therefore keeps its value exactly, including the
+/// digits of a number and the field order of a nested object.
 package struct JSONFields: Hashable, Sendable {
   /// A field of the JSON object: a name and a value.
   package struct Field: Hashable, Sendable {
     /// The name of the field in the JSON object, such as `currency`.
     package let name: String
-    /// The value of the field if the value is a string; `nil` for a value of another type.
+    /// The value of the field if the value is a JSON string; otherwise, `nil`.
     package let string: String?
     /// The value of the field as unparsed JSON, such as `"EUR"` or `[1, 2]`.
     fileprivate let value: String
   }
 
-  /// The reason why bytes could not be parsed as a JSON object or as an array of JSON objects.
+  /// An error that indicates why bytes cannot be parsed as a JSON object or an array of JSON objects.
   package enum ParsingError: Error, Hashable, Sendable {
     /// The bytes are not valid JSON, or an object contains the same name twice.
     case invalidJSON
-    /// The bytes are valid JSON, but do not contain the expected object or array of objects.
+    /// The bytes are valid JSON, but not the expected JSON object or array of JSON objects.
     case notAnObject
   }
 
-  /// The fields of the JSON object, in the order of the file.
+  /// The fields of the JSON object, in their order in the file.
   package private(set) var fields: [Field] = []
 
   /// Creates a JSON object without fields.
   package init() {}
 
-  /// Creates a list of fields by parsing a JSON object.
+  /// Creates a JSON object by parsing its bytes.
   ///
   /// - Throws: ``ParsingError`` if the bytes are not a JSON object.
   package init(_ bytes: Data) throws(ParsingError) {
@@ -43,7 +43,7 @@ package struct JSONFields: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Returns the objects of a JSON array.
+  /// Parses a JSON array of objects, and returns the objects.
   ///
   /// - Parameter bytes: The JSON array in UTF-8.
   /// - Throws: ``ParsingError`` if the bytes are not a JSON array of objects.
@@ -58,7 +58,9 @@ package struct JSONFields: Hashable, Sendable {
     return objects
   }
 
-  /// Reads a JSON array of objects; returns `nil` for any other value.
+  /// Reads a JSON array of objects.
+  ///
+  /// Any other value is skipped, and the result is `nil`.
   private static func objects(_ reader: inout JSONReader) throws(ResponseError) -> [JSONFields]? {
     guard reader.peek() == UInt8(ascii: "[") else {
       try reader.skip()
@@ -78,10 +80,14 @@ package struct JSONFields: Hashable, Sendable {
 
   private init(_ fields: [Field]) { self.fields = fields }
 
-  /// The field of the JSON object with the given name; `nil` if there is no such field.
+  /// Accesses the field with the given name in the JSON object.
+  ///
+  /// The value is `nil` if the object has no field with this name.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
 
-  /// Reads the fields of a JSON object; returns `nil` for a value of another type.
+  /// Reads the fields of a JSON object.
+  ///
+  /// Any other value is skipped, and the result is `nil`.
   private static func fields(_ reader: inout JSONReader) throws(ResponseError) -> [Field]? {
     guard reader.peek() == UInt8(ascii: "{") else {
       try reader.skip()
@@ -124,17 +130,20 @@ package struct JSONFields: Hashable, Sendable {
     }
   }
 
-  /// Removes a field from the JSON object, if the field exists.
+  /// Removes the field with the given name from the JSON object.
+  ///
+  /// The method does nothing if the object has no field with this name.
   package mutating func remove(_ name: String) { fields.removeAll { $0.name == name } }
 
-  /// The JSON object as the contents of a file: one line for each field, indented by two spaces, and a final line
-  /// break.
+  /// The contents of a JSON file that consists of this object.
+  ///
+  /// Each field is on its own line, indented by two spaces. The contents end with a line break.
   package var data: Data {
     let lines = fields.map { "  \(Self.quoted($0.name)): \($0.value)" }
     return Data((lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n").utf8)
   }
 
-  /// Returns objects as a JSON array in one line, with a final line break.
+  /// Returns a JSON array of the given objects, as a single line of UTF-8 that ends with a line break.
   package static func data(of objects: [JSONFields]) -> Data {
     let objects = objects.map { object in
       "{" + object.fields.map { "\(quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
@@ -142,7 +151,7 @@ package struct JSONFields: Hashable, Sendable {
     return Data("[\(objects.joined(separator: ","))]\n".utf8)
   }
 
-  /// Returns a string as a JSON string, with quotation marks and the required escapes.
+  /// Encodes a string as a JSON string with quotation marks and the required escapes.
   private static func quoted(_ string: String) -> String {
     var json = "\""
     for scalar in string.unicodeScalars {

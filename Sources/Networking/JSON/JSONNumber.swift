@@ -3,11 +3,10 @@ public import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
-/// `JSONDecoder` provides the exact digits of a number only if the number is decoded as `Decimal`. Only these digits
-/// are used, not the arithmetic or the parser of `Decimal`. A number with more than 18 decimals is rounded once,
-/// half to even.
+/// All decimal digits of the JSON number are used. If the number has more than 18 decimals, it is rounded half to
+/// even.
 public struct JSONNumber: Decodable, Hashable, Sendable {
-  /// The number that was decoded from JSON.
+  /// The fixed-point number that was decoded from the JSON number.
   public let value: FixedPoint
 
   /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
@@ -20,7 +19,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// Creates a number by decoding a JSON number.
   ///
-  /// - Throws: An error if the value is not a number, or if ``FixedPoint`` cannot represent the number.
+  /// - Throws: An error if the JSON value is not a number, or if ``FixedPoint`` cannot represent the number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let decimal: Decimal
@@ -58,11 +57,11 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     return isNegative ? try? value.negated() : value
   }
 
-  /// Returns whether a number is rounded up, half to even, when its last digits are dropped.
+  /// Returns a Boolean value that indicates whether rounding half to even rounds a number up.
   ///
   /// - Parameters:
-  ///   - droppedDigits: The digits that are dropped.
-  ///   - isOdd: Whether the last remaining digit is odd.
+  ///   - droppedDigits: The digits that rounding removes from the end of the number.
+  ///   - isOdd: Whether the last digit before the removed digits is odd.
   private static func roundsUp(_ droppedDigits: Substring, isOdd: Bool) -> Bool {
     guard let first = droppedDigits.first else { return false }
     if first != "5" { return first > "5" }
@@ -83,10 +82,10 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     return FixedPoint(units: isNegative ? -units : units)
   }
 
-  /// The factors that convert the digits of a decimal number to units of 10⁻¹⁸, indexed by the number of
-  /// decimals.
+  /// The factors that convert the digits of a number, read as an integer, to units of 10⁻¹⁸.
   ///
-  /// For example, the element at index 2 is 10¹⁶, because `0.25` has the digits 25 and is 25 × 10¹⁶ units.
+  /// The index is the number of decimals. For example, 0.25 has two decimals and the digits 25. It equals 25 × 10¹⁶
+  /// units, so the element at index 2 is 10¹⁶.
   private static let unitsOfLastDigit: [Int128] = (0...FixedPoint.decimals).map { decimals in
     (decimals..<FixedPoint.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
   }
@@ -94,14 +93,14 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
 
 /// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it, such as `1e-30`.
 ///
-/// Use this type in lists, so that a single number that is too large or too small does not make decoding the whole
-/// list fail. Use ``JSONNumber`` if the number is the only value of the response. A JSON value of another type, such
-/// as a string, is an error.
+/// In a list, use `LossyJSONNumber`, so that one number outside the range does not prevent the other elements from
+/// being decoded. If the number is the only value of a response, use ``JSONNumber``. A JSON value that is not a
+/// number, such as a string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
   /// The decoded number; `nil` if ``FixedPoint`` cannot represent the number.
   ///
-  /// A number cannot be represented if it is too large or has too many digits, or if it is not zero but would be
-  /// rounded to zero.
+  /// The value is `nil` for a number that is too large, has more than 37 significant digits, or would be rounded to
+  /// zero.
   let value: FixedPoint?
 
   init(from decoder: any Decoder) throws {
@@ -139,8 +138,8 @@ struct DecimalString: Decodable, Hashable, Sendable {
 
   /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e-3` to `0.0020`.
   ///
-  /// - Returns: The decimal string; `nil` if `string` is not a JSON number, is longer than 64 bytes, or has
-  ///   an exponent below −64 or above 64. Prices and amounts of money are within these limits.
+  /// - Returns: The decimal string; `nil` if `string` is not a JSON number, is longer than 64 bytes, or has an
+  ///   exponent below −64 or above 64.
   static func plainDecimal(_ string: String) -> String? {
     guard string.utf8.count <= maximumLength else { return nil }
     var rest = string[...]
@@ -183,7 +182,7 @@ struct DecimalString: Decodable, Hashable, Sendable {
 extension FixedPoint {
   /// The number if it is greater than zero; otherwise `nil`.
   ///
-  /// For an unknown price, rate or market capitalization, providers return 0.
+  /// Providers return 0 for an unknown price, exchange rate or market capitalization.
   var ifPositive: FixedPoint? { self > .zero ? self : nil }
 
   /// The number if it is zero or greater; otherwise `nil`.
@@ -200,7 +199,9 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads a number that ``FixedPoint`` must be able to represent; returns `nil` for null.
+  /// Reads a number; returns `nil` for null.
+  ///
+  /// In contrast to ``number()``, it is an error if ``FixedPoint`` cannot represent the number.
   ///
   /// - Throws: ``ResponseError`` if the next value is neither a number nor null, or if ``FixedPoint`` cannot
   ///   represent the number.
@@ -241,8 +242,8 @@ extension JSONReader {
 
   /// Reads the number at the current position and returns its bytes without converting them.
   ///
-  /// - Throws: ``ResponseError`` if the number is not valid according to RFC 8259, such as `01`, `+1`, `1.` and
-  ///   `.5`.
+  /// - Throws: ``ResponseError`` if the number is not valid according to RFC 8259. Examples of invalid numbers are
+  ///   `01`, `+1`, `1.` and `.5`.
   mutating func numberToken() throws(ResponseError) -> UnsafeBufferPointer<UInt8> {
     let start = index
     skip(UInt8(ascii: "-"))
@@ -258,13 +259,15 @@ extension JSONReader {
     return UnsafeBufferPointer(rebasing: bytes[start..<index])
   }
 
-  /// Returns whether the next value is a number.
+  /// Returns a Boolean value that indicates whether the next JSON value is a number.
   mutating func isAtNumber() -> Bool {
     let byte = peek()
     return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
   }
 
-  /// Skips the next byte if it equals the given byte, and returns whether the byte was skipped.
+  /// Skips the next byte if it equals the given byte.
+  ///
+  /// - Returns: `true` if the byte was skipped; otherwise, `false`.
   @discardableResult
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }

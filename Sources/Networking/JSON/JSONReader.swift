@@ -1,9 +1,8 @@
-/// A pull parser for JSON, which reads the bytes from start to end and creates only the values that the
-/// caller requests.
+/// A pull parser for JSON that creates only the values that the caller requests.
 ///
-/// The reader validates all values, including skipped values. They must conform to the grammar of RFC 8259,
-/// strings must be valid UTF-8, the nesting depth must not exceed ``maximumDepth``, and no object may contain
-/// a key twice. The caller iterates over arrays and objects:
+/// The reader validates the whole JSON, including skipped values. The JSON must conform to RFC 8259 and be valid
+/// UTF-8. The nesting depth must not exceed ``maximumDepth``, and no object may contain duplicate keys. The caller
+/// iterates over arrays and objects:
 ///
 /// ```swift
 /// var array = try reader.beginArray()
@@ -19,7 +18,7 @@
 struct JSONReader {
   /// The maximum nesting depth of arrays and objects: 64.
   ///
-  /// No provider nests its responses deeper than a dozen levels.
+  /// The responses of all providers are nested less deeply.
   static let maximumDepth = 64
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -28,9 +27,9 @@ struct JSONReader {
   private var depth = 0
   private var duplicates = DuplicateKeyDetector()
 
-  /// Creates a reader at the start of the bytes of a JSON value.
+  /// Creates a reader for the bytes of a JSON document.
   ///
-  /// A byte-order mark in UTF-8 is skipped.
+  /// The reader skips a UTF-8 byte-order mark at the start of the document.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -38,18 +37,22 @@ struct JSONReader {
 
   // MARK: Arrays and objects
 
-  /// The state of a caller's iteration over the elements of a JSON array.
+  /// The state of an iteration over the elements of a JSON array.
   struct ArrayState {
     fileprivate var isAtStart = true
   }
 
-  /// The state of a caller's iteration over the fields of a JSON object.
+  /// The state of an iteration over the fields of a JSON object.
   struct ObjectState {
     fileprivate var isAtStart = true
     fileprivate var keys: DuplicateKeyDetector.Keys
   }
 
-  /// Enters an array, whose elements are then read with ``nextElement(in:)``.
+  /// Starts reading an array.
+  ///
+  /// To iterate over the elements of the array, call ``nextElement(in:)`` before each element.
+  ///
+  /// - Returns: The state of the iteration.
   ///
   /// - Throws: ``ResponseError`` if the next value is not an array.
   mutating func beginArray() throws(ResponseError) -> ArrayState {
@@ -66,7 +69,11 @@ struct JSONReader {
     try advance(isAtStart: &array.isAtStart, end: UInt8(ascii: "]"))
   }
 
-  /// Enters an object, whose fields are then read with ``nextField(in:)``.
+  /// Starts reading an object.
+  ///
+  /// To iterate over the fields of the object, call ``nextField(in:)`` before each field.
+  ///
+  /// - Returns: The state of the iteration.
   ///
   /// - Throws: ``ResponseError`` if the next value is not an object.
   mutating func beginObject() throws(ResponseError) -> ObjectState {
@@ -75,7 +82,7 @@ struct JSONReader {
     return ObjectState(keys: duplicates.begin())
   }
 
-  /// Reads the name of the next field and moves to the value of this field.
+  /// Reads the name of the next field and moves to the value of the field.
   ///
   /// After the last field, the reader moves past the end of the object.
   ///
@@ -143,7 +150,7 @@ struct JSONReader {
 
   /// Skips the next value if it is null.
   ///
-  /// - Returns: `true` if a null was skipped. Otherwise `false`, and the position is unchanged.
+  /// - Returns: `true` if the value was null; otherwise, `false`.
   /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func skipNull() throws(ResponseError) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
@@ -184,7 +191,7 @@ struct JSONReader {
     guard peek() == 0, index == bytes.count else { throw .invalidJSON }
   }
 
-  /// Skips white space and returns the next byte without consuming it; returns 0 at the end of the JSON.
+  /// Skips white space and returns the next byte without consuming the byte; returns 0 at the end of the JSON.
   @inline(__always)
   mutating func peek() -> UInt8 {
     while index < bytes.count {
@@ -214,8 +221,7 @@ struct JSONReader {
 extension JSONReader {
   /// Returns the JSON path of the value that starts at a byte offset, such as `coins.[0].id`, for an error message.
   ///
-  /// The path of the outermost value is `body`. The function reads the JSON again from the start, so that the reader
-  /// does not have to record the path of each value. Everything before the offset must be valid JSON.
+  /// The path of the outermost value is `body`. Everything before the offset must be valid JSON.
   static func path(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var reader = JSONReader(bytes)
     var components: [String] = []
@@ -227,7 +233,7 @@ extension JSONReader {
 
   /// Moves from the start of an array or object to the start of the element that contains a byte offset.
   ///
-  /// - Returns: The path component of this element, such as `[0]` or `id`; `nil` if the current value starts at the
+  /// - Returns: The path component of the element, such as `[0]` or `id`; `nil` if the current value starts at the
   ///   offset.
   private mutating func descend(towards offset: Int) throws(ResponseError) -> String? {
     switch peek() {
@@ -248,9 +254,11 @@ extension JSONReader {
     return nil
   }
 
-  /// Returns whether the current value ends after a byte offset, and skips the value otherwise.
+  /// Skips the current value if the value ends at or before a byte offset.
   ///
   /// A value that is not valid JSON is treated as ending after the offset.
+  ///
+  /// - Returns: `true` if the value ends after the offset; `false` if the value was skipped.
   private mutating func isValueEnding(after offset: Int) throws(ResponseError) -> Bool {
     var next = self
     do throws(ResponseError) {
@@ -264,27 +272,27 @@ extension JSONReader {
   }
 }
 
-/// A detector of JSON objects that contain the same key twice, which compares hashes of the keys.
+/// A detector of duplicate keys in JSON objects.
 ///
-/// The value of a repeated key is ambiguous (RFC 8259, section 4): for `{"usd":0,"usd":1644.1}`, Foundation's
-/// `JSONDecoder` returns the first value and `JSONSerialization` the second.
+/// The detector compares hashes of the keys. The value of a duplicate key is ambiguous (RFC 8259, section 4): for
+/// `{"usd":0,"usd":1644.1}`, Foundation's `JSONDecoder` returns the first value and `JSONSerialization` the second.
 struct DuplicateKeyDetector {
-  /// The hashes of the keys of all JSON objects that have begun but not ended, with the outermost object first.
+  /// The hashes of the keys in all JSON objects that are currently being read, starting with the outermost object.
   ///
-  /// The elements from index ``count`` on are unused capacity.
+  /// Only the first ``count`` elements are in use.
   private var hashes: [UInt64] = []
-  /// The number of key hashes in ``hashes`` that are in use.
+  /// The number of elements of ``hashes`` that are in use.
   private var count = 0
-  /// The combined hash of the keys of the last object without duplicate keys; `nil` until such an object has been
-  /// read.
+  /// The combined hash of all keys in the last JSON object without duplicate keys; `nil` until such an object has
+  /// been read.
   ///
-  /// The objects of a JSON array usually have the same keys in the same order. An object with the same combined hash
-  /// has no duplicate keys either, so its keys need not be compared.
+  /// An object with the same combined hash has the same keys, so its keys are not compared again. The objects in a
+  /// JSON array usually have the same keys.
   private var lastUnique: UInt64?
 
   /// The state of the duplicate-key detection for one JSON object, while the fields of the object are read.
   struct Keys {
-    /// The index in ``hashes`` of the hash of the object's first key.
+    /// The index of the object's first key hash in ``hashes``.
     fileprivate let start: Int
     /// The combined hash of the keys that have been read so far.
     ///
@@ -292,10 +300,10 @@ struct DuplicateKeyDetector {
     fileprivate var combined: UInt64 = 0
   }
 
-  /// Begins a JSON object and returns its initial state, without any keys.
+  /// Starts the detection of duplicate keys in a JSON object, and returns the initial state.
   func begin() -> Keys { Keys(start: count) }
 
-  /// Adds the hash of a key to the innermost JSON object.
+  /// Records the hash of a key in the innermost JSON object.
   @inline(__always)
   mutating func append(_ hash: UInt64, to keys: inout Keys) {
     if count < hashes.count { hashes[count] = hash } else { hashes.append(hash) }
@@ -303,7 +311,7 @@ struct DuplicateKeyDetector {
     keys.combined = Self.mix(keys.combined, hash)
   }
 
-  /// Ends the innermost JSON object and removes the hashes of its keys.
+  /// Ends the detection of duplicate keys in the innermost JSON object, and discards the hashes of its keys.
   ///
   /// - Returns: `true` if the object contains the same key twice; otherwise `false`.
   mutating func end(_ keys: Keys) -> Bool {

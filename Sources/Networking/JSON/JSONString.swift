@@ -1,8 +1,7 @@
 import QuidPlatform
 import QuidCore
 
-/// A JSON string as the raw bytes between its quotation marks, in which escapes such as `\n` are not yet
-/// decoded.
+/// A JSON string whose escapes, such as `\n`, are not yet decoded.
 struct JSONString {
   /// The raw bytes between the quotation marks, including escapes such as `\n`.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -11,7 +10,7 @@ struct JSONString {
   /// All escapes have already been validated.
   let hasEscapes: Bool
 
-  /// The string, with all escapes replaced by the characters that they represent.
+  /// The decoded string, with all escapes replaced by the characters that they represent.
   var string: String {
     hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
   }
@@ -65,9 +64,9 @@ struct JSONFieldName {
   /// The name as a string, with all escapes replaced by the characters that they represent.
   var string: String { name.string }
 
-  /// Returns whether the name of the field equals a string literal.
+  /// Returns a Boolean value that indicates whether the name of the field equals a string literal.
   ///
-  /// The bytes are compared directly. A `String` is created only for a name with escapes.
+  /// A name without escapes is compared byte by byte, without creating a `String`.
   @inline(__always)
   func `is`(_ other: StaticString) -> Bool {
     // Most names differ in length, which is the cheapest comparison.
@@ -79,16 +78,16 @@ struct JSONFieldName {
 
   /// A hash of the field's name, after its escapes have been decoded.
   ///
-  /// ``DuplicateKeyDetector`` uses the hash to find repeated keys.
+  /// ``DuplicateKeyDetector`` uses the hash to find duplicate keys.
   var hash: UInt64 {
     guard name.hasEscapes else { return Self.hash(UnsafeRawBufferPointer(name.bytes)) }
     return Array(name.string.utf8).withUnsafeBytes { Self.hash($0) }
   }
 
-  /// Returns a hash of the given bytes, which are read eight at a time.
+  /// Returns a hash of the given bytes.
   ///
-  /// If there are more than eight bytes and their number is not a multiple of eight, the last step reads the last
-  /// eight bytes, so that some bytes are read twice.
+  /// Eight or more bytes are read eight at a time. The last step always reads the last eight bytes, so some bytes may
+  /// be read twice.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -139,7 +138,7 @@ extension JSONReader {
     }
   }
 
-  /// Skips ASCII characters other than control characters, the quotation mark and the backslash.
+  /// Skips ASCII characters up to the next quotation mark, backslash, control character or non-ASCII byte.
   @inline(__always)
   private mutating func skipUnescapedASCII() {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -156,16 +155,16 @@ extension JSONReader {
     { index += 1 }
   }
 
-  /// Returns a word that marks the first byte of a JSON string that ends a run of unescaped ASCII characters.
+  /// Finds the first of eight bytes that is not an unescaped ASCII character of a JSON string.
   ///
-  /// Such a byte is a quotation mark, a backslash, a control character or a byte above 0x7F. An XOR with the
-  /// quotation mark or the backslash turns an equal byte into 0. Subtracting 1 then sets the highest bit of a zero
-  /// byte, and subtracting 0x20 sets that of a control character. The borrow of a subtraction affects only the bytes
-  /// after the byte that was found.
+  /// The byte is a quotation mark, a backslash, a control character or a byte above 0x7F.
   ///
-  /// - Parameter word: Eight bytes of the string, with the first byte in the lowest bits.
-  /// - Returns: A word whose lowest set bit is in the byte that was found; 0 if there is no such byte.
+  /// - Parameter word: Eight bytes of a JSON string, with the first byte in the lowest bits.
+  /// - Returns: A word whose lowest set bit belongs to the byte that was found; 0 if there is no such byte.
   private static func specialBytes(_ word: UInt64) -> UInt64 {
+    // An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 sets the highest bit of
+    // a zero byte, and subtracting 0x20 sets the highest bit of a control character. The borrow of a subtraction
+    // affects only the bytes after the byte that was found.
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
     let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))

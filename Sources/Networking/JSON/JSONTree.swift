@@ -1,9 +1,9 @@
 package import QuidPlatform
 
-/// A parsed JSON document of any structure, such as a message of another program.
+/// A parsed JSON document of any structure, such as a message from another program.
 ///
 /// The parser is as strict as ``JSONReader``: the document must be valid UTF-8, have at most 64 levels of nesting,
-/// and contain no object with the same name twice.
+/// and contain no object with duplicate names.
 package enum JSONTree: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -13,7 +13,7 @@ package enum JSONTree: Hashable, Sendable {
   case array([JSONTree])
   case object([String: JSONTree])
 
-  /// The reason why bytes could not be parsed as a JSON document.
+  /// An error that indicates why bytes cannot be parsed as a JSON document.
   package enum ParsingError: Error, Hashable, Sendable {
     /// The bytes are not valid JSON in UTF-8, or an object contains the same name twice.
     case invalidJSON
@@ -21,7 +21,7 @@ package enum JSONTree: Hashable, Sendable {
     case tooDeep
   }
 
-  /// Creates a tree by parsing the bytes of one JSON document.
+  /// Creates a JSON tree by parsing the bytes of one JSON document.
   ///
   /// - Throws: ``ParsingError`` if the bytes are not exactly one JSON document.
   package init(_ bytes: Data) throws(ParsingError) {

@@ -6,7 +6,8 @@ enum JSONWriter {
   ///
   /// The keys of objects are sorted in all formats, so that equal values have equal bytes.
   ///
-  /// - Throws: `EncodingError`, but never for values that consist of strings, Booleans and integers.
+  /// - Throws: `EncodingError` if the value cannot be encoded. Values that consist of strings, Booleans and integers
+  ///   can always be encoded.
   static func data(_ value: some Encodable, _ format: Format) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting =
@@ -20,12 +21,12 @@ enum JSONWriter {
 
   /// A layout of the encoded JSON.
   enum Format: Sendable {
-    /// One line with escaped slashes (`\/`). Files with state that several processes share, such as request
-    /// counts, have this format.
+    /// One line with sorted keys and escaped slashes (`\/`), for files that several processes share, such as request
+    /// counts.
     case sortedKeys
-    /// One line with unescaped slashes. Requests to Ethereum nodes have this format.
+    /// One line with sorted keys and unescaped slashes, for requests to Ethereum nodes.
     case compact
-    /// Indented lines with unescaped slashes. Files that users may read have this format.
+    /// Indented lines with sorted keys and unescaped slashes, for files that users may read.
     case prettyPrinted
   }
 }

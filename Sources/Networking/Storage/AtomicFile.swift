@@ -2,15 +2,14 @@ package import QuidPlatform
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
-/// The bytes are stored unchanged, so users can read and edit the file with other programs. The caller validates the
-/// bytes. All errors are thrown. The file is readable by the user only (0600), and its folder must not be writable
-/// by others. For data that can be fetched again, use ``ResponseCache``, which only warns about errors.
+/// The contents are stored unchanged, so that users can read and edit the file with other programs. Only the user can
+/// access the file (permissions 0600), and its folder must not be writable by others. For data that can be fetched
+/// again, use ``ResponseCache``.
 package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
 
-  /// The maximum time that ``update(_:)`` waits if another process holds the lock of the file; two seconds by
-  /// default.
+  /// The maximum time that ``update(_:)`` waits for the lock of the file; two seconds by default.
   package var lockTimeout: Duration = .seconds(2)
 
   /// The options for the lock that ``update(_:)`` acquires.
@@ -62,22 +61,21 @@ package struct AtomicFile: Sendable {
 
   /// Replaces the contents of the file, or creates the file and its folder if they do not exist.
   ///
-  /// - Throws: ``FileError`` if the file cannot be locked, read or written. The file is then unchanged, unless
-  ///   only the synchronization of its folder to disk failed.
+  /// - Throws: ``FileError`` if the file cannot be locked, read or written.
   package func replace(with bytes: Data) throws(FileError) {
     try update { (content: inout Data?) in content = bytes }
   }
 
-  /// Changes the contents of the file while holding its lock, so that no other process or thread changes the
-  /// file at the same time.
+  /// Changes the contents of the file while holding an exclusive lock.
   ///
-  /// - Parameter change: Changes the contents of the file, which are `nil` if the file does not exist. Setting
-  ///   the contents to `nil` removes the file. The closure must not block and must not start another update. If
-  ///   the closure throws, the file is unchanged.
+  /// No other process or thread can update the file at the same time.
+  ///
+  /// - Parameter change: A closure that changes the contents of the file. The contents are `nil` if the file does not
+  ///   exist. Setting the contents to `nil` removes the file. The closure must not block and must not start another
+  ///   update. If the closure throws, the file is unchanged.
   /// - Returns: The result of `change`.
-  /// - Throws: ``FileError`` if the file cannot be locked, read or written. The file is then unchanged, unless
-  ///   only the synchronization of its folder to disk failed. The reason is ``FileError/Reason/busy`` if
-  ///   another process holds the lock for longer than ``lockTimeout``.
+  /// - Throws: ``FileError`` if the file cannot be locked, read or written. The reason is ``FileError/Reason/busy``
+  ///   if another process holds the lock for longer than ``lockTimeout``.
   package func update<Result>(
     _ change: (inout Data?) throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -104,9 +102,10 @@ package struct AtomicFile: Sendable {
     folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
   }
 
-  /// Renames the file, which the caller has found to be damaged, so that a new file can be written.
+  /// Renames the file, so that a new file can be written in its place.
   ///
-  /// The damaged file is not deleted, because it contains user data.
+  /// Call this method if the contents of the file are damaged. The damaged file is not deleted, because it contains
+  /// user data.
   ///
   /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
@@ -137,9 +136,9 @@ package struct AtomicFile: Sendable {
 
 /// The path of a file, split into its folder and its name.
 struct FileLocation: Sendable {
-  /// The path of the folder, which ends with a slash, such as `/home/ada/.config/quid/`.
+  /// The path of the folder that contains the file, including the trailing slash, such as `/home/ada/.config/quid/`.
   ///
-  /// The path is empty for a relative file path without a folder.
+  /// The value is an empty string if the path of the file consists of a file name only.
   let folder: String
   /// The name of the file, such as `watchlist.json`.
   let name: String
@@ -159,9 +158,9 @@ struct FileLocation: Sendable {
 
 /// A file that controls Quid's behavior, such as the configuration file.
 ///
-/// Reading the file fails if another user could have changed it. The file and its folder must belong to the
-/// user or the superuser (root) and must not be writable by others. The file must be a regular file. A
-/// symbolic link is an error, and so is a named pipe, which could block the reader.
+/// Reading the file fails if another user could have changed it. The file and its folder must belong to the user or
+/// the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic link or a
+/// named pipe.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int

@@ -1,10 +1,10 @@
 import QuidPlatform
 
-/// An open file or folder, with methods for the file-system calls that the storage code needs.
+/// An open file or folder, with methods for reading, writing, renaming and locking files.
 ///
-/// The methods throw ``FileError``. The descriptor is closed when this value is destroyed, and child processes do
-/// not inherit it. Calls relative to an open folder never follow a symbolic link. A call that is interrupted by a
-/// signal (`EINTR`) is repeated.
+/// The methods throw ``FileError``. The file descriptor is closed when the `FileDescriptor` value is destroyed. Child
+/// processes do not inherit the file descriptor. Symbolic links in an open folder are not followed. A system call
+/// that is interrupted by a signal (`EINTR`) is repeated.
 struct FileDescriptor: ~Copyable, Sendable {
   /// The path of the file or folder, for error messages.
   let path: String
@@ -21,7 +21,7 @@ struct FileDescriptor: ~Copyable, Sendable {
   enum Purpose: Sendable {
     /// The file is opened for reading and must already exist.
     case reading
-    /// A new file is created and opened for writing. If the file already exists, opening it is an error.
+    /// A new file is created and opened for writing. Opening a file that already exists is an error.
     case creating
     /// The file is opened for locking. A missing file is created.
     case locking
@@ -54,7 +54,7 @@ extension FileDescriptor {
 
   /// Opens the file with the given name in this folder.
   ///
-  /// If the file is created, it gets the permissions 0600.
+  /// A newly created file is accessible to the user only (permissions 0600).
   func file(_ name: String, for purpose: Purpose) throws(FileError) -> FileDescriptor {
     let path = path(of: name)
     return FileDescriptor(
@@ -73,7 +73,7 @@ extension FileDescriptor {
     return FileStatus(status)
   }
 
-  /// Returns the names of all files and subfolders of this folder, in no particular order.
+  /// Returns the names of all files and subfolders in this folder, in no particular order.
   ///
   /// The names `.` and `..` and names that are not valid UTF-8 are omitted.
   func names() throws(FileError) -> [String] {
@@ -108,7 +108,7 @@ extension FileDescriptor {
 
   /// Adds a second name (a hard link) to a file in this folder.
   ///
-  /// If the second name already exists, an error is thrown.
+  /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
   func link(_ name: String, to newName: String) throws(FileError) {
     _ = try Self.check(path(of: name)) { linkat(descriptor, name, descriptor, newName, 0) }
   }
@@ -129,7 +129,7 @@ extension FileDescriptor {
 
   /// Reads up to `count` bytes of this file, starting at an offset in bytes.
   ///
-  /// - Returns: The bytes that were read, which are fewer than `count` if the file ends earlier.
+  /// - Returns: The bytes that were read. If the file ends earlier, the result has fewer than `count` bytes.
   func bytes(_ count: Int, at offset: Int = 0) throws(FileError) -> Data {
     var bytes = Data(count: count)
     let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, FileError> in
@@ -159,7 +159,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Waits until all written bytes have been synchronized to disk (`fsync`).
+  /// Synchronizes all written bytes to disk (`fsync`) before the method returns.
   func synchronize() throws(FileError) {
     #if canImport(Darwin)
     // On Darwin `fsync` leaves the bytes in the cache of the disk; not every file system supports F_FULLFSYNC.
@@ -187,8 +187,8 @@ extension FileDescriptor {
   ///
   /// The lock is held until this descriptor is closed.
   ///
-  /// - Parameter call: Tries to lock a file. The closure receives the file descriptor and returns 0 for success, or
-  ///   the error number (`errno`) for a failure.
+  /// - Parameter call: A closure that tries to lock a file. The closure receives the file descriptor and returns 0
+  ///   for success, or the error number (`errno`) for a failure.
   /// - Returns: `true` if the lock was acquired; `false` if the file is locked through another descriptor.
   /// - Throws: ``FileError`` if the lock cannot be acquired for any other reason.
   func tryLock(_ call: (Int32) -> Int32) throws(FileError) -> Bool {
@@ -202,11 +202,12 @@ extension FileDescriptor {
     }
   }
 
-  /// Performs a system call, and repeats it if a signal interrupts it.
+  /// Performs a system call, and repeats the call if a signal interrupts it.
   ///
   /// - Parameters:
   ///   - path: The path of the file or folder, for the error.
-  ///   - call: Performs the system call. A negative result is an error, whose number is in `errno`.
+  ///   - call: A closure that performs the system call. If the call fails, the closure returns a negative number and
+  ///     sets `errno`.
   /// - Returns: The result of the system call.
   /// - Throws: ``FileError`` with the error number of the system call.
   private static func check<Count: SignedInteger>(
@@ -227,8 +228,7 @@ struct FileStatus: Hashable, Sendable {
   let kind: Kind
   /// The size of the file in bytes.
   let size: Int
-  /// The twelve lowest bits of the file mode: the permissions with the set-user-ID, set-group-ID and sticky
-  /// bits.
+  /// The twelve lowest bits of the file mode: the permission bits and the set-user-ID, set-group-ID and sticky bits.
   let permissions: Int
   /// A Boolean value that indicates whether the file belongs to the effective user of this process.
   let isOwn: Bool
@@ -236,7 +236,7 @@ struct FileStatus: Hashable, Sendable {
   let isSuperusers: Bool
   /// The modification time of the file.
   let modified: Date
-  /// The device and inode numbers, which identify the file independently of its name.
+  /// The device and inode numbers, which identify the file even if its name changes.
   let identity: Identity
 
   /// A kind of file: regular file, folder or other.

@@ -1,6 +1,6 @@
 import QuidPlatform
 
-/// An error that prevents the use of one of Quid's own files or folders.
+/// An error that prevents Quid from reading or writing one of its own files or folders.
 public struct FileError: Error, Hashable, Sendable {
   /// The path of the file or folder that cannot be used.
   public let path: String
@@ -25,7 +25,7 @@ public struct FileError: Error, Hashable, Sendable {
     case writableByOthers
     /// The file or folder belongs to another user.
     case ownedByAnother
-    /// The file is larger than the maximum size, which is the associated value in bytes.
+    /// The file is larger than the maximum size. The associated value is the maximum size in bytes.
     case tooLarge(byteLimit: Int)
     /// Another process holds the lock of the file and has not released it within the timeout.
     case busy
@@ -39,13 +39,13 @@ public struct FileError: Error, Hashable, Sendable {
     case readOnly
     /// The disk is full, or the user's disk quota or the maximum file size of the process is reached.
     case full
-    /// A system call failed with an error number (`errno`) that has no case of its own.
+    /// A system call failed for another reason. The associated value is the error number (`errno`).
     case system(number: Int32)
   }
 }
 
 extension FileError: CustomStringConvertible {
-  /// A message for the user with the path, the reason and, for some reasons, a remedy.
+  /// A message for the user that contains the path, the reason and, where possible, a way to fix the problem.
   public var description: String {
     switch reason {
     case .missing: "\(path) does not exist. Check the path."
@@ -87,14 +87,13 @@ extension FileError {
     self.init(reason, at: path)
   }
 
-  /// A Boolean value that indicates whether the cause of the error is that a file or folder with the same name
-  /// already exists (`EEXIST`).
+  /// A Boolean value that indicates whether the error occurred because a file or folder with the same name already
+  /// exists (`EEXIST`).
   var isAlreadyExisting: Bool { reason == .system(number: EEXIST) }
 
-  /// A Boolean value that indicates whether the cause of the error is an operation that the file system does not
-  /// support.
+  /// A Boolean value that indicates whether the error occurred because the file system does not support an operation.
   ///
-  /// Examples are locking a file and synchronizing a folder to disk.
+  /// Examples of such operations are locking a file and synchronizing a folder to disk.
   var isUnsupported: Bool {
     guard case .system(let number) = reason else { return false }
     return [EINVAL, ENOTSUP, ENOSYS, ENOLCK].contains(number)

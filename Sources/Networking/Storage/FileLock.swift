@@ -1,8 +1,8 @@
 import QuidPlatform
 
-/// An exclusive lock between threads and processes, which is held until this value is destroyed.
+/// An exclusive lock that only one thread of one process can hold at a time.
 ///
-/// The system releases the lock when the process ends for any reason. The lock is acquired on a separate lock file,
+/// The lock is released when the `FileLock` value is destroyed or the process ends. A separate lock file is locked,
 /// because each change replaces the protected file with a new file.
 struct FileLock: ~Copyable, Sendable {
   private let file: FileDescriptor
@@ -11,19 +11,19 @@ struct FileLock: ~Copyable, Sendable {
   struct Policy: Sendable {
     /// A Boolean value that indicates whether an error is thrown on a file system that does not support locks.
     ///
-    /// If `false` (the default), the lock is treated as acquired on such a file system, and nothing is protected.
+    /// If the value is `false` (the default), acquiring the lock succeeds on such a file system, but has no effect.
     var isRequired = false
-    /// The function that tries to lock a file.
+    /// A closure that tries to lock a file.
     ///
-    /// The function receives the file descriptor and returns 0 for success, or the error number (`errno`) for a
-    /// failure. The default function calls `flock` and does not wait. Tests replace the function to simulate errors.
+    /// The closure receives the file descriptor and returns 0 for success, or the error number (`errno`) for a
+    /// failure. The default closure calls `flock` and does not wait.
     var tryLock: @Sendable (Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
   }
 
-  /// Creates an exclusive lock on a lock file, after waiting until no other process or thread holds it.
+  /// Creates a lock by locking a lock file exclusively.
   ///
-  /// The initializer fails if another process or thread still holds the lock after the timeout. The lock is polled,
-  /// because the blocking call of `flock` has no timeout.
+  /// If another process or thread holds the lock, the initializer waits. The initializer fails if the lock is still
+  /// held after the timeout.
   ///
   /// - Parameters:
   ///   - name: The name of the lock file. A missing file is created.

@@ -3,8 +3,7 @@ package import QuidPlatform
 extension SecureDirectory {
   /// Removes the temporary files from a folder, except for files that a running process is still writing.
   ///
-  /// If the folder cannot be opened, nothing is removed and no error is reported. The next command that uses the
-  /// folder reports the error.
+  /// If the folder cannot be opened, the method does nothing.
   package static func removeTemporaryFiles(in url: URL) {
     guard let folder = try? SecureDirectory(at: url.path(percentEncoded: false), createIfMissing: false) else { return }
     folder.removeTemporaryFiles(at: Date())
@@ -18,7 +17,7 @@ extension SecureDirectory {
   /// - Parameters:
   ///   - date: The current time; `nil` to remove nothing. On a file system without locks, temporary files
   ///     that are more than one hour old are removed.
-  ///   - names: The names of all files in the folder; `nil` to list the folder.
+  ///   - names: The names of all files in the folder; `nil` to read the names from the folder.
   func removeTemporaryFiles(at date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
     for name in names where StorageFileName.isTemporary(name) { removeAbandoned(name, maximumAge: 3_600, at: date) }
@@ -33,7 +32,7 @@ extension SecureDirectory {
   ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged file in the meantime,
   ///     the valid file keeps its name.
   ///   - date: The current time, which is part of the new name in seconds since 1970.
-  /// - Returns: `true` if a file with this name existed; `false` if another process has already renamed it.
+  /// - Returns: `true` if the damaged file existed; `false` if another process has already renamed the file.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {

@@ -2,9 +2,9 @@ import QuidPlatform
 
 /// An open folder that belongs to the user and that no other user can change.
 ///
-/// The value refers to the same folder even if the folder is moved. The path of the folder may contain symbolic
-/// links, since users move such folders to other disks; the owner and the permissions of the target are checked.
-/// Symbolic links inside the folder are not followed.
+/// A `SecureDirectory` refers to the same folder even if the folder is moved. The path of the folder may contain
+/// symbolic links. The owner and the permissions of the target folder are checked. Symbolic links inside the folder
+/// are not followed.
 package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
@@ -71,7 +71,7 @@ extension SecureDirectory {
 
   /// The contents of a file, and the attributes of the file at the time of reading.
   struct Contents: Sendable {
-    /// The bytes that were read: the whole file, or its first bytes.
+    /// The bytes that were read: the whole file, or the requested number of bytes from its start.
     let bytes: Data
     /// The attributes of the file, such as its size and modification time.
     let status: FileStatus
@@ -82,15 +82,14 @@ extension SecureDirectory {
   /// The time of last use is stored as the modification time of the file.
   static let useGranularity: TimeInterval = 600
 
-  /// Reads a file, or its first bytes.
+  /// Reads a whole file, or only a number of bytes from the start of the file.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
   ///   - count: The maximum number of bytes to read from the start of the file. By default, the whole file is read.
-  ///   - use: The current time if reading counts as a use of the file; `nil` if it does not. The time is stored as
-  ///     the modification time of the file, unless the stored time is less than ``useGranularity`` ago. The cache
-  ///     removes the least recently used files first.
+  ///   - use: The current time, which is recorded as the time of last use if the recorded time is more than
+  ///     ``useGranularity`` seconds earlier; `nil` to record no use of the file.
   /// - Returns: The bytes and attributes of the file; `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
@@ -124,7 +123,7 @@ extension SecureDirectory {
     }
   }
 
-  /// Returns the names of all files and subfolders of this folder, in no particular order.
+  /// Returns the names of all files and subfolders in this folder, in no particular order.
   func names() throws(FileError) -> [String] { try folder.names() }
 
   /// Returns the attributes of the file with the given name in this folder, such as its size.
@@ -144,8 +143,8 @@ extension SecureDirectory {
     /// The new version is synchronized to disk before it replaces the old version. After a power failure, the
     /// file is either the complete old version or the complete new version.
     case file
-    /// The new version and then the folder are synchronized to disk. The new version survives a power failure as
-    /// soon as the call returns.
+    /// The new version and then the folder are synchronized to disk. After the write has completed, the new version
+    /// survives a power failure.
     case fileAndFolder
   }
 
@@ -185,7 +184,7 @@ extension SecureDirectory {
 
   /// Creates and locks a temporary file.
   ///
-  /// The lock prevents other processes from removing the file as abandoned.
+  /// The lock prevents other processes from treating the file as abandoned and removing the file.
   private func makeTemporary(_ temporary: String) throws(FileError) -> FileDescriptor {
     while true {
       let file = try folder.file(temporary, for: .creating)
@@ -215,7 +214,7 @@ extension SecureDirectory {
 
   /// Adds a second name (a hard link) to a file in this folder.
   ///
-  /// If the second name already exists, an error is thrown.
+  /// - Throws: ``FileError`` if a file with the second name already exists, or the link cannot be created.
   func link(_ name: String, to newName: String) throws(FileError) { try folder.link(name, to: newName) }
 
   /// Removes a file from this folder.
@@ -252,8 +251,10 @@ extension SecureDirectory {
 
   // MARK: Locking
 
-  /// Acquires an exclusive lock on a lock file in this folder, after waiting until no other process or thread holds
-  /// it.
+  /// Acquires an exclusive lock on a lock file in this folder.
+  ///
+  /// If another process or thread holds the lock, the method waits until the lock is released or the timeout has
+  /// elapsed.
   ///
   /// - Parameters:
   ///   - name: The name of the lock file. A missing file is created.
@@ -271,10 +272,10 @@ extension SecureDirectory {
   }
 }
 
-/// An open regular file in a ``SecureDirectory``, whose contents can be read in parts.
+/// An open regular file whose contents can be read in parts.
 struct SecureFile: ~Copyable, Sendable {
   private let file: FileDescriptor
-  /// The size of the file in bytes when it was opened.
+  /// The size of the file in bytes at the time when the file was opened.
   let size: Int
 
   /// Creates a secure file from the descriptor of an open file.
@@ -282,7 +283,7 @@ struct SecureFile: ~Copyable, Sendable {
   /// - Parameters:
   ///   - file: The descriptor of the open file, which is closed when this value is destroyed.
   ///   - byteLimit: The maximum size of the file in bytes.
-  /// - Throws: ``FileError`` if the descriptor is not that of a regular file, or the file is larger than
+  /// - Throws: ``FileError`` if the descriptor does not refer to a regular file, or if the file is larger than
   ///   `byteLimit`.
   init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
     let status = try file.status()
@@ -304,10 +305,10 @@ struct SecureFile: ~Copyable, Sendable {
   }
 }
 
-/// The naming scheme of the auxiliary files: temporary files, lock files and renamed damaged files.
+/// The naming scheme of Quid's auxiliary files: temporary files, lock files and renamed damaged files.
 ///
-/// Auxiliary files are in the same folder as the stored file. The cleanup of auxiliary files never removes a file
-/// whose name does not follow this scheme.
+/// An auxiliary file is in the same folder as the file that it belongs to. Files whose names do not follow this
+/// scheme are never removed automatically.
 enum StorageFileName {
   private static let temporaryPrefix = ".quid-"
   private static let temporarySuffix = ".tmp"
@@ -316,7 +317,8 @@ enum StorageFileName {
   /// Returns a random name for a temporary file, such as `.quid-0123456789abcdef.tmp`.
   static func temporary() -> String { temporaryPrefix + hexadecimal(.random(in: .min ... .max)) + temporarySuffix }
 
-  /// Returns whether a name follows the scheme of temporary files, such as `.quid-0123456789abcdef.tmp`.
+  /// Returns a Boolean value that indicates whether a name follows the scheme of temporary files, such as
+  /// `.quid-0123456789abcdef.tmp`.
   static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
       && name.utf8.count == temporaryPrefix.utf8.count + 16 + temporarySuffix.utf8.count
@@ -332,10 +334,10 @@ enum StorageFileName {
   ///   - second: The time at which the file is renamed, in seconds since 1970.
   static func setAside(_ name: String, second: Int) -> String { "\(name)\(setAsideInfix)\(second)" }
 
-  /// Returns the two parts of the name of a renamed damaged file: the original name, and the time in seconds since
-  /// 1970.
+  /// Splits the name of a renamed damaged file into the original name and the time at which the file was renamed.
   ///
-  /// - Returns: The two parts; `nil` for a name that is not in the format of ``setAside(_:second:)``.
+  /// - Returns: The original name, and the time in seconds since 1970; `nil` if the name is not in the format of
+  ///   ``setAside(_:second:)``.
   static func splitSetAside(_ name: String) -> (original: Substring, second: Int)? {
     let parts = name.split(separator: setAsideInfix, omittingEmptySubsequences: false)
     guard parts.count == 2, let second = Int(parts[1]) else { return nil }

@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of CoinDesk's Bitcoin Price Index API, version 1.
+/// A client for CoinDesk's Bitcoin Price Index API, version 1.
 ///
 /// CoinDesk shut the API down in February 2025. The client works with any server that provides the same API
 /// at another base URL. Source: coindesk.com/coindesk-api, before the shutdown.
@@ -9,10 +9,10 @@ public struct CoinDeskClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client of CoinDesk's API.
+  /// Creates a client for CoinDesk's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API. The default server no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
@@ -28,7 +28,7 @@ public struct CoinDeskClient: Sendable {
 }
 
 extension CoinDeskClient: BitcoinPriceProvider {
-  /// The currencies of the prices that every response of `/currentprice.json` contains.
+  /// The currencies in which every response of `/currentprice.json` contains the bitcoin price.
   private static let indexCurrencies: [Currency] = [.usd, .gbp, .eur]
 
   /// Returns the current price of one bitcoin in each of the given currencies.
@@ -134,8 +134,8 @@ enum CoinDeskErrorResponse {
 enum CoinDeskCurrentPrice {
   /// Decodes the price of one bitcoin in each of the given currencies.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid. If a currency has no price, the error is
-  ///   ``ResponseError/notFound(_:)`` with that currency.
+  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if the price
+  ///   in one of the currencies is missing.
   static func rates(_ body: JSONBody, in currencies: [Currency]) throws(ResponseError) -> Decoded<[ExchangeRate]> {
     let response = try body.decoded(as: Response.self)
     var rates: [ExchangeRate] = []
@@ -205,8 +205,8 @@ enum CoinDeskHistory {
   ///
   /// Days without a price are omitted.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if
-  ///   there are no prices of these days, or if the prices are in a currency other than the requested one.
+  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` if there are
+  ///   no prices for these days, or if the prices are in a currency other than the requested one.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {

@@ -5,7 +5,7 @@ package import QuidCore
 /// A symbol occurs only once in the list. If several coins have the same symbol, the list contains the coin
 /// that has had the largest market capitalization since 2022.
 package enum BuiltinCoins {
-  /// The coins of the built-in list.
+  /// The well-known coins in the built-in list.
   package static var coins: some Sequence<Coin> {
     // Splits bytes instead of characters, because characters would have to be segmented first.
     list.utf8.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in

@@ -1,7 +1,7 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A client of CoinGecko's public API, version 3.
+/// A client for CoinGecko's public API, version 3.
 ///
 /// The free plans require the attribution "Data by CoinGecko". Without a key, all users behind one IP address share a
 /// rate limit. A Demo key allows 100 requests per minute and 10,000 per month. Source: docs.coingecko.com.
@@ -11,14 +11,14 @@ public struct CoinGeckoClient: Sendable {
   private let credential: Credential?
   private let now: @Sendable () -> Date
 
-  /// Creates a client of CoinGecko's API.
+  /// Creates a client for CoinGecko's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
-  ///   - now: Returns the current time. A request for past prices contains the number of days before this time.
+  ///   - now: A closure that returns the current time. Requests for past prices end at this time.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -241,14 +241,14 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Creates a request for the prices of a coin over a number of days before now.
+  /// Creates a request for the prices of a coin over the last `days` days.
   ///
   /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API
   /// key.
   ///
   /// - Parameters:
   ///   - resource: The last segment of the path, such as `market_chart`.
-  ///   - coin: The coin, whose id is one segment of the path.
+  ///   - coin: The coin whose prices are requested.
   ///   - currency: The currency of the prices.
   ///   - days: The number of days, or `max` for all days.
   ///   - others: Additional query parameters.
@@ -272,8 +272,8 @@ extension CoinGeckoClient: ChartProvider {
 extension CoinGeckoClient: CandleProvider {
   /// Returns the candles of a coin over a period that ends now, with unrounded prices.
   ///
-  /// The free plans include only the last 365 days. If the last candle ends in the future, ``Sourced/asOf`` of
-  /// the result is the time at which the response was fetched.
+  /// The free plans include only the last 365 days. If the last candle ends in the future, the value of
+  /// ``Sourced/asOf`` is the time at which the response was fetched.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func candles(
@@ -309,7 +309,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
     }
   }
 
-  /// Creates the request for the prices of a coin on the days of a range.
+  /// Creates a request for the price of a coin on each day of a range.
   private func history(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ProviderError) -> ProviderRequest {

@@ -8,8 +8,7 @@ import QuidCore
 enum CoinGeckoCoinList {
   /// Decodes the coins in a response of `/coins/list`, in the order of the response.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid or contains no coins. An empty list is an error so
-  ///   that it does not replace the cached list.
+  /// - Throws: ``ResponseError`` if the response is invalid or contains no coins.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
     let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }

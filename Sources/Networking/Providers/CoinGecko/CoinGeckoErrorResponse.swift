@@ -15,8 +15,7 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
   }
 
-  /// Returns the kind of error for an error code in a response of CoinGecko, such as 429; `nil` for other
-  /// codes.
+  /// Returns the kind of error for an error code in a response of CoinGecko, such as 429; `nil` for an unknown code.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {

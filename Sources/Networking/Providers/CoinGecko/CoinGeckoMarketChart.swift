@@ -10,11 +10,11 @@ import QuidCore
 enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart, oldest first.
   ///
-  /// Points without a price above zero are omitted. If two points have the same time, the later one in the
-  /// response is used.
+  /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
+  /// the response is used.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
-  ///   price above zero.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
+  ///   no price above zero.
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
@@ -50,10 +50,10 @@ enum CoinGeckoMarketChart {
     return Decoded(value: series, asOf: last.time)
   }
 
-  /// Decodes the last price of one bitcoin on each day, in UTC, from `first` through `last`.
+  /// Decodes the last price of one bitcoin on each UTC day from `first` through `last`.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
-  ///   price of these days.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
+  ///   no price for these days.
   static func bitcoinHistory(
     _ body: JSONBody, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
@@ -64,10 +64,10 @@ enum CoinGeckoMarketChart {
     return Decoded(value: history, asOf: prices.asOf)
   }
 
-  /// Decodes the last price of a coin on each day, in UTC, from `first` through `last`.
+  /// Decodes the last price of a coin on each UTC day from `first` through `last`.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no
-  ///   price of these days.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
+  ///   no price for these days.
   static func dailyPrices(
     _ body: JSONBody, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
   ) throws(ResponseError) -> Decoded<[DailyRate]> {
@@ -83,9 +83,10 @@ enum CoinGeckoMarketChart {
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 
-  /// Decodes the points of a chart whose price is above zero, in strictly ascending order of time.
+  /// Decodes the points of a chart in strictly ascending order of time.
   ///
-  /// If several points have the same time, only the last of these points in the response is returned.
+  /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
+  /// the response is used.
   private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
     ascending(try body.decoded(as: Chart.self).prices.compactMap(\.point))
   }
@@ -145,16 +146,17 @@ enum CoinGeckoMarketChart {
 /// A decoder for the response of CoinGecko's endpoint `/coins/{id}/ohlc`, such as
 /// `[[1620504000000,57945.79,59122.18,57945.79,59122.18],…]`.
 ///
-/// Each element is the end of an interval in milliseconds since 1970, followed by the first, highest, lowest and
-/// last price of the interval.
+/// Each element contains the end of an interval, in milliseconds since 1970, and the first, highest, lowest and last
+/// price of the interval.
 enum CoinGeckoCandles {
-  /// Decodes the candles of a coin, oldest first.
+  /// Decodes the candles for a coin, oldest first.
   ///
   /// A candle is omitted if one of its four prices is not above zero, or if its first or last price is not between
-  /// the lowest and the highest price. If two candles have the same time, the later one in the response is used.
+  /// the lowest and the highest price. If several candles have the same time, the last of these candles in the
+  /// response is used.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if it contains no valid
-  ///   candle.
+  /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
+  ///   no valid candle.
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {

@@ -3,15 +3,14 @@ import QuidCore
 
 /// A decoder for the response of CoinGecko's endpoint `/coins/markets`, a list of coins.
 ///
-/// An element is, for example,
-/// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`. Every field
-/// except the id may be null or missing. If a market capitalization, supply or all-time high is unknown, CoinGecko
-/// returns 0, which is decoded as `nil`.
+/// An element of the list is, for example,
+/// `{"id":"bitcoin","symbol":"btc","name":"Bitcoin","current_price":22900,"market_cap_rank":1,…}`. Every field except
+/// the id may be null or missing. If a market capitalization, supply or all-time high is unknown, CoinGecko returns
+/// 0, which is decoded as `nil`.
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Coins without a valid id are omitted. The time of the result is that of the most recently updated coin, since
-  /// the data of inactive coins may be years old.
+  /// Coins without a valid id are omitted. The time of the result is the time of the most recently updated coin.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -30,7 +29,7 @@ enum CoinGeckoMarkets {
 
   /// The decoded market data of one coin in the response.
   ///
-  /// All other fields of the JSON object are ignored.
+  /// Fields of the JSON object that are not part of the market listing are ignored.
   private struct Row {
     private var coin = CoinGeckoCoin()
     private var image: String?
@@ -105,13 +104,13 @@ enum CoinGeckoMarkets {
 /// A decoder for the response of CoinGecko's endpoint `/global`, such as
 /// `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
 ///
-/// Every field may be null or missing. All other fields are ignored.
+/// Every field may be null or missing. Only the total market capitalization, its change over 24 hours, the share of
+/// Bitcoin and the time of the last update are decoded.
 enum CoinGeckoGlobal {
-  /// Decodes the totals of the whole market, in US dollars.
+  /// Decodes the total market capitalization in US dollars, its change over 24 hours and the share of Bitcoin.
   ///
-  /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market
-  ///   capitalization nor the share of Bitcoin. Such a response is an error so that it does not replace the
-  ///   cached response.
+  /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market capitalization nor
+  ///   the share of Bitcoin.
   @Sendable
   static func overview(_ body: JSONBody) throws(ResponseError) -> Decoded<MarketOverview> {
     var values = Values()
@@ -177,9 +176,9 @@ enum CoinGeckoGlobal {
 enum CoinGeckoSparklines {
   /// Decodes the sparklines of all coins in the response, keyed by coin.
   ///
-  /// An invalid sparkline is omitted instead of being an error, because a sparkline is only a small drawing.
+  /// A sparkline is the shape of a coin's price over the last seven days. Invalid sparklines are omitted.
   ///
-  /// - Throws: ``ResponseError`` if the response is not a list of objects, or if it has elements but none with a
+  /// - Throws: ``ResponseError`` if the response is not a list of objects, or if no object in a non-empty list has a
   ///   valid id.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {

@@ -12,8 +12,8 @@ enum CoinGeckoSimplePrice {
   ///   - base: The base currency of the resulting exchange rates, such as ``Currency/eth`` for the coin
   ///     `ethereum`.
   ///   - currencies: The currencies that were requested.
-  /// - Throws: ``ResponseError`` if the response is invalid. If the coin or one of its prices is missing, the
-  ///   error is ``ResponseError/notFound(_:)`` with the coin or the currency code.
+  /// - Throws: ``ResponseError`` if the response is invalid. The error is ``ResponseError/notFound(_:)`` with the
+  ///   coin id or the currency code if the coin or one of its prices is missing.
   static func prices(
     _ body: JSONBody, of coin: CoinID, as base: Currency, in currencies: [Currency]
   ) throws(ResponseError) -> Decoded<PriceList> {

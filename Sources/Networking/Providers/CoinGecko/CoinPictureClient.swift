@@ -13,7 +13,7 @@ public struct CoinPictureClient: PictureProvider {
   /// Creates a client that downloads coin thumbnails.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of CoinGecko's API, whose host may also provide thumbnails.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko) {
     self.pipeline = pipeline
@@ -54,12 +54,11 @@ public struct CoinPictureClient: PictureProvider {
   }
 }
 
-/// A sanitizer for downloaded PNG files, which removes everything that is not needed to draw the picture.
+/// A sanitizer that removes everything from a PNG file that is not needed to draw the picture.
 ///
-/// The files are sanitized before a terminal decodes them. The signature, the order and the checksums of the chunks
-/// and the size of the picture are checked. Only the chunks for the header, palette, transparency and pixels remain:
-/// text, colour profiles and other chunks that could exploit a decoder are removed. The pixels stay compressed; the
-/// header limits their number. Source: W3C Portable Network Graphics, third edition; RFC 2083.
+/// Downloaded files are sanitized before a terminal decodes them. The sanitizer validates the signature of the file,
+/// the order and checksums of its chunks, and the size of the picture. Only the chunks for the header, palette,
+/// transparency and pixels are kept. Source: W3C Portable Network Graphics, third edition; RFC 2083.
 struct PNGSanitizer {
   /// The maximum size of a PNG file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
   static let maximumByteCount = 256 << 10
@@ -115,7 +114,7 @@ struct PNGSanitizer {
   private struct Chunk {
     let type: String
     let content: ArraySlice<UInt8>
-    /// All bytes of the chunk of the PNG file, including its length, type and checksum.
+    /// All bytes of the PNG chunk, including the length, type and checksum.
     let bytes: ArraySlice<UInt8>
   }
 

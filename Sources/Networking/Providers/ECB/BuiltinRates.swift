@@ -3,8 +3,7 @@ public import QuidCore
 /// A provider of the exchange rates that are built into Quid.
 ///
 /// The rates are the European Central Bank's reference rates of one day, shortly before the release of this version
-/// of Quid. They are the last fallback, so that the first conversion works without a network connection and without
-/// a cache.
+/// of Quid. The built-in rates are used if neither the network nor the cache provides rates.
 public struct BuiltinRates: RateArchive {
   /// Creates a provider of the built-in exchange rates.
   public init() {}
@@ -12,7 +11,7 @@ public struct BuiltinRates: RateArchive {
   // Parsed on each use, since the table is rarely needed.
   private var table: RateTable? { RateTable(day: ReferenceRates.day, text: ReferenceRates.rates) }
 
-  /// Returns whether the built-in exchange rates are the rates of the given day.
+  /// Returns a Boolean value that indicates whether the built-in exchange rates are the rates of the given day.
   public func covers(_ day: CalendarDay) -> Bool { day == CalendarDay(ReferenceRates.day) }
 
   /// Returns the built-in exchange rates, regardless of the current date.
@@ -27,7 +26,8 @@ public struct BuiltinRates: RateArchive {
     try sourced(covers(day) ? table : nil)
   }
 
-  /// Returns an array with the built-in table of exchange rates if the day of the table is in the given range.
+  /// Returns an array that contains the built-in table of exchange rates, if the day of the table is in the given
+  /// range.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the day of the table is
   ///   outside the range.
@@ -64,7 +64,8 @@ extension RateTable {
 
 /// A provider of currency names that returns built-in English names when the network is unreachable.
 ///
-/// The built-in names are used only without a network connection. Any other error is thrown.
+/// The names come from another provider. The built-in names are returned only if that provider cannot be reached. All
+/// other errors are thrown.
 public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool

@@ -1,13 +1,11 @@
 public import QuidPlatform
 public import QuidCore
 
-/// An archive of the European Central Bank's reference rates since 1999, which the user imports from a file of the
-/// bank.
+/// An archive of the European Central Bank's reference rates since 1999.
 ///
-/// For imported days, no network request is sent. The archive is a file in the data folder, not in the cache, since
-/// Quid cannot download it again. The file has about 1.3 MB. A day is found by binary search, which reads only a few
-/// rows. Source of the imported file: `eurofxref-hist.csv`, linked from the bank's page "Euro foreign exchange
-/// reference rates".
+/// The user imports the rates from the bank's file `eurofxref-hist.csv`, which is linked from the bank's page "Euro
+/// foreign exchange reference rates". For imported days, Quid sends no network request. The archive is stored in the
+/// data folder instead of the cache, because Quid cannot download the archive again.
 public struct ECBArchive: Sendable {
   private let file: AtomicFile?
   private let now: @Sendable () -> Date
@@ -19,8 +17,8 @@ public struct ECBArchive: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of the file; `nil` if the path of the data folder is unknown.
-  ///   - now: Returns the current time.
-  ///   - warn: Receives a message for the user if the file exists but cannot be read.
+  ///   - now: A closure that returns the current time.
+  ///   - warn: A closure that receives a message for the user if the file exists but cannot be read.
   public init(at url: URL?, now: @escaping @Sendable () -> Date, warn: @escaping @Sendable (String) -> Void) {
     file = url.map { AtomicFile(at: $0, byteLimit: ECBHistoryFile.byteLimit) }
     self.now = now
@@ -79,8 +77,8 @@ public struct ECBArchive: Sendable {
   /// - Parameters:
   ///   - imported: The rates in the imported file.
   ///   - file: The file of the archive.
-  ///   - setAsidePath: The path to which a damaged archive was renamed, which becomes part of the summary; `nil` if
-  ///     the archive was not damaged.
+  ///   - setAsidePath: The path to which a damaged archive was renamed; `nil` if the archive was not damaged. The
+  ///     path becomes part of the summary.
   /// - Throws: ``FileError`` if the archive cannot be read or written. The reason is ``FileError/Reason/damaged`` if
   ///   the archive cannot be decoded.
   private func merge(
@@ -104,17 +102,17 @@ public struct ECBArchive: Sendable {
 extension ECBArchive: RateArchive {
   // MARK: Reading
 
-  /// Returns whether the archive can provide the rates for a day.
+  /// Returns a Boolean value that indicates whether the archive can provide the rates for a day.
   ///
-  /// The archive covers all days from the first through the last imported day. If the last imported day is a
-  /// Friday, it also covers the weekend after that day, for which no rates are published.
+  /// The archive covers all days from the first through the last imported day. If the last imported day is a Friday,
+  /// the archive also covers the following weekend, since no rates are published on weekends.
   public func covers(_ day: CalendarDay) -> Bool {
     (try? read { reader throws(FileError) in try Self.covers(day, reader) }) ?? false
   }
 
   /// Returns the newest imported table of exchange rates.
   ///
-  /// The table counts as fresh until the bank is due to publish the next one.
+  /// The result is marked as fresh until the European Central Bank is due to publish newer rates.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported
   ///   or the archive cannot be read.
@@ -129,7 +127,7 @@ extension ECBArchive: RateArchive {
 
   /// Returns the exchange rates of a day.
   ///
-  /// For a day without rates, such as a holiday, the result is the table of the last day with rates before it.
+  /// For a day without rates, such as a holiday, the result is the table of the last preceding day with rates.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   cover the day or cannot be read.
@@ -185,11 +183,11 @@ extension ECBArchive: RateArchive {
     Sourced(value, source: source, asOf: day.start, fetchedAt: reader.importedAt, freshness: freshness)
   }
 
-  /// Reads a value from the archive, and passes a warning to the user if the file of the archive cannot be read.
+  /// Reads a value from the archive, and warns the user if the file of the archive cannot be read.
   ///
   /// - Parameters:
   ///   - subject: A description of the value for the error message, such as `imported rates`.
-  ///   - body: Reads the value. The function returns `nil` if the archive does not contain the value.
+  ///   - body: A closure that reads the value. The closure returns `nil` if the archive does not contain the value.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   contain the value or cannot be read.
   private func find<Value>(

@@ -5,8 +5,8 @@ import QuidCore
 ///
 /// The file `eurofxref-hist.csv` has the header `Date,USD,JPY,…,` and then one line for each day, newest first. A
 /// missing rate is `N/A` or an empty cell. The daily file `eurofxref.csv` has spaces after its commas and days such
-/// as `18 June 2025`. Any deviation from this format is an error, which contains the line number. Source: the bank's
-/// page "Euro foreign exchange reference rates".
+/// as `18 June 2025`. Any deviation from this format is an error. Source: the European Central Bank's page "Euro
+/// foreign exchange reference rates".
 enum ECBCSVParser {
   /// The maximum size of an imported file of reference rates, in bytes: 32 MiB.
   ///

@@ -14,7 +14,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
 
   /// A reason why a file of reference rates is invalid.
   ///
-  /// A string that is associated with a reason is an excerpt of the file.
+  /// The associated strings are excerpts of the file.
   public enum Reason: Hashable, Sendable {
     /// The file is compressed, as a ZIP or gzip file, and must be unpacked first.
     case compressed
@@ -47,13 +47,14 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case empty
   }
 
-  /// Returns a string from the file for an error message, truncated to 40 characters and an ellipsis if it is
-  /// longer.
+  /// Returns an excerpt of a string for an error message.
+  ///
+  /// A string of more than 40 characters is truncated to 40 characters, followed by an ellipsis.
   static func excerpt(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }
 
 extension ECBFileError: CustomStringConvertible {
-  /// A message for the user with the line number, if it is known, and the reason.
+  /// A message for the user that contains the reason and, if available, the line number.
   public var description: String {
     let location = line.map { "Line \($0)" } ?? "The file"
     return switch reason {

@@ -25,9 +25,9 @@ struct ECBHistory: Hashable, Sendable {
   /// The first day on which the European Central Bank published reference rates: 1999-01-04.
   static let firstDay = CalendarDay(year: 1999, month: 1, day: 4)
 
-  /// Returns whether a file of the European Central Bank can contain rates for a day.
+  /// Returns a Boolean value that indicates whether a file of the European Central Bank can contain rates for a day.
   ///
-  /// The result is `true` from 1999-01-04, the first day with reference rates, through `today`.
+  /// The result is `true` for every day from 1999-01-04, the first day with reference rates, through `today`.
   ///
   /// - Parameters:
   ///   - day: The day to check.
@@ -102,7 +102,7 @@ struct ECBRate: Hashable, Sendable {
   /// bits.
   let bits: UInt32
 
-  /// The encoded value for a day on which a currency has no rate.
+  /// The value of a missing rate, for a day on which a currency has no rate.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
@@ -146,8 +146,9 @@ struct ECBRate: Hashable, Sendable {
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the power of ten that converts the digits of a decimal number to a multiple of 10⁻¹⁸, for example 10¹⁶
-  /// for a number with two decimals.
+  /// Returns the factor that converts the digits of a number, read as an integer, to units of 10⁻¹⁸.
+  ///
+  /// For example, the factor for two decimals is 10¹⁶, because 0.25 equals 25 × 10¹⁶ units.
   ///
   /// - Parameter decimals: The number of decimals, from 0 through 15.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }

@@ -22,7 +22,7 @@ import QuidCore
 /// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
 /// | | 8 | the checksum of the header's checksum and of all bytes of the row before it |
 ///
-/// Each row is validated when it is read. The checksum of a row includes the header's checksum, so that a row of
+/// Each row is validated when it is read. The checksum of a row includes the header's checksum, so that a row from
 /// another file is detected.
 struct ECBHistoryFile: Hashable, Sendable {
   /// The currencies with rates in the file, in the order of the rates in each row.
@@ -56,7 +56,7 @@ extension ECBHistoryFile {
   /// Encodes reference rates as the contents of a binary file.
   ///
   /// - Parameters:
-  ///   - history: The rates of all days in the archive.
+  ///   - history: The reference rates to encode.
   ///   - importedAt: The time at which the user imported the rates.
   static func encode(_ history: ECBHistory, importedAt: Date) -> Data {
     var bytes = Data(magic)

@@ -3,9 +3,9 @@ import QuidCore
 /// A parser for the European Central Bank's XML files of reference rates, `eurofxref-daily.xml` and
 /// `eurofxref-hist.xml`.
 ///
-/// The files contain an element `<Cube time='2025-06-18'>` for each day, newest first. It contains an element `<Cube
-/// currency='USD' rate='1.1508'/>` for each rate. Other elements are skipped. Entities are not expanded. Source: the
-/// bank's page "Euro foreign exchange reference rates".
+/// Each file contains one element `<Cube time='2025-06-18'>` for each day, newest first. The element of a day
+/// contains one element `<Cube currency='USD' rate='1.1508'/>` for each exchange rate. All other elements are
+/// skipped, and entities are not expanded.
 enum ECBXMLParser {
   /// Parses the contents of an XML file of reference rates.
   ///
@@ -81,7 +81,9 @@ enum ECBXMLParser {
       attributes = text[end...]
     }
 
-    /// The value of an attribute, without its single or double quotes; `nil` if the attribute is missing.
+    /// Accesses the value of the attribute with the given name, without the quotes.
+    ///
+    /// The value is `nil` if the attribute is missing.
     subscript(_ attribute: String) -> String? {
       for quote in ["'", "\""] {
         guard let start = attributes.firstRange(of: " \(attribute)=\(quote)")?.upperBound,
@@ -97,7 +99,7 @@ enum ECBXMLParser {
   private struct Tags {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The line number, counted from 1, of the tag that ``next()`` returned last.
+    /// The line number, counted from 1, of the last tag that ``next()`` returned.
     private(set) var line = 1
     private var countedEnd = 0
 

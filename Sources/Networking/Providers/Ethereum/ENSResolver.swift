@@ -1,10 +1,9 @@
 public import QuidCore
 
-/// A resolver of ENS names that calls ENS's Universal Resolver through an Ethereum node.
+/// A resolver for names of the Ethereum Name Service (ENS), such as `ada.eth`.
 ///
-/// Names are resolved on Ethereum's main chain, by the contract at the address in ENS's documentation. On the
-/// ``testChains``, names are resolved only if a test contract is given. On all other chains, resolving a name is an
-/// error.
+/// The resolver calls ENS's Universal Resolver contract on Ethereum's main chain. On the ``testChains``, names are
+/// resolved only if a test contract is given. On all other chains, resolving a name is an error.
 ///
 /// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668). The
 /// owner of the name chooses that server, so the resolver never sends a request to it. The resolver trusts the
@@ -27,7 +26,7 @@ public struct ENSResolver: NameResolver {
     self.testContract = testContract
   }
 
-  /// Returns the address that a name has in the state of the newest block.
+  /// Resolves an ENS name to an Ethereum address, in the state of the newest block.
   ///
   /// The method calls `eth_chainId` and `eth_call`.
   ///

@@ -27,8 +27,8 @@ struct JSONRPCClient: Sendable {
   ///   - provider: The name and the URL of the node.
   ///   - isOffline: Whether network access is disabled, so that every call fails with
   ///     ``ProviderError/Reason/offline``.
-  ///   - now: Returns the current time.
-  ///   - observe: Receives an event after every request.
+  ///   - now: A closure that returns the current time.
+  ///   - observe: A closure that receives an event after every request.
   init(
     _ provider: Provider, isOffline: Bool, now: @escaping @Sendable () -> Date,
     observe: @escaping @Sendable (RequestEvent) -> Void
@@ -236,7 +236,7 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
 
   private static var wrongID: ResponseError { .malformed(expected: "the ID of the request", at: "id") }
 
-  /// A JSON-RPC response with a result, which is decoded only if the response contains no error.
+  /// A JSON-RPC response that contains a result instead of an error.
   private struct Full: Decodable {
     let result: Value
 
@@ -246,10 +246,9 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     }
   }
 
-  /// The fields of a response, except the value of `result`.
+  /// The fields of a JSON-RPC response, except the value of the field `result`.
   ///
-  /// The value of `result` is decoded later, because it has the expected type only if the response contains no
-  /// error.
+  /// The result is decoded separately, because its value is valid only if the response contains no error.
   private struct Head: Decodable {
     let jsonrpc: String?
     let id: Int?
@@ -286,12 +285,13 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   }
 }
 
-/// The data with which a contract reverted a call, from the field `data` of a JSON-RPC error.
+/// The data that a contract returned when it reverted a call.
 ///
-/// geth returns a hexadecimal string. Other nodes return an object with such a string in the field `data` or
-/// `result`, or a string in which the word `Reverted` precedes the digits.
+/// The data is in the field `data` of a JSON-RPC error. geth returns a hexadecimal string. Other nodes return an
+/// object with such a string in the field `data` or `result`, or a string in which the word `Reverted` precedes the
+/// digits.
 struct RevertData: Decodable, Sendable {
-  /// The bytes with which the contract reverted the call.
+  /// The bytes that the contract returned when it reverted the call.
   let bytes: [UInt8]
 
   private enum CodingKeys: String, CodingKey, CaseIterable {

@@ -2,9 +2,9 @@ import QuidCore
 
 /// A namespace for the types that decode JSON values in the responses of an Ethereum node.
 enum NodeResponse {
-  /// A JSON string with an address, in lower case or with the checksum of EIP-55 (mixed case).
+  /// An Ethereum address that is decoded from a JSON string.
   ///
-  /// The checksum is not verified.
+  /// The address may be in lower case, or in mixed case as a checksum (EIP-55). The checksum is not verified.
   struct Address: Decodable, Hashable, Sendable {
     /// The address that was decoded from the JSON string.
     let address: EthereumAddress
@@ -19,7 +19,7 @@ enum NodeResponse {
     }
   }
 
-  /// A JSON string with the hash of a transaction or block.
+  /// The hash of a transaction or block, decoded from a JSON string.
   struct Hash: Decodable, Hashable, Sendable {
     /// The hash that was decoded from the JSON string.
     let hash: TransactionHash
@@ -35,9 +35,9 @@ enum NodeResponse {
 
   /// The result of `eth_feeHistory`: the base fees and tips of recent blocks.
   ///
-  /// The result contains the base fee of each requested block and of the block after them, and the tips for each
-  /// requested block and percentile. The ratios of used gas are not decoded, because they are floating-point
-  /// numbers. Source: execution-apis, `fee_market.yaml`.
+  /// The result contains the base fee of each requested block and of the next block, and the tips for each requested
+  /// block and percentile. The ratios of used gas are not decoded, because they are floating-point numbers. Source:
+  /// execution-apis, `fee_market.yaml`.
   struct FeeHistory: Decodable, Sendable {
     /// The decoded fee history: the base fee of the next block, and the tips of recent blocks.
     let history: QuidCore.FeeHistory
@@ -140,7 +140,7 @@ enum NodeResponse {
     /// The transactions in the block, as decoded from the response.
     let transactions: [Transaction]
 
-    /// The decoded block as a ``NodeBlock``, which does not contain the number of the block.
+    /// The decoded block with its hash and transactions.
     var block: NodeBlock { NodeBlock(hash: hash?.hash, transactions: transactions.map(\.transaction)) }
   }
 }
@@ -177,7 +177,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The integer as an amount of ether, for a quantity that is a number of wei (10⁻¹⁸ ether).
+  /// The amount of ether if the integer is a number of wei (10⁻¹⁸ ether).
   var wei: Ether { Ether(wei: value) }
 
   /// Returns the integer as a 64-bit integer, for example for a block number.

@@ -4,8 +4,8 @@ public import QuidCore
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
 /// The node stores the private keys and signs the transactions; Quid has no access to the keys. A transfer is sent
-/// exactly once, with `eth_sendTransaction`. It is sent over a new connection, since libcurl repeats a request if a
-/// reused connection is closed early.
+/// exactly once, with `eth_sendTransaction`. Each transfer is sent over a new connection, since libcurl may repeat a
+/// request on a reused connection.
 public struct RPCEthereumNode: EthereumNode {
   /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
@@ -21,15 +21,15 @@ public struct RPCEthereumNode: EthereumNode {
   /// - Parameters:
   ///   - base: The URL of the node. The path may contain an API key and is masked in messages.
   ///   - transport: The transport for all methods that only read data.
-  ///   - freshTransport: Creates a transport without open connections, over which one transfer is sent.
+  ///   - freshTransport: A closure that creates a transport without open connections for sending one transfer.
   ///   - timeout: The maximum duration of a call that only reads data.
   ///   - deadline: The time at which all calls that only read data must end; `nil` for no deadline. The
   ///     deadline does not limit the sending of a transfer.
   ///   - sendTimeout: The maximum duration of sending a transfer. The user may have to confirm the transfer
   ///     in the signer during this time.
   ///   - isOffline: Whether network access is disabled, so that every call fails.
-  ///   - now: Returns the current time.
-  ///   - observe: Receives an event after every request.
+  ///   - now: A closure that returns the current time.
+  ///   - observe: A closure that receives an event after every request.
   public init(
     base: ProviderURL, transport: any HTTPTransport, freshTransport: @escaping @Sendable () -> any HTTPTransport,
     timeout: Duration = .seconds(15), deadline: RequestDeadline? = nil, sendTimeout: Duration = .seconds(120),
@@ -95,7 +95,8 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// - Parameters:
   ///   - account: The address of the account.
-  ///   - moment: The latest block, the pending block, or the block with a given number.
+  ///   - moment: The block whose state is read: the latest block, the pending block, or the block with a given
+  ///     number.
   public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
     try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
   }
@@ -242,7 +243,7 @@ extension NodeError {
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip, which depends on the speed of the transaction (slow,
+/// A gas price is the base fee of the next block plus a tip. The tip depends on the speed of the transaction (slow,
 /// standard or fast).
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
@@ -252,7 +253,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
   ///
   /// - Parameters:
   ///   - node: The Ethereum node.
-  ///   - now: Returns the current time.
+  ///   - now: A closure that returns the current time.
   public init(_ node: any EthereumNode, now: @escaping @Sendable () -> Date) {
     self.node = node
     self.now = now

@@ -5,16 +5,16 @@ extension SendEnvironment {
   /// Returns an environment that sends transfers through a node over HTTP and stores its files in a folder.
   ///
   /// The files are the journal of transfers and the contacts. ENS names are resolved through the node, on Ethereum
-  /// mainnet only. The environment uses the system's clock and has no prices of ether. To accept amounts in fiat
-  /// currencies, set ``SendEnvironment/prices``.
+  /// mainnet only. The environment uses the system's clock and does not provide ether prices. To accept amounts in
+  /// fiat currencies, set ``SendEnvironment/prices``.
   ///
   /// - Parameters:
-  ///   - base: The URL of the node or signer. Plain `http` is allowed only for this machine.
+  ///   - base: The URL of the node or signer. Plain `http` is allowed only for a node on this machine.
   ///   - folder: The data folder with `sends.json` and `contacts.json`, such as `~/.local/share/quid` for the files
   ///     of the program `quid`. Programs that send from the same account must use the same folder.
   ///   - timeout: The maximum duration of a request that only reads data.
-  ///   - sendTimeout: The maximum duration of the submission. The user may have to confirm the transfer in a signer
-  ///     during this time.
+  ///   - sendTimeout: The maximum duration of submitting a transfer. The user may have to confirm the transfer in a
+  ///     signer during this time.
   public static func system(
     node base: ProviderURL, in folder: URL, timeout: Duration = .seconds(15), sendTimeout: Duration = .seconds(120)
   ) -> SendEnvironment {
@@ -35,7 +35,7 @@ extension SendEnvironment {
   /// - Parameters:
   ///   - node: The node to which all requests are sent.
   ///   - journal: The journal in which transfers are recorded.
-  ///   - contacts: Returns the contacts of the user.
+  ///   - contacts: A closure that returns the contacts of the user.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
   ) {
@@ -52,8 +52,8 @@ extension AddressBook {
   ///
   /// If the file does not exist, the address book is empty.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` for invalid
-  ///   contents.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
+  ///   are invalid.
   public init(at file: URL) throws(FileError) {
     guard let content = try AtomicFile(at: file, byteLimit: 1 << 20).read() else {
       self.init()
@@ -69,7 +69,7 @@ extension AddressBook {
   /// address book.
   ///
   /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact is
-  ///   invalid, the error contains its position.
+  ///   invalid, the error contains the position of the contact.
   package init(json: Data) throws(FileError) {
     self.init()
     guard let entries = try? JSONFields.objects(in: json) else {

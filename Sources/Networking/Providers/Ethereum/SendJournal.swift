@@ -18,7 +18,7 @@ public struct SendJournal: TransferJournal {
 
   /// Creates a journal that is stored in a folder, with options for its file locks.
   ///
-  /// A file system that does not support locks is an error, regardless of the options.
+  /// Regardless of the options, it is an error if the file system does not support locks.
   init(in folder: URL, lockPolicy: FileLock.Policy) {
     self.folder = folder
     var policy = lockPolicy
@@ -32,8 +32,8 @@ public struct SendJournal: TransferJournal {
 
   /// Returns the records of all transfers, oldest first; an empty array if the file does not exist.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` for invalid
-  ///   contents and ``FileError/Reason/newerVersion(_:)`` for a later version of the format.
+  /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the contents
+  ///   are invalid, and ``FileError/Reason/newerVersion(_:)`` if a newer version of Quid wrote the file.
   public func records() throws(FileError) -> [SendRecord] {
     try records(in: try file.read())
   }
@@ -58,8 +58,7 @@ public struct SendJournal: TransferJournal {
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
   /// If the transaction of the outcome is already recorded for another transfer, the recorded outcome is
-  /// ``SendOutcome/superseded(by:_:)`` instead, because a transaction can belong to only one transfer. This is
-  /// unlikely: the fees of each transfer contain a random part, so that its transaction differs from all others.
+  /// ``SendOutcome/superseded(by:_:)`` instead, because a transaction can belong to only one transfer.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the transfer.
@@ -79,7 +78,9 @@ public struct SendJournal: TransferJournal {
     }
   }
 
-  /// Marks a transfer that made no payment, so that its outcome is not checked again.
+  /// Marks a transfer as checked, so that its outcome is not checked again.
+  ///
+  /// The method is intended for transfers that made no payment.
   ///
   /// - Parameter id: The identifier of the transfer's record.
   /// - Throws: ``FileError`` if the file cannot be read or written.
@@ -119,8 +120,7 @@ extension SendJournal {
   private struct Format: Decodable {
     /// The version of the file format in which the journal is written.
     ///
-    /// Files of version 1 can be read too. Version 2 added the errors of open transfers, transactions that differ
-    /// from their plan, and the fees of rollups.
+    /// Files in version 1 can still be read.
     static let current = 2
     let version: Int
   }
@@ -181,7 +181,7 @@ struct SendJournalEntry: Codable, Sendable {
   var gasUsed: UInt64?
   var gasPrice: String?
   // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
-  /// The L1 data fee of a rollup, as a decimal string in wei; `nil` if the transfer has none.
+  /// The L1 data fee of a rollup, as a decimal string in wei; `nil` if the transfer has no such fee.
   ///
   /// The field exists since version 2 of the file format.
   var l1Fee: String?

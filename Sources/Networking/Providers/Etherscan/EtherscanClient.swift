@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of Etherscan's API for the gas prices of the Ethereum main network.
+/// A client for Etherscan's API, which provides the gas prices of Ethereum's main network.
 ///
 /// A free key allows 3 requests a second and 100,000 a day. Source: docs.etherscan.io.
 public struct EtherscanClient: GasPriceProvider {
@@ -10,13 +10,13 @@ public struct EtherscanClient: GasPriceProvider {
   private let version: Version
   private let credential: Credential?
 
-  /// Creates a client of Etherscan's API.
+  /// Creates a client for Etherscan's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API; Etherscan's URL by default.
   ///   - version: The version of the API at `base`; version 2 by default.
-  ///   - key: An API key. Without a key (`nil`), Etherscan accepts one request every five seconds or rejects all
+  ///   - key: An API key. Without a key (`nil`), Etherscan limits requests to one every five seconds, or rejects all
   ///     requests.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .etherscan, version: Version = .v2, key: APIKey?
@@ -70,11 +70,10 @@ extension ProviderURL {
   public static let etherscan = ProviderURL(host: "api.etherscan.io")
 }
 
-/// A parser for the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`, which
-/// have the HTTP status 200.
+/// A parser for the error responses of Etherscan, such as `{"status":"0","message":"NOTOK","result":"…"}`.
 ///
-/// Only the field `status` identifies an error, since a successful response may have a message about a missing key:
-/// `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
+/// Error responses have the HTTP status 200. Only the field `status` identifies an error, since a successful response
+/// may have a message about a missing key: `OK-Missing/Invalid API Key, rate limit of 1/5sec applied`.
 enum EtherscanErrorResponse {
   /// Parses the body of a response from Etherscan as an error; returns `nil` if the body does not describe an
   /// error.
@@ -102,7 +101,7 @@ enum EtherscanErrorResponse {
 
   /// The fields of a response that identify and describe an error of Etherscan.
   ///
-  /// In an error response, the field `result` is a string with the reason. In a successful response, it is an
+  /// In an error response, the field `result` is a string with the reason. In a successful response, this field is an
   /// object.
   private struct Envelope: Decodable {
     let status: String
@@ -124,7 +123,7 @@ enum EtherscanErrorResponse {
 enum EtherscanGasOracle {
   /// Decodes the gas prices, the base fee, and the number of the block to which they apply.
   ///
-  /// The result contains no time, since the response does not report one.
+  /// The result contains no time, since the response does not include the time of the prices.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
@@ -165,7 +164,7 @@ enum EtherscanGasOracle {
 
   /// The decoded fields of the gas oracle's response, all of which are strings.
   ///
-  /// The base fee, which is the field `suggestBaseFee`, is missing on chains without a base fee.
+  /// The base fee (the field `suggestBaseFee`) is missing on chains without a base fee.
   private struct Oracle {
     let block: String?
     let safe: String

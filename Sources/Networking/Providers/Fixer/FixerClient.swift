@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of Fixer, an API of the company apilayer with the exchange rates of about 170 currencies.
+/// A client for Fixer, an API for the exchange rates of about 170 currencies.
 ///
 /// The client sends only the requests that the free plan includes: the latest rates (updated hourly), the
 /// rates of a day and the names of currencies. All rates are against the euro. The free plan allows 100
@@ -12,16 +12,16 @@ public struct FixerClient: Sendable {
   private let credential: Credential?
   private let latestLifetime: CacheLifetime
 
-  /// Creates a client of Fixer's API.
+  /// Creates a client for Fixer's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header
   ///     field instead of the query.
   ///   - key: An API key. If `nil`, no request is sent, and every call throws
   ///     ``ProviderError/Reason/keyMissing``.
-  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes; by default
-  ///     the 100 of the free plan.
+  ///   - monthlyRequests: The number of requests per month that the plan of the API key includes; 100 by default, as
+  ///     in the free plan.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .fixer, key: APIKey?,
     monthlyRequests: Int = FixerClient.freePlanMonthlyRequests
@@ -101,8 +101,9 @@ extension ProviderURL {
   public static let fixer = ProviderURL(host: "data.fixer.io", path: "/api")
 }
 
-/// A decoder for the response of Fixer's endpoint `/symbols`, such as `{"success":true,"symbols":{"AED":"United Arab
-/// Emirates Dirham",…}}`.
+/// A decoder for the currency names in the response of Fixer's endpoint `/symbols`.
+///
+/// A response is, for example, `{"success":true,"symbols":{"AED":"United Arab Emirates Dirham",…}}`.
 enum FixerSymbols {
   /// Decodes the names of the currencies, keyed by currency.
   ///

@@ -1,11 +1,11 @@
 import QuidPlatform
 
-/// A parser for the error responses of Fixer, most of which have the HTTP status 200.
+/// A parser for the error responses of Fixer.
 ///
-/// There are three formats. Fixer itself uses `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in
-/// which `type` or `info` may be missing. Other apilayer APIs use
-/// `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com uses
-/// `{"message":"…"}`.
+/// Most error responses have the HTTP status 200. There are three formats. Fixer itself uses
+/// `{"success":false,"error":{"code":104,"type":"…","info":"…"}}`, in which `type` or `info` may be missing. Other
+/// apilayer APIs use `{"error":{"code":"invalid_access_key","message":"…"}}`, and the gateway at api.apilayer.com
+/// uses `{"message":"…"}`.
 enum FixerErrorResponse {
   /// Parses the body of a response from Fixer as an error; returns `nil` if the body does not describe an
   /// error.
@@ -50,7 +50,7 @@ enum FixerErrorResponse {
     case rate
     /// The plan does not include this endpoint, this base currency, or HTTPS: error code 105.
     case plan
-    /// There are no rates for the day, since the day is in the future or before 1999: error codes 106 and 302.
+    /// There are no rates for the requested day, which is in the future or before 1999: error codes 106 and 302.
     case noRates
     /// The request is invalid: error codes 103, 201, 202, 301, 402, 403, 404, and 501 to 505.
     case invalidRequest

@@ -1,19 +1,19 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of Frankfurter's API, version 1, which provides the European Central Bank's reference rates of
-/// about thirty currencies.
+/// A client for Frankfurter's API, version 1.
 ///
-/// The bank publishes the rates on each working day around 16:00 CET, for information only. The API needs no
-/// key and has no quota, but limits the request rate. Source: frankfurter.dev.
+/// The API provides the European Central Bank's reference rates of about thirty currencies. The bank publishes the
+/// rates on each working day around 16:00 CET, for information only. The API needs no key and has no quota, but
+/// limits the request rate. Source: frankfurter.dev.
 public struct FrankfurterClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client of Frankfurter's API.
+  /// Creates a client for Frankfurter's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .frankfurter) {
     self.pipeline = pipeline
@@ -30,7 +30,9 @@ public struct FrankfurterClient: Sendable {
 }
 
 extension FrankfurterClient: RateProvider {
-  /// Returns the latest exchange rates against the euro, which were published on the last working day.
+  /// Returns the latest exchange rates against the euro.
+  ///
+  /// The rates are from the last working day.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -43,8 +45,8 @@ extension FrankfurterClient: RateProvider {
 
   /// Returns the exchange rates of a day.
   ///
-  /// The first day with rates is 1999-01-04. For a weekend or holiday, the result is the table of the last working
-  /// day before it. The returned table contains the day on which its rates were published.
+  /// The first day with rates is 1999-01-04. For a weekend or holiday, the result is the table of the preceding
+  /// working day. The returned table contains the day on which its rates were published.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -57,7 +59,7 @@ extension FrankfurterClient: RateProvider {
 }
 
 extension FrankfurterClient: RateHistoryProvider {
-  /// Returns the exchange rates of each working day in a range of days, oldest first.
+  /// Returns the exchange rates for each working day in a range of days, oldest first.
   ///
   /// If the range starts on a day without rates, the result starts with the last working day before that day.
   ///
@@ -96,8 +98,9 @@ extension ProviderURL {
   public static let frankfurter = ProviderURL(host: "api.frankfurter.dev", path: "/v1")
 }
 
-/// A decoder for the response of Frankfurter's endpoint `/currencies`, such as `{"AUD":"Australian
-/// Dollar","BRL":"Brazilian Real"}`.
+/// A decoder for the currency names in the response of Frankfurter's endpoint `/currencies`.
+///
+/// A response is, for example, `{"AUD":"Australian Dollar","BRL":"Brazilian Real"}`.
 enum FrankfurterCurrencies {
   /// Decodes the names of the currencies, keyed by currency.
   ///

@@ -1,18 +1,18 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client of WazirX, an Indian crypto exchange, for the prices of its trading pairs over the last 24 hours.
+/// A client for the API of WazirX, an Indian crypto exchange.
 ///
-/// The API needs no key and allows one request per second. A client that ignores the status 429 is blocked
-/// for minutes to days. Source: docs.wazirx.com.
+/// The client requests the prices of all trading pairs over the last 24 hours. The API needs no key and allows one
+/// request per second. A client that ignores the status 429 is blocked for minutes to days. Source: docs.wazirx.com.
 public struct WazirXClient: TickerProvider {
   private let pipeline: RequestPipeline
   private let provider: Provider
 
-  /// Creates a client of WazirX's API.
+  /// Creates a client for WazirX's API.
   ///
   /// - Parameters:
-  ///   - pipeline: Sends the requests and caches the responses.
+  ///   - pipeline: The pipeline that sends the requests and caches the responses.
   ///   - base: The base URL of the API.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .wazirX) {
     self.pipeline = pipeline
