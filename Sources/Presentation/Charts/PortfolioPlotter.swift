@@ -1,12 +1,12 @@
 import QuidPlatform
 import QuidCore
 
-/// A type that computes the content of the chart of a portfolio's total value.
+/// A type that computes the content of a chart that shows the total value of a portfolio over time.
 struct PortfolioPlotter {
   private let history: PortfolioHistory
-  /// The days on which the value of the portfolio is known, oldest first; at least two.
+  /// The known daily values of the portfolio, oldest first; at least two.
   ///
-  /// Each element contains the index of the day in the history and the value on this day.
+  /// Each element contains the index of a day in the history and the value of the portfolio on this day.
   private let known: [(index: Int, value: FixedPoint)]
   private let values: PriceScale
   private let times: TimeScale
