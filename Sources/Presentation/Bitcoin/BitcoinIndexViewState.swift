@@ -29,16 +29,22 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested while the last known prices are shown.
   public var isRefreshing: Bool
-  /// The messages about failed requests and about days without a price. Each message occurs only once.
+  /// The messages about failed requests and about days without a price.
+  ///
+  /// Each message occurs only once.
   public var notes: [String]
   /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
   public var sourceLines: [String]
   /// The bitcoin prices to show in the details of the selected row; `nil` if the details are closed.
   public var openedDay: BitcoinDayViewState?
 
-  /// The display values of a row in the list of past days. Each row shows the bitcoin price on one day.
+  /// The display values of a row in the list of past days.
+  ///
+  /// Each row shows the bitcoin price on one day.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The day of the bitcoin price in the row. Each day occurs in only one row.
+    /// The day of the bitcoin price in the row.
+    ///
+    /// Each day occurs in only one row.
     public var id: CalendarDay
     /// The formatted date of the past day, such as `2023-09-01`.
     public var date: String
@@ -139,7 +145,9 @@ extension BitcoinIndex {
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns the messages about failed requests and about days without a price. Each message occurs only once.
+  /// Returns the messages about failed requests and about days without a price.
+  ///
+  /// Each message occurs only once.
   package func notes(_ format: DisplayFormat) -> [String] {
     let errors = prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures
     let reasons = errors.map { format.strings.message(of: $0) }

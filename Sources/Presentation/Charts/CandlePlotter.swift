@@ -3,7 +3,9 @@ import QuidCore
 
 /// A type that computes the content of a candlestick chart from a series of candles.
 struct CandlePlotter: Sendable {
-  /// The candles to plot. If there are too many for the chart, consecutive candles are merged.
+  /// The candles to plot.
+  ///
+  /// If there are too many for the chart, consecutive candles are merged.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels

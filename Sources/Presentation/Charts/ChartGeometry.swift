@@ -4,7 +4,9 @@ import QuidCore
 ///
 /// The positions depend only on the price series, so the same geometry is used for every redraw of the chart.
 struct ChartGeometry: Hashable, Sendable {
-  /// The price series that the chart shows. The series has at least one point.
+  /// The price series that the chart shows.
+  ///
+  /// The series has at least one point.
   let series: PriceSeries
   /// The positions of the points on the chart, in the order of the price series.
   let line: [ChartPosition]

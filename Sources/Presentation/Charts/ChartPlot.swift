@@ -84,7 +84,9 @@ public struct ChartPoint: Hashable, Sendable {
   public var candle: CandleLabel? = nil
 }
 
-/// The formatted prices of a candle. A candle summarizes the prices within an interval of time.
+/// The formatted prices of a candle.
+///
+/// A candle summarizes the prices within an interval of time.
 public struct CandleLabel: Hashable, Sendable {
   /// The formatted first price within the interval of the candle, such as `$22,900.00`.
   public var open: String
@@ -171,7 +173,9 @@ public struct ChartDetail: Hashable, Sendable {
   /// candles.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
-  /// Creates a level of detail for a chart. Negative numbers of ticks and points are treated as 0.
+  /// Creates a level of detail for a chart.
+  ///
+  /// Negative numbers of ticks and points are treated as 0.
   ///
   /// - Parameters:
   ///   - priceTicks: The maximum number of ticks on the price axis.
@@ -198,7 +202,9 @@ public struct ComparisonPlot: Hashable, Sendable {
   public var percentTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of a price change of 0 %, from 0 (bottom) to 1 (top). All lines start at this position.
+  /// The vertical position of a price change of 0 %, from 0 (bottom) to 1 (top).
+  ///
+  /// All lines start at this position.
   public var zero: Double
   /// The horizontal position of the selected time, from 0 (left) to 1 (right); `nil` if no time is selected.
   public var focus: Double?

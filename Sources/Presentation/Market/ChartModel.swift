@@ -3,8 +3,8 @@ public import QuidCore
 
 /// The state of the price chart of a coin.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
+/// compute the values to display.
 public struct ChartModel: Hashable, Sendable {
   /// The coin whose prices the chart shows.
   public let coin: Coin
@@ -20,12 +20,11 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion to it.
+  /// The currency that the user selected for prices, and the exchange rates for the conversion to this currency.
   private(set) var displayCurrency: DisplayCurrency
   /// The prices of the chart, converted to the selected currency if the exchange rate is known.
   ///
-  /// The value is `nil` until prices are loaded. The converted prices are stored, because the screen needs them
-  /// each time the user moves the selected point.
+  /// The value is `nil` until prices are loaded.
   private(set) var shown: PriceSeries?
   /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
@@ -70,7 +69,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Switches between a line chart and a candlestick chart.
   ///
-  /// The selected time stays selected.
+  /// The time that the user has selected on the chart stays selected.
   public mutating func toggleCandles() { showsCandles.toggle() }
 
   /// Selects the currency in which prices are displayed.
@@ -106,10 +105,9 @@ public struct ChartModel: Hashable, Sendable {
     }
   }
 
-  /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
+  /// Moves the selection on the chart forward by a number of points, or back in time if the number is negative.
   ///
-  /// The selection stops at the first and the last point. If no point is selected, the move starts at the
-  /// last point.
+  /// The selection stops at the first and the last point. If no point is selected, the move starts at the last point.
   public mutating func moveFocus(by steps: Int) {
     let count = showsCandles ? candleList.count : points.count
     guard count > 0 else { return }
@@ -126,9 +124,9 @@ public struct ChartModel: Hashable, Sendable {
   /// Records that the prices of the selected period are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// Stores the prices of a coin for a period of the chart.
+  /// Stores the prices of the coin over a period.
   ///
-  /// The prices can be in any currency. They are ignored if they belong to another coin or if the period is no
+  /// The prices can be in any currency. The prices are ignored if they belong to another coin, or if the period is no
   /// longer selected.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
@@ -136,16 +134,15 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Stores the prices of a period in a requested currency.
+  /// Stores the prices of the coin over a period, and the exchange rates at which the prices were converted.
   ///
-  /// If the prices were converted to that currency, the response also contains the exchange rates, which are stored
-  /// too.
+  /// The response contains no exchange rates if the prices did not have to be converted.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the prices of a period failed.
+  /// Records that the request for the prices over a period failed.
   ///
   /// The error is ignored if the period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
@@ -153,7 +150,7 @@ public struct ChartModel: Hashable, Sendable {
     series = series.failing(with: error)
   }
 
-  /// The period whose candles must be requested: the shortest available period that covers the selected period.
+  /// The period for which to request candles: the shortest available period that covers the selected period.
   public var candleSpan: CandleSpan { .covering(days: period.days) }
 
   /// Records that the candles of the selected period are being requested.
@@ -161,8 +158,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the candles of a coin over a period.
   ///
-  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period is
-  /// not ``candleSpan``.
+  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period
+  /// differs from ``candleSpan``.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     guard candles.value.coin == coin.id, span == candleSpan else { return }
     self.candles = .loaded(candles)
@@ -171,7 +168,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Records that the request for the candles over a period failed.
   ///
-  /// The error is ignored if the candles of the period are no longer needed.
+  /// The error is ignored if the period differs from ``candleSpan``.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     guard span == candleSpan else { return }
     candles = candles.failing(with: error)
@@ -187,6 +184,8 @@ public struct ChartModel: Hashable, Sendable {
   }
 
   /// Records that the request for exchange rates failed.
+  ///
+  /// The last known rates remain available.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
@@ -200,16 +199,16 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The currency in which the prices of the chart are displayed; `nil` until the prices are loaded.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
+  /// If no exchange rate to ``currency`` is known, the value is the currency that the provider uses.
   public var shownCurrency: Currency? { showsCandles ? shownCandles?.currency : shown?.currency }
 
-  /// The chart point that the user has selected, with its price in the displayed currency.
+  /// The chart point that the user has selected, with the price in ``shownCurrency``.
   ///
   /// On a candlestick chart, the price is the last price of the selected candle. The value is `nil` if no point
   /// is selected.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { point($0) } }
 
-  /// The last point of the chart, with its price in the displayed currency; `nil` if the chart has no prices.
+  /// The last point of the chart, with the price in ``shownCurrency``; `nil` if the chart has no prices.
   public var lastPoint: PriceSeries.Point? {
     let count = showsCandles ? candleList.count : points.count
     return count > 0 ? point(count - 1) : nil
