@@ -53,10 +53,10 @@ struct PortfolioPlotter {
       price: format.numbers.money(known[index].value, history.currency), change: format.numbers.change(nil))
   }
 
-  /// The horizontal parts of the chart in which the value of the portfolio is unknown.
+  /// The horizontal ranges of the chart in which the value of the portfolio is unknown.
   ///
-  /// A gap is between two known values that are more than a day apart, or between a known value and the left or
-  /// right edge of the chart.
+  /// A gap lies between two known values that are more than a day apart, or between a known value and the left or right
+  /// edge of the chart.
   private var gaps: [ChartGap] {
     var gaps: [ChartGap] = []
     let last = history.days.count - 1

@@ -35,7 +35,7 @@ public struct ConverterModel: Sendable {
   ///   - from: The source currency; the US dollar by default.
   ///   - to: The target currency; the euro by default.
   ///   - dayCount: The number of past days whose exchange rates are displayed; 3 by default. A number below 1
-  ///     counts as 1.
+  ///     is treated as 1.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)

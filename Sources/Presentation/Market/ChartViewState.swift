@@ -71,7 +71,7 @@ public struct ChartViewState: Hashable, Sendable {
 
   /// A period that the user can select for the chart, with its label.
   public struct PeriodChoice: Hashable, Sendable {
-    /// The period that the user can select.
+    /// The period that the chart covers if the user selects this choice.
     public var period: ChartPeriod
     /// The short label of the period, such as `7D`.
     public var title: String

@@ -40,9 +40,9 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Marks the coin as watched, or as not watched if it is already on the watchlist.
+  /// Toggles ``isWatched``, which indicates whether the coin is on the watchlist.
   ///
-  /// The method changes only ``isWatched``. The caller must update the watchlist.
+  /// The caller must also add the coin to the stored watchlist or remove the coin from the stored watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
   /// Selects the currency in which prices are displayed.
@@ -100,14 +100,14 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the prices of the chart are being requested.
   public mutating func startLoadingChart() { chart.startLoading() }
 
-  /// Stores the prices over a period for the chart.
+  /// Stores the chart's prices over a period.
   ///
   /// The prices can be in any currency. The prices are ignored if the period is no longer selected.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     chart.receive(series, of: period)
   }
 
-  /// Stores the prices over a period for the chart, and the exchange rates at which the prices were converted.
+  /// Stores the chart's prices over a period, and the exchange rates at which the prices were converted.
   ///
   /// The response contains no exchange rates if the prices did not have to be converted.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
@@ -115,7 +115,7 @@ public struct CoinDetailModel: Hashable, Sendable {
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the prices over a period of the chart failed.
+  /// Records that a request for the chart's prices over a period failed.
   ///
   /// The error is ignored if the period is no longer selected.
   public mutating func failChart(with error: ProviderError, of period: ChartPeriod) {
@@ -125,14 +125,14 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the candles of the chart are being requested.
   public mutating func startLoadingCandles() { chart.startLoadingCandles() }
 
-  /// Stores the candles over a period for the chart.
+  /// Stores the chart's candles over a period.
   ///
   /// The prices can be in any currency. The candles are ignored if the chart needs candles over another period.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     chart.receive(candles, over: span)
   }
 
-  /// Records that the request for the candles over a period of the chart failed.
+  /// Records that a request for the chart's candles over a period failed.
   ///
   /// The error is ignored if the chart needs candles over another period.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {

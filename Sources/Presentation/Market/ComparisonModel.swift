@@ -74,10 +74,9 @@ public struct ComparisonViewState: Hashable, Sendable {
 
   /// An entry in the legend of the chart.
   ///
-  /// Each entry shows the symbol, name and price of one coin.
-  ///
-  /// The price is the recorded price that is nearest to the selected time. If no time is selected, the price is the
-  /// last price of the coin. The symbol and the name come from the provider and are not trusted.
+  /// Each entry shows the symbol, name and price of one coin. The price is the recorded price that is nearest to the
+  /// selected time. If no time is selected, the price is the last price of the coin. The symbol and the name come from
+  /// the provider and are not trusted.
   public struct Entry: Hashable, Sendable {
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String

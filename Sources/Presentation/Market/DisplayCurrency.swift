@@ -64,7 +64,7 @@ struct DisplayCurrency: Hashable, Sendable {
       format.strings.rate(to: selected.code, provenance: table.provenance(at: now, format)))
   }
 
-  /// Returns a Boolean value that indicates whether prices cannot be converted until a requested exchange rate arrives.
+  /// Returns a Boolean value that indicates whether the conversion of prices is waiting for an exchange rate.
   ///
   /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {

@@ -2,8 +2,8 @@ import QuidCore
 
 /// A search for coins in a market listing.
 ///
-/// The search index is stored, because building the index at each keystroke would be slow. Two searches always compare
-/// as equal.
+/// The search index is cached, because building the index at each keystroke would be slow. Two searches always compare
+/// as equal, because they differ only in cached data.
 struct ListingSearch: Hashable, Sendable {
   /// The rows of the market listing in which coins are searched.
   private var rows: [MarketRow] = []

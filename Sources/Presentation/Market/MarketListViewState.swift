@@ -40,7 +40,7 @@ public struct MarketListViewState: Hashable, Sendable {
 
   /// A sort order that the user can select, with its label.
   public struct OrderChoice: Hashable, Sendable {
-    /// The sort order that the user can select.
+    /// The sort order that the list has if the user selects this choice.
     public var order: MarketOrder
     /// The label of the sort order, such as `Market cap`.
     public var title: String

@@ -3,9 +3,8 @@ public import QuidCore
 
 /// The display values of a row in the market list.
 ///
-/// Each row shows the market data of one coin.
-///
-/// The symbol, the name and the image URL come from the provider and are not trusted.
+/// Each row shows the market data of one coin. The symbol, the name and the image URL come from the provider and are
+/// not trusted.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
