@@ -2,12 +2,12 @@ public import QuidCore
 
 /// The state of the Bitcoin index screen, which shows the current bitcoin price and the prices of past days.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
+/// compute the values to display.
 public struct BitcoinIndexModel: Hashable, Sendable {
-  /// The currency in which the list shows the bitcoin price of each past day.
+  /// The currency of the bitcoin prices in the list of past days.
   public private(set) var currency: Currency
-  /// The number of past days whose bitcoin prices are requested for the list.
+  /// The number of past days for which bitcoin prices are requested.
   public let dayCount: Int
   /// The current and past bitcoin prices, with their loading state.
   public private(set) var index: LoadState<BitcoinIndex> = .loading(previous: nil)
@@ -15,7 +15,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   public private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
   ///
-  /// The details are the bitcoin prices in all currencies on the day that the row describes.
+  /// The details show the bitcoin prices in all currencies on the day of the row.
   public private(set) var isOpen = false
 
   /// Creates the state of the Bitcoin index screen before the prices are loaded.
@@ -30,7 +30,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Selects the currency of the list of past days.
+  /// Selects the currency of the bitcoin prices in the list of past days.
   ///
   /// The prices in the previous currency are discarded, and the details of the selected row are closed. The method
   /// has no effect if the currency is already selected.
@@ -41,7 +41,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     isOpen = false
   }
 
-  /// Moves the selection in the list of prices by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list of prices down by a number of rows, or up if the number is negative.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -49,13 +49,15 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     selectedRow = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, lastRow))
   }
 
-  /// Opens the details of the selected row: the bitcoin prices in all currencies on the day that the row describes.
+  /// Opens the details of the selected row.
   ///
-  /// The loaded ``index`` contains these prices, so no request is necessary. The method has no effect before the
-  /// prices are loaded.
+  /// The details show the bitcoin prices in all currencies on the day of the row. If the prices are not loaded, the
+  /// details stay closed.
   public mutating func open() { isOpen = index.value != nil }
 
-  /// Closes the details of the selected row, which are the bitcoin prices of one day in all currencies.
+  /// Closes the details of the selected row.
+  ///
+  /// The details show the bitcoin prices in all currencies on the day of the row.
   public mutating func close() { isOpen = false }
 
   // MARK: Responses
@@ -65,10 +67,10 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   /// The last known prices remain available until the response is received.
   public mutating func startLoading() { index = index.reloading }
 
-  /// Stores the bitcoin prices from a response of the providers.
+  /// Stores the bitcoin prices that were received from the providers.
   ///
   /// Prices in a currency that is no longer selected are ignored. The selected day stays selected if the new prices
-  /// contain this day. Otherwise, the row of the current price is selected and the details of the day are closed.
+  /// contain this day. Otherwise, the row of the current price is selected, and the details of the day are closed.
   public mutating func receive(_ index: BitcoinIndex) {
     guard index.currency == currency else { return }
     let day = selectedDay
@@ -87,7 +89,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   // MARK: Derived values
 
-  /// The past day in the selected row.
+  /// The past day that the selected row shows.
   ///
   /// The value is `nil` if the row of the current price is selected, or if no prices are loaded.
   public var selectedDay: CalendarDay? {
@@ -95,9 +97,9 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The bitcoin prices in all currencies on the day of the selected row.
+  /// The bitcoin prices in all currencies for the details of the selected row.
   ///
-  /// The value is `nil` if the details of the row are closed.
+  /// The value is `nil` if the details are closed.
   public var openedDay: BitcoinDay? {
     guard isOpen, let index = index.value else { return nil }
     return selectedDay.map { index.day($0) } ?? index.currentDay

@@ -1,26 +1,25 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a
-/// chart.
+/// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The current price of one bitcoin in each currency; empty until the prices are loaded.
+  /// The formatted current prices of one bitcoin, one for each currency; empty until the prices are loaded.
   ///
-  /// The first price is in the currency of the list of past days.
+  /// The first price is in the currency that the user selected.
   public var today: [BitcoinRate]
-  /// The change of the current bitcoin price from yesterday's price, in percent.
+  /// The change from yesterday's bitcoin price to the current price, in percent.
   public var todayChange: ChangeLabel
   /// A Boolean value that indicates whether the row of the current price is selected.
   public var isTodaySelected: Bool
-  /// The display values of the past days in the list, newest day first.
+  /// The rows of the list of past days, newest day first.
   public var rows: [Row]
-  /// The content of the chart, which shows the prices of the past days and the current price.
+  /// The content of the chart of past bitcoin prices and the current price.
   ///
   /// The value is `nil` if no prices are loaded.
   public var plot: ChartPlot?
-  /// The ISO 4217 code of the currency of the list and the chart, such as `EUR`.
+  /// The ISO 4217 code of the currency of the prices in the list and on the chart, such as `EUR`.
   public var currency: String
-  /// The line with the time of the last update; `nil` until the prices are loaded.
+  /// The label with the time of the last update; `nil` until the prices are loaded.
   public var update: LastUpdateLabel?
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
@@ -28,24 +27,30 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   ///
   /// The value is `nil` if no request failed, or if no response has been received yet.
   public var error: UserFacingError?
-  /// A Boolean value that indicates whether newer prices are being requested while known prices are shown.
+  /// A Boolean value that indicates whether newer prices are being requested while the last known prices are shown.
   public var isRefreshing: Bool
-  /// Messages about failed requests and about days without a price, without duplicates.
+  /// The messages about failed requests and about days without a price.
+  ///
+  /// Each message occurs only once.
   public var notes: [String]
-  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
+  /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
   public var sourceLines: [String]
-  /// The display values of the day whose details are open; `nil` if no details are open.
+  /// The bitcoin prices to show in the details of the selected row; `nil` if the details are closed.
   public var openedDay: BitcoinDayViewState?
 
-  /// The display values of one row of the list, with the bitcoin price on one past day.
+  /// The display values of a row in the list of past days.
+  ///
+  /// Each row shows the bitcoin price on one day.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The past day that the row describes, which identifies the row.
+    /// The day of the bitcoin price in the row.
+    ///
+    /// Each day occurs in only one row.
     public var id: CalendarDay
     /// The formatted date of the past day, such as `2023-09-01`.
     public var date: String
     /// The formatted price of one bitcoin, such as `€21,117.67`.
     public var price: String
-    /// The change of the price from the day before, in percent.
+    /// The change from the price on the previous day, in percent.
     ///
     /// The direction of the change determines the colour of the label. The label also contains an arrow, so
     /// that the direction is visible without colour.
@@ -126,28 +131,30 @@ extension BitcoinIndexModel {
 extension BitcoinIndex {
   /// Returns the formatted current price of one bitcoin in each currency.
   ///
-  /// The first price is in the currency of the past prices, and the other currencies follow.
+  /// The first price is in the currency of the past prices. The prices in the other currencies follow.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The error that prevented the newest prices from being loaded, so that outdated cached prices are used.
+  /// The last error that prevented outdated prices from being refreshed.
   ///
-  /// If several requests failed, the value is the last error. If no price is out of date, the value is `nil`.
+  /// The value is `nil` if no price is out of date.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
   }
 
-  /// Returns messages about failed requests and about days without a price, without duplicates.
+  /// Returns the messages about failed requests and about days without a price.
+  ///
+  /// Each message occurs only once.
   package func notes(_ format: DisplayFormat) -> [String] {
     let errors = prices.flatMap(\.failures) + history.failures + others.flatMap(\.failures) + failures
     let reasons = errors.map { format.strings.message(of: $0) }
     return (reasons + [missingDaysNote(format)].compactMap { $0 }).uniqued
   }
 
-  /// Returns a note for the user if the provider has prices for fewer days than were requested.
+  /// Returns a note stating that the provider has prices for fewer days than were requested.
   ///
   /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.` The result is `nil` if no day
   /// is missing.
@@ -157,20 +164,20 @@ extension BitcoinIndex {
       days.count, of: dayCount, from: oldest.rate.day, provider: history.source.name)
   }
 
-  /// Returns the source and age of the prices, such as `CoinGecko, 12 s ago`, without duplicates.
+  /// Returns the lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
   ///
-  /// If the prices of past days have another source or age than the current price, a separate line follows,
-  /// such as `History: CoinGecko, 3 h ago`.
+  /// If the prices of past days differ from the current price in source or age, the last line shows the source and age
+  /// of the past prices, such as `History: CoinGecko, 3 h ago`.
   func sourceLines(at now: Date, _ format: DisplayFormat) -> [String] {
     let lines = prices.map { $0.provenance(at: now, format) }.uniqued
     let history = history.provenance(at: now, format)
     return lines.contains(history) ? lines : lines + [format.strings.history(provenance: history)]
   }
 
-  /// The prices for the chart: first the prices of past days, oldest first, then the current price.
+  /// The bitcoin prices for the chart, oldest first.
   ///
-  /// Each past price has the start of its day in UTC as its time. The value is `nil` if the times are not in
-  /// ascending order.
+  /// The last point is the current price if this price is known. The time of each past price is the start of its day in
+  /// UTC. The value is `nil` if the times are not in ascending order.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -183,35 +190,35 @@ extension BitcoinIndex {
   }
 }
 
-/// The line that shows the time of the last update of the bitcoin prices.
+/// A label that shows the time of the last update of the bitcoin prices.
 public struct LastUpdateLabel: Hashable, Sendable {
-  /// The string to show, such as `Last update 2023-09-01 17:15 UTC`.
+  /// The text of the label, such as `Last update 2023-09-01 17:15 UTC`.
   ///
-  /// If the prices are out of date, the string continues with ` · out of date`. If the prices of past days are out
-  /// of date too, it ends with the last of these days, such as ` · history ends 2023-09-01`.
+  /// If the prices are out of date, the text also contains `out of date`. If the prices of past days are out of date
+  /// too, the text ends with the newest of these days, as in `history ends 2023-09-01`.
   public var text: String
   /// A Boolean value that indicates whether the bitcoin prices are out of date.
   ///
   /// If the value is `true`, show ``text`` in red.
   public var isOutOfDate: Bool
 
-  /// Creates a line that shows the time of the last update.
+  /// Creates a label that shows the time of the last update of the bitcoin prices.
   ///
   /// - Parameters:
-  ///   - text: The string to show.
+  ///   - text: The text of the label.
   ///   - isOutOfDate: Whether the bitcoin prices are out of date.
   package init(text: String, isOutOfDate: Bool) {
     self.text = text
     self.isOutOfDate = isOutOfDate
   }
 
-  /// Creates the line that shows the time of the last update of the Bitcoin index.
+  /// Creates a label that shows the time of the last update of the Bitcoin index.
   ///
   /// - Parameters:
   ///   - index: The current bitcoin price and the prices of past days.
   ///   - now: The current time, which determines whether the prices are out of date.
-  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the prices are not
-  ///     marked as out of date, because the line would otherwise turn red at every refresh.
+  ///   - isRefreshing: Whether newer prices are being requested; `false` by default. If `true`, the label does not
+  ///     mark the prices as out of date, because it would otherwise turn red at every refresh.
   ///   - format: The formats of numbers and dates. The time is in ISO 8601 in every locale.
   package init(_ index: BitcoinIndex, at now: Date, isRefreshing: Bool = false, _ format: DisplayFormat) {
     let time = index.updated.map { DateTimeFormat.iso.dateTime($0) } ?? NumberFormat.unknown
@@ -230,8 +237,8 @@ public struct LastUpdateLabel: Hashable, Sendable {
 extension NumberFormat {
   /// Formats the price change from one day to the next, such as `▲ +0.32%`, `▼ -1.30%` or `0.00%`.
   ///
-  /// The percentage is rounded half to even to two decimals. The arrow shows the direction before rounding,
-  /// so a small rise that is rounded to zero is `▲ +0.00%`. An unknown change is `–`.
+  /// The percentage is rounded to two decimals; a tie is rounded to an even digit. The arrow shows the direction before
+  /// rounding, so a small rise that is rounded to zero is `▲ +0.00%`. An unknown change is `–`.
   public func dailyChange(_ change: DailyChange?) -> ChangeLabel {
     guard let percent = change?.percent, let direction = change?.direction else {
       return ChangeLabel(direction: nil, value: Self.unknown)
@@ -244,14 +251,14 @@ extension NumberFormat {
 public struct BitcoinDayViewState: Hashable, Sendable {
   /// The day of the prices in ISO 8601, such as `2023-09-01`.
   public var date: String
-  /// The price of one bitcoin in each currency: EUR, USD and GBP first, then any other requested currencies.
+  /// The formatted prices of one bitcoin in the currencies EUR, USD and GBP, followed by other requested currencies.
   public var rates: [BitcoinRate]
-  /// Messages that explain why some prices of the day are unknown.
+  /// The error messages for prices of the day that could not be loaded.
   ///
-  /// Each different error has one message, with the reason and a remedy, such as `CoinGecko did not respond in
-  /// time. Try again.`
+  /// Each message occurs only once and contains the reason and a remedy, such as `CoinGecko did not respond in time.
+  /// Try again.`
   public var notes: [String]
-  /// The source and age of the prices, such as `CoinGecko, 12 s ago`; one element per source.
+  /// The lines that show the source and age of the prices, such as `CoinGecko, 12 s ago`.
   public var sourceLines: [String]
 
   /// Creates the display values of the bitcoin price on one day.

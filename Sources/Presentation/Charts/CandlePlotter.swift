@@ -3,7 +3,9 @@ import QuidCore
 
 /// A type that computes the content of a candlestick chart from a series of candles.
 struct CandlePlotter: Sendable {
-  /// The candles of the chart before any candles are merged.
+  /// The candles to plot.
+  ///
+  /// If there are too many for the chart, consecutive candles are merged.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels
@@ -19,7 +21,7 @@ struct CandlePlotter: Sendable {
   /// Returns the content of the candlestick chart.
   ///
   /// - Parameters:
-  ///   - detail: The maximum numbers of ticks and candles.
+  ///   - detail: The maximum numbers of ticks, points and candles.
   ///   - focus: The index of the selected candle in the series; `nil` if no candle is selected.
   func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
     let size = series.groupSize(forAtMost: detail.candles)
@@ -52,7 +54,7 @@ struct CandlePlotter: Sendable {
 
   /// Returns the index of the candle with the lowest price and the index of the candle with the highest price.
   ///
-  /// If several candles have the same lowest or highest price, the index of the earliest is returned.
+  /// If several candles have the same lowest or highest price, the result contains the index of the earliest candle.
   private static func extremes(of candles: [Candle]) -> (lowest: Int, highest: Int) {
     var (lowest, highest) = (0, 0)
     for (index, candle) in candles.enumerated() {
@@ -105,7 +107,7 @@ private struct CandleAxes {
 
   /// Returns ticks of the time axis at round dates or times, such as each Monday or each full hour.
   ///
-  /// The distance between two ticks can vary, because the axis has no space for missing candles.
+  /// The distance between two ticks can vary, because candles are evenly spaced even if some candles are missing.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard let first = candles.first, let last = candles.last else { return [] }
     return TimeScale(first: first.time, last: last.time).marks(atMost: limit, format).map { mark in

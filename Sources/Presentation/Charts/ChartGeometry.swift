@@ -1,22 +1,24 @@
 import QuidCore
 
-/// The positions of the points of a price series on a chart.
+/// The positions on a chart at which the points of a price series are drawn.
 ///
-/// The positions depend only on the price series, so they are computed once and not at every redraw.
+/// The positions depend only on the price series, so the same geometry is used for every redraw of the chart.
 struct ChartGeometry: Hashable, Sendable {
-  /// The price series of the chart; never empty.
+  /// The price series that the chart shows.
+  ///
+  /// The series has at least one point.
   let series: PriceSeries
-  /// The position of each point of the series on the chart, in the order of the series.
+  /// The positions of the points on the chart, in the order of the price series.
   let line: [ChartPosition]
   /// The volume of each point of the series; empty if no volume is known.
   let volumes: [ChartBar]
   /// The index of the point with the lowest price.
   ///
-  /// If several points have this price, the earliest is used.
+  /// If several points have this price, the value is the index of the earliest point.
   let minimum: Int
   /// The index of the point with the highest price.
   ///
-  /// If several points have this price, the earliest is used.
+  /// If several points have this price, the value is the index of the earliest point.
   let maximum: Int
   let prices: PriceScale
   let times: TimeScale
@@ -57,17 +59,17 @@ struct PriceScale: Hashable, Sendable {
 
   /// Returns the vertical position of a price on the axis: 0 for the lowest price, 1 for the highest.
   ///
-  /// If all prices are equal, the position is 0.5.
+  /// If the lowest and the highest price are equal, the position is 0.5.
   func position(_ price: FixedPoint) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }
     return Double(distance(lowest, price)) / Double(range)
   }
 
-  /// Returns ticks at round prices, which are multiples of a step such as 0.5 or 20.
+  /// Returns ticks at round prices, such as 20, 40 and 60.
   ///
-  /// The step is 1, 2 or 5 times a power of ten. If all prices are equal, the result is a single tick at this
-  /// price.
+  /// The price difference between two ticks is 1, 2 or 5 times a power of ten. If the lowest and the highest price are
+  /// equal, the result is a single tick at this price.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
@@ -82,9 +84,10 @@ struct PriceScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the smallest price difference between two ticks that results in at most `limit` ticks.
+  /// Returns the price difference between two ticks, in units of 10⁻¹⁸.
   ///
-  /// The result is 1, 2 or 5 times a power of ten, in units of 10⁻¹⁸.
+  /// The result is 1, 2 or 5 times a power of ten. It is the smallest such number for which the axis has at most
+  /// `limit` ticks.
   private func step(atMost limit: Int) -> UInt128 {
     var power: UInt128 = 1
     while power <= Self.largestPower {
@@ -107,10 +110,10 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
   }
 
-  /// Returns the factors of the lowest and the highest multiple of a step on the price axis.
+  /// Returns the lowest and the highest price tick as multiples of the step between two ticks.
   ///
-  /// For example, on an axis from 35 to 90, the lowest multiple of 20 is 40 and the highest is 80, so the factors
-  /// are 2 and 4.
+  /// For example, on an axis from 35 to 90 with a step of 20, the lowest tick is 40 and the highest tick is 80, so the
+  /// result is 2 and 4.
   ///
   /// - Parameter step: The price difference between two ticks, in units of 10⁻¹⁸.
   private func bounds(of step: UInt128) -> (first: Int128, last: Int128) {

@@ -1,15 +1,14 @@
 import QuidPlatform
 public import QuidCore
 
-/// The content of a chart, independent of its size and colours.
+/// The content of a chart, independent of the size and colours of the chart.
 ///
 /// The lowest price is at the bottom edge of the chart and the highest price at the top edge. All ``priceTicks``
 /// are between these prices.
 public struct ChartPlot: Hashable, Sendable {
-  /// The positions of all points of the chart, earliest first; never empty.
+  /// The positions that the line of the chart connects, earliest first; never empty.
   ///
-  /// The line of the chart connects these positions. On a candlestick chart, the points are the last prices of the
-  /// ``candles``, and on a Kagi chart the ends of the lines in ``kagi``.
+  /// On a candlestick chart, each position marks the last price of one of the ``candles``.
   public var line: [ChartPosition]
   /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
@@ -29,24 +28,23 @@ public struct ChartPlot: Hashable, Sendable {
   public var current: ChartPoint
   /// The point with the lowest price.
   ///
-  /// If several points have this price, the earliest is used.
+  /// If several points have this price, the value is the earliest point.
   public var minimum: ChartPoint
   /// The point with the highest price.
   ///
-  /// If several points have this price, the earliest is used.
+  /// If several points have this price, the value is the earliest point.
   public var maximum: ChartPoint
   /// The point that the user has selected; `nil` if no point is selected.
   public var focus: ChartPoint?
-  /// A sample of the points of the chart, to be drawn with markers or tooltips.
+  /// The points of the chart to draw with markers or tooltips; empty if ``ChartDetail/points`` is 0.
   ///
-  /// The sample is evenly spread and includes the first, last, lowest and highest point. It is empty if
-  /// ``ChartDetail/points`` is 0. On a candlestick chart, the points are the last prices of the ``candles``, and on a
-  /// Kagi chart the ends of all lines in ``kagi``.
+  /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On a
+  /// candlestick chart, the points are the last prices of the ``candles``.
   public var points: [ChartPoint]
 
-  /// The parts of the ``line`` between the ``gaps``, each as a list of positions.
+  /// The parts of the ``line`` between the ``gaps``, each as an array of positions.
   ///
-  /// If there are no gaps, the only part is the whole line.
+  /// If there are no gaps, the array contains only the whole line.
   public var segments: [[ChartPosition]] {
     guard !gaps.isEmpty else { return [line] }
     var segments: [[ChartPosition]] = []
@@ -58,7 +56,7 @@ public struct ChartPlot: Hashable, Sendable {
   }
 }
 
-/// A horizontal part of a chart in which values are missing and no line is drawn.
+/// A horizontal range of a chart in which values are missing, so that no line is drawn.
 public struct ChartGap: Hashable, Sendable {
   /// The horizontal position of the last value before the gap, from 0 (left) to 1 (right).
   ///
@@ -70,9 +68,9 @@ public struct ChartGap: Hashable, Sendable {
   public var end: Double
 }
 
-/// One point of a chart with its formatted values.
+/// A point of a chart, with its position and its formatted price and date.
 ///
-/// The price of a point is always a recorded price, never an interpolated price.
+/// The price is always a recorded price, never an interpolated price.
 public struct ChartPoint: Hashable, Sendable {
   /// The index of the point in the price series, of the candle in the series of candles, or of the Kagi line.
   public var index: Int
@@ -84,7 +82,7 @@ public struct ChartPoint: Hashable, Sendable {
   public var date: String
   /// The formatted price at the point, such as `$22,900.00`.
   public var price: String
-  /// The change of the price from the first point of the chart, in percent.
+  /// The change of the price since the start of the chart, in percent.
   public var change: ChangeLabel
   /// The formatted prices of the candle to which the point belongs; `nil` on a chart without candles.
   public var candle: CandleLabel? = nil
@@ -94,7 +92,9 @@ public struct ChartPoint: Hashable, Sendable {
   public var volume: String? = nil
 }
 
-/// The formatted prices of a candle, which summarizes the prices within an interval of time.
+/// The formatted prices of a candle.
+///
+/// A candle summarizes the prices within an interval of time.
 public struct CandleLabel: Hashable, Sendable {
   /// The formatted first price within the interval of the candle, such as `$22,900.00`.
   public var open: String
@@ -108,9 +108,10 @@ public struct CandleLabel: Hashable, Sendable {
   public var change: ChangeLabel
 }
 
-/// The positions of one candle on a chart.
+/// The positions of the four prices of a candle on a chart.
 ///
-/// Positions are approximate and only for drawing. The candle can be merged from several candles of the provider.
+/// Use the positions only for drawing, because they are approximate. Several candles from the provider can be merged
+/// into one candle on the chart.
 public struct ChartCandle: Hashable, Sendable {
   /// The horizontal position of the candle, from 0 (the first candle of the chart) to 1 (the last candle).
   public var x: Double
@@ -170,7 +171,7 @@ public struct ChartBar: Hashable, Sendable {
 
 /// A position on a chart, independent of the size of the chart.
 ///
-/// Positions are approximate and only for drawing. For exact prices use ``ChartPoint``.
+/// Use positions only for drawing, because they are approximate. For formatted prices, use ``ChartPoint``.
 public struct ChartPosition: Hashable, Sendable {
   /// The horizontal position, from 0 (the first time of the chart) to 1 (the last time).
   public var x: Double
@@ -219,13 +220,15 @@ public struct ChartDetail: Hashable, Sendable {
   /// candles or Kagi lines.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
-  /// Creates a level of detail of a chart; negative numbers count as zero.
+  /// Creates a level of detail for a chart.
+  ///
+  /// Negative numbers of ticks and points are treated as 0.
   ///
   /// - Parameters:
   ///   - priceTicks: The maximum number of ticks on the price axis.
   ///   - timeTicks: The maximum number of ticks on the time axis.
   ///   - points: The maximum number of points with markers or tooltips; 0 by default.
-  ///   - candles: The maximum number of candles or Kagi lines, at least 1; by default, all are shown.
+  ///   - candles: The maximum number of candles; unlimited by default. A number below 1 is treated as 1.
   public init(priceTicks: Int, timeTicks: Int, points: Int = 0, candles: Int = .max) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)
@@ -234,31 +237,36 @@ public struct ChartDetail: Hashable, Sendable {
   }
 }
 
-/// The content of a chart that compares the price changes of several coins, independent of its size and colours.
+/// The content of a chart that compares the price changes of several coins.
+///
+/// The content is independent of the size and colours of the chart.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The line of each coin, as a list of positions in order of time.
+  /// The lines of the chart, one for each compared coin in the order of the coins.
   ///
-  /// No line is empty. The lines are in the order of the compared coins.
+  /// A line is an array of at least one position, earliest first.
   public var lines: [[ChartPosition]]
   /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
   public var percentTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of 0 %, at which all lines start, from 0 (bottom) to 1 (top).
+  /// The vertical position of a price change of 0 %, from 0 (bottom) to 1 (top).
+  ///
+  /// All lines start at this position.
   public var zero: Double
   /// The horizontal position of the selected time, from 0 (left) to 1 (right); `nil` if no time is selected.
   public var focus: Double?
 }
 
-/// The positions of the lines of a chart that compares several coins.
+/// The positions at which the lines of a comparison chart are drawn.
 ///
-/// The positions depend only on the prices, so they are computed once and not at every redraw.
+/// The positions depend only on the prices of the compared coins, so the same geometry is used for every redraw of the
+/// chart.
 struct ComparisonGeometry: Hashable, Sendable {
   private let lines: [[ChartPosition]]
   private let percentages: PriceScale
   private let times: TimeScale
 
-  /// Creates the positions of the lines; returns `nil` if a coin has no prices in the comparison.
+  /// Creates the geometry of a comparison chart; returns `nil` if a coin has no prices in the comparison.
   init?(_ comparison: PriceComparison) {
     let changes = comparison.lines.map(\.changes)
     let percents = changes.joined().map(\.percent)

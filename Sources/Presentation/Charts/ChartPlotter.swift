@@ -62,7 +62,7 @@ struct ChartPlotter: Sendable {
 
   private func volume(_ volume: FixedPoint?) -> String { format.numbers.compactAmount(volume, series.currency) }
 
-  /// Returns a point of the chart with its formatted values.
+  /// Returns a point of the chart, with its position and its formatted price and date.
   ///
   /// - Parameter index: The index of the point in the price series.
   func point(_ index: Int) -> ChartPoint {
@@ -117,10 +117,12 @@ struct ChartLabels: Sendable {
   let minimumDecimals: Int
   /// The number of decimals of a price change in percent, such as 1 for `+0.3%`.
   let changeDecimals: Int
-  /// Whether each point represents a whole day; `nil` to derive this from the interval between the points.
+  /// A Boolean value that indicates whether each point of the chart represents a whole day.
+  ///
+  /// If the value is `nil`, the interval between the points determines whether the points represent whole days.
   let isDaily: Bool?
 
-  /// Returns the formats of a chart whose prices have a currency symbol, such as `$22,900.00`.
+  /// Returns the formats for a chart that shows prices in a currency, such as `$22,900.00`.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
@@ -133,14 +135,14 @@ struct ChartLabels: Sendable {
       minimumDecimals: currency.minorUnitDigits, changeDecimals: changeDecimals, isDaily: nil)
   }
 
-  /// Returns the formats of a chart that shows changes in percent instead of prices, such as `+2.5%`.
+  /// Returns the formats for a chart that shows changes in percent instead of prices, such as `+2.5%`.
   static func percentages(_ numbers: NumberFormat) -> ChartLabels {
     ChartLabels(
       price: { numbers.change($0).value }, tick: { numbers.change($0, decimals: $1).value }, minimumDecimals: 0,
       changeDecimals: 1, isDaily: nil)
   }
 
-  /// Returns the formats of a chart that shows daily exchange rates, such as `10.9271`.
+  /// Returns the formats for a chart that shows daily exchange rates, such as `10.9271`.
   ///
   /// The rates have six significant digits and no currency symbol.
   static func rates(_ numbers: NumberFormat) -> ChartLabels {

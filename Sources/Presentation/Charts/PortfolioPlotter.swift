@@ -1,12 +1,12 @@
 import QuidPlatform
 import QuidCore
 
-/// A type that computes the content of the chart of a portfolio's total value.
+/// A type that computes the content of a chart that shows the total value of a portfolio over time.
 struct PortfolioPlotter {
   private let history: PortfolioHistory
-  /// The days on which the value of the portfolio is known, oldest first; at least two.
+  /// The known daily values of the portfolio, oldest first; at least two.
   ///
-  /// Each element contains the index of the day in the history and the value on this day.
+  /// Each element contains the index of a day in the history and the value of the portfolio on this day.
   private let known: [(index: Int, value: FixedPoint)]
   private let values: PriceScale
   private let times: TimeScale
@@ -53,10 +53,10 @@ struct PortfolioPlotter {
       price: format.numbers.money(known[index].value, history.currency), change: format.numbers.change(nil))
   }
 
-  /// The horizontal parts of the chart in which the value of the portfolio is unknown.
+  /// The horizontal ranges of the chart in which the value of the portfolio is unknown.
   ///
-  /// A gap is between two known values that are more than a day apart, or between a known value and the left or
-  /// right edge of the chart.
+  /// A gap lies between two known values that are more than a day apart, or between a known value and the left or right
+  /// edge of the chart.
   private var gaps: [ChartGap] {
     var gaps: [ChartGap] = []
     let last = history.days.count - 1

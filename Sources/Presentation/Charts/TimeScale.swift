@@ -17,7 +17,7 @@ struct TimeScale: Hashable, Sendable {
 
   /// Returns ticks at round dates or times, such as each Monday or each full hour.
   ///
-  /// The step between two ticks is the smallest step that results in at most `limit` ticks.
+  /// The step between two ticks is the shortest supported step for which the axis has at most `limit` ticks.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of ticks.
@@ -55,18 +55,18 @@ enum TimeStep: Sendable {
   /// A number of years, such as 1, 2, 5 or 10.
   case years(Int)
 
-  /// All steps between two ticks that a time axis can use, from the smallest to the largest.
+  /// The supported steps between two ticks of a time axis, from the shortest to the longest.
   static let allSteps: [TimeStep] =
     [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map { .minutes($0) } + [1, 2, 7, 14].map { .days($0) }
     + [1, 2, 3, 6].map { .months($0) } + [1, 2, 5, 10, 20, 50, 100].map { .years($0) }
 
-  /// Whether the step is at least a day long.
+  /// A Boolean value that indicates whether the step is at least one day long.
   var isAtLeastOneDay: Bool { if case .minutes = self { false } else { true } }
 
-  /// Returns an estimate of how often the step fits into a duration.
+  /// Returns the approximate number of steps in a duration.
   ///
-  /// The estimate can be too high for steps of months and years, because a month is counted as 28 days and a year
-  /// as 365 days.
+  /// The result can be too high for steps of months and years, because a month is counted as 28 days and a year as
+  /// 365 days.
   ///
   /// - Parameter seconds: The duration in seconds.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
@@ -86,8 +86,8 @@ enum TimeStep: Sendable {
 
   /// Returns the label of the tick at a date, such as `17:15`, `Sep 1`, `Sep` or `2023`.
   ///
-  /// If the step is shorter than a day, the label at midnight is the day instead of the time. If the step is
-  /// in months, the label of January is the year instead of the month.
+  /// If the step is shorter than a day, a tick at midnight is labelled with the day instead of the time. If the step
+  /// is in months, a tick in January is labelled with the year instead of the month.
   func label(_ date: Date, _ format: DateTimeFormat) -> String {
     let (_, month, _) = CalendarDay(date).components
     return switch self {
@@ -138,10 +138,9 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the first day of a month; the earliest supported day if the calendar does not support the month.
+  /// Returns the first day of a month.
   ///
-  /// The earliest day ends the loop in ``dates(from:to:)``, which stops at a date that is not after the previous
-  /// date.
+  /// If the calendar does not support the month, the result is the earliest supported day.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

@@ -3,8 +3,8 @@ public import QuidCore
 extension ConversionError {
   /// The English error message for an amount that cannot be converted, with the reason and a remedy.
   ///
-  /// An example is `There is no exchange rate for XAU on 2026-11-20.` The message can contain names of coins, which
-  /// are not trusted, so sanitise it before you write it to a terminal.
+  /// An example is `There is no exchange rate for XAU on 2026-11-20.` The message can contain names of coins. These
+  /// names are not trusted, so sanitise the message before you write it to a terminal.
   public var message: String { ViewLanguage.english.strings.message(of: self) }
 }
 
@@ -34,7 +34,7 @@ extension UserFacingError {
   /// Creates the error message to display for a failed conversion.
   ///
   /// - Parameters:
-  ///   - failure: The error of the conversion.
+  ///   - failure: The error that prevented the conversion.
   ///   - strings: The strings of the user's language; English by default.
   public init(_ failure: ConversionError, _ strings: any ViewStrings = ViewLanguage.english.strings) {
     if case .provider(let error) = failure {

@@ -5,7 +5,7 @@ public import QuidCore
 public struct ConversionsViewState: Hashable, Sendable {
   /// The amount to convert, with the code of its currency or the symbol of its coin, such as `100 USD`.
   public var amount: String
-  /// One unit of the source currency or coin, such as `1 USD`, to be shown before its exchange rates.
+  /// One unit of the source currency or coin, such as `1 USD`, to show before the exchange rate in ``Row/rate``.
   public var unit: String
   /// A Boolean value that indicates whether the amount to convert is 1.
   ///
@@ -13,7 +13,7 @@ public struct ConversionsViewState: Hashable, Sendable {
   public var isUnit: Bool
   /// The converted amounts, one row for each target currency or coin.
   public var rows: [Row]
-  /// The sources and ages of the prices of coins and of the exchange rates, one line for each source.
+  /// The lines that show the source and age of the coin prices and of the exchange rates.
   ///
   /// Examples are `Price of BTC · CoinGecko, 12 s ago` and `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
   public var sourceLines: [String]
@@ -23,17 +23,19 @@ public struct ConversionsViewState: Hashable, Sendable {
   /// the user requested no day.
   public var dayLine: String?
 
-  /// The display values of the conversion to one target currency or coin.
+  /// The display values of a row in the list of converted amounts.
+  ///
+  /// Each row shows one target currency or coin.
   public struct Row: Hashable, Sendable {
     /// The converted amount, such as `92.22 EUR` for 100 US dollars.
     ///
     /// If the amount to convert is 1, the value equals the exchange rate in ``rate``.
     public var value: String
-    /// The exchange rate, which is the price of one unit of the source, such as `0.922169 EUR`.
+    /// The price of one unit of the source currency or coin, such as `0.922169 EUR`.
     public var rate: String
-    /// One unit of the target currency or coin, such as `1 EUR`, to be shown before the inverse exchange rate.
+    /// One unit of the target currency or coin, such as `1 EUR`, to show before the price in ``inverseRate``.
     public var unit: String
-    /// The inverse exchange rate, which is the price of one unit of the target, such as `1.0844 USD`.
+    /// The price of one unit of the target currency or coin, such as `1.0844 USD`.
     public var inverseRate: String
     /// The chain of currencies and coins used for the conversion, such as `BTC → USD → EUR → SEK`.
     public var path: String
@@ -103,7 +105,7 @@ public struct ConversionsViewState: Hashable, Sendable {
       ? strings.weekday(of: requestedDay) : strings.noRatesPublished(on: requestedDay)
   }
 
-  /// Returns one line for each source of coin prices, with the source and the age of the prices.
+  /// Returns the lines that show the source and age of the coin prices.
   ///
   /// An example is `Price of BTC on 2026-06-14 · CoinGecko, 21 h ago`.
   private static func priceLines(

@@ -2,10 +2,10 @@ public import QuidCore
 
 /// The state of the currency converter screen.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
+/// compute the values to display.
 public struct ConverterModel: Sendable {
-  /// The input of the converter: the source and target currency, and the amount that the user typed.
+  /// The input of the converter: the source currency, the target currency and the amount that the user typed.
   public private(set) var entry: ConversionEntry
   /// The string that the user typed into an amount field, such as `1,5`; `nil` before the first keystroke.
   ///
@@ -24,7 +24,7 @@ public struct ConverterModel: Sendable {
   public let dayCount: Int
   /// A Boolean value that indicates whether the details of the converter are open.
   ///
-  /// The details contain the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
   public private(set) var isShowingDetails = false
   /// The state of the currency picker; `nil` while the picker is closed.
   public private(set) var picker: CurrencyPickerModel?
@@ -35,7 +35,7 @@ public struct ConverterModel: Sendable {
   ///   - from: The source currency; the US dollar by default.
   ///   - to: The target currency; the euro by default.
   ///   - dayCount: The number of past days whose exchange rates are displayed; 3 by default. A number below 1
-  ///     counts as 1.
+  ///     is treated as 1.
   public init(from: Currency = .usd, to: Currency = .eur, dayCount: Int = 3) {
     entry = ConversionEntry(from: from, to: to)
     self.dayCount = max(1, dayCount)
@@ -60,7 +60,7 @@ public struct ConverterModel: Sendable {
 
   /// Exchanges the source currency and the target currency.
   ///
-  /// The typed number stays in its field and becomes an amount in the other currency.
+  /// The typed number stays in the same field, and becomes an amount in the new currency of the field.
   public mutating func swap() { entry.swap() }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
@@ -76,14 +76,14 @@ public struct ConverterModel: Sendable {
   /// The method has no effect if the picker is closed.
   public mutating func search(_ query: String) { picker?.search(query) }
 
-  /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
+  /// Moves the selection in the currency picker down by a number of rows, or up if the number is negative.
   ///
-  /// The selection stops at the first and the last row.
+  /// The selection stops at the first and the last row. The method has no effect if the picker is closed.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Sets the currency of the amount field to the currency that is selected in the picker, and closes the picker.
+  /// Sets the amount field to the currency that is selected in the currency picker, and closes the picker.
   ///
-  /// The method has no effect if no currency is selected.
+  /// The method has no effect if the picker is closed or contains no currency.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)
@@ -99,10 +99,14 @@ public struct ConverterModel: Sendable {
     self.picker = nil
   }
 
-  /// Opens the details, which are the exchange rates of past days and the amount in popular currencies.
+  /// Opens the details of the converter.
+  ///
+  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
   public mutating func openDetails() { isShowingDetails = true }
 
-  /// Closes the details, which are the exchange rates of past days and the amount in popular currencies.
+  /// Closes the details of the converter.
+  ///
+  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
   public mutating func closeDetails() { isShowingDetails = false }
 
   // MARK: Responses
@@ -152,8 +156,8 @@ public struct ConverterModel: Sendable {
 
   /// The currencies that the user can choose, with their names.
   ///
-  /// These are all currencies with an exchange rate. Before exchange rates are loaded, they are all currencies with
-  /// a known name.
+  /// The array contains all currencies with an exchange rate. Until exchange rates are loaded, the array contains all
+  /// currencies with a known name.
   public var currencies: [NamedCurrency] {
     let named = names.value?.value ?? []
     guard let table = table.value?.value else { return named }
@@ -161,7 +165,7 @@ public struct ConverterModel: Sendable {
     return table.currencies.map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns whether the user typed the string in an amount field.
+  /// Returns a Boolean value that indicates whether the user typed the string in an amount field.
   ///
   /// If the result is `false`, the string is the initial amount 1 or a converted amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }

@@ -24,9 +24,9 @@ public struct ConverterViewState: Hashable, Sendable {
   public var hint: String?
   /// The display values of the currency picker; `nil` while the picker is closed.
   public var picker: Picker?
-  /// The display values of the details; `nil` while the details are closed.
+  /// The display values of the converter's details; `nil` while the details are closed.
   ///
-  /// The details contain the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
   public var details: Details?
   /// The status of the exchange rates, such as loading or out of date.
   public var status: ContentStatus
@@ -34,7 +34,7 @@ public struct ConverterViewState: Hashable, Sendable {
   ///
   /// The value is `nil` if the rates are up to date, or if no response has been received yet.
   public var error: UserFacingError?
-  /// A Boolean value that indicates whether newer exchange rates are being requested while known rates are
+  /// A Boolean value that indicates whether newer exchange rates are being requested while the last known rates are
   /// shown.
   public var isRefreshing: Bool
 
@@ -48,8 +48,8 @@ public struct ConverterViewState: Hashable, Sendable {
     public var symbol: String?
     /// The string in the amount field, such as `92.2169`.
     ///
-    /// In the field that the user edited last, the string is the typed string. In the opposite field, it is the
-    /// converted amount without grouping separators.
+    /// In the field that the user edited last, the string is the typed string. In the opposite field, the string is
+    /// the converted amount without grouping separators.
     public var text: String
     /// A Boolean value that indicates whether the user edited this amount field last.
     ///
@@ -72,7 +72,9 @@ public struct ConverterViewState: Hashable, Sendable {
     /// An example is `Loading the currencies.`
     public var emptyMessage: String?
 
-    /// The display values of one currency in the picker.
+    /// The display values of a row in the currency picker.
+    ///
+    /// Each row shows one currency.
     public struct Row: Hashable, Sendable, Identifiable {
       /// The ISO 4217 code of the currency, such as `EUR`.
       public var code: String
@@ -80,9 +82,9 @@ public struct ConverterViewState: Hashable, Sendable {
       public var name: String
       /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
       public var symbol: String?
-      /// A Boolean value that indicates whether this row of the picker is selected.
+      /// A Boolean value that indicates whether the row is selected in the currency picker.
       public var isSelected: Bool
-      /// A Boolean value that indicates whether this currency is already the currency of the amount field.
+      /// A Boolean value that indicates whether the currency in the row is already the currency of the amount field.
       public var isChosen: Bool
 
       /// The ISO 4217 code of the currency, which identifies the row.
@@ -90,9 +92,9 @@ public struct ConverterViewState: Hashable, Sendable {
     }
   }
 
-  /// The display values of the converter's details.
+  /// The display values of the details of the currency converter.
   ///
-  /// The details contain the exchange rates of past days, and the amount converted to popular currencies.
+  /// The details show the exchange rates of past days, and the amount converted to popular currencies.
   public struct Details: Hashable, Sendable {
     /// The list and the chart of the exchange rates of past days; `nil` until the rates are loaded.
     public var history: RateHistoryViewState?
@@ -146,7 +148,7 @@ extension ConverterModel {
   /// Returns the string in an amount field, such as `92.2169`.
   ///
   /// For the field that the user edited last, the result is the typed string. For the opposite field, the result is
-  /// the converted amount without grouping separators. The result is empty if this amount is unknown.
+  /// the converted amount without grouping separators, or an empty string if the converted amount is unknown.
   ///
   /// - Parameters:
   ///   - field: The amount field.
@@ -160,8 +162,8 @@ extension ConverterModel {
 
   /// Formats a converted amount for an input field, with a dot and without grouping separators.
   ///
-  /// The result has at least the decimals of the currency's minor unit, such as two for cents: `1234567.89`. A
-  /// smaller amount has more decimals, up to six significant digits, as in `0.0253617`.
+  /// The result has at least the decimals of the currency's minor unit, as in `1234567.89` for cents. A small amount
+  /// has more decimals, up to six significant digits, as in `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let plain = amount.description

@@ -4,14 +4,13 @@ public import QuidCore
 public struct CurrencyPickerModel: Sendable {
   /// The amount field whose currency the user chooses in the picker.
   public let field: ConversionEntry.Field
-  /// The current currency of the amount field.
+  /// The currency that the amount field had when the picker was opened.
   public let chosen: Currency
   /// The search query in the currency picker.
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies, in descending order of their trading volume. The matches are stored,
-  /// because the screen is redrawn more often than the query changes.
+  /// An empty query matches all currencies, in descending order of their trading volume.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0
@@ -40,7 +39,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = 0
   }
 
-  /// Moves the selection in the currency picker by a number of rows; negative numbers move it up.
+  /// Moves the selection in the currency picker down by a number of rows, or up if the number is negative.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -49,7 +48,7 @@ public struct CurrencyPickerModel: Sendable {
     selectedIndex = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
   }
 
-  /// Replaces the currencies in the picker after exchange rates or currency names were loaded.
+  /// Replaces the currencies that the user can choose in the picker.
   ///
   /// The selected currency stays selected if it still matches the search query. Otherwise, the first match is
   /// selected.

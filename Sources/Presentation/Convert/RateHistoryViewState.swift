@@ -7,22 +7,22 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var title: String
   /// The rows of the list, one for each day with an exchange rate, newest day first.
   public var rows: [Row]
-  /// The change of the exchange rate from the oldest to the newest day of the list, in percent.
+  /// The change of the exchange rate from the oldest to the newest day in the list, in percent.
   ///
   /// The label is `–` if the list has fewer than two days.
   public var change: ChangeLabel
   /// The content of the chart; `nil` if there are no exchange rates.
   public var plot: ChartPlot?
-  /// The source and age of the exchange rates, such as `Frankfurter, 3 h ago`; one element per source.
-  ///
-  /// If rates of one source have different ages, the newest age is shown.
+  /// The lines that show the source and age of the exchange rates, such as `Frankfurter, 3 h ago`.
   public var sourceLines: [String]
-  /// A note that some of the requested days have no exchange rate; `nil` if no day is missing.
+  /// A note stating that some of the requested days have no exchange rate; `nil` if no day is missing.
   ///
   /// An example is `Only 2 of 3 days are available.`
   public var missingDaysLine: String?
 
-  /// The display values of one row of the list, with the exchange rate on one day.
+  /// The display values of a row in the list of daily exchange rates.
+  ///
+  /// Each row shows the rate on one day.
   public struct Row: Hashable, Sendable {
     /// The formatted day of the exchange rate, such as `2023-09-01`.
     public var day: String
@@ -32,7 +32,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     ///
     /// All rows of the list have the same number of decimals.
     public var rate: String
-    /// The change of the exchange rate from the previous day in the data, in percent.
+    /// The change of the exchange rate since the previous day with a known rate, in percent.
     ///
     /// The label is `–` if no earlier exchange rate is known.
     public var change: ChangeLabel
@@ -74,7 +74,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
 extension RateHistory {
   /// The exchange rates as points for a chart, oldest first; `nil` if there are no rates.
   ///
-  /// Each point has the start of its day in UTC as its time.
+  /// The time of each point is the start of its day in UTC.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

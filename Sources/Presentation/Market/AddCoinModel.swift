@@ -3,19 +3,16 @@ public import QuidCore
 
 /// The state of the screen on which the user searches for coins to add to the watchlist.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:)`` to compute the
+/// values to display.
 public struct AddCoinModel: Sendable {
-  /// The searchable catalog of all coins of the provider, with its loading state.
+  /// The searchable catalog of all coins that the provider supports, with its loading state.
   public private(set) var catalog: LoadState<Sourced<CoinIndex>> = .loading(previous: nil)
   /// The watchlist, which is the list of coins that the user follows.
   public private(set) var watchlist: Watchlist
   /// The search query that the user typed.
   public private(set) var searchText = ""
   /// The coins that match the search query, best match first; at most ``limit`` coins.
-  ///
-  /// The matches are stored, because the search covers more than ten thousand coins and the screen is redrawn
-  /// more often than the query changes.
   public private(set) var matches: [Coin] = []
   /// The index of the selected coin in ``matches``.
   public private(set) var selectedIndex = 0
@@ -39,7 +36,7 @@ public struct AddCoinModel: Sendable {
     find()
   }
 
-  /// Moves the selection in the list of matching coins by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list of matching coins down by a number of rows, or up if the number is negative.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -50,8 +47,9 @@ public struct AddCoinModel: Sendable {
 
   /// Adds the selected coin to the watchlist, or removes the coin if it is already on the watchlist.
   ///
-  /// - Returns: The added or removed coin, which the caller adds to or removes from the stored watchlist; `nil` if
-  ///   no coin is selected or the watchlist is full.
+  /// The method changes only ``watchlist``. The caller must save the change.
+  ///
+  /// - Returns: The coin that was added or removed; `nil` if no coin is selected or the watchlist is full.
   @discardableResult
   public mutating func toggleSelected() -> Coin? {
     guard let coin = selection else { return nil }
@@ -74,7 +72,9 @@ public struct AddCoinModel: Sendable {
   /// The last known catalog remains available.
   public mutating func fail(with error: ProviderError) { catalog = catalog.failing(with: error) }
 
-  /// Replaces the watchlist after the stored watchlist was loaded or changed.
+  /// Replaces the watchlist.
+  ///
+  /// Call this method after the watchlist is loaded or changed.
   public mutating func receive(_ watchlist: Watchlist) { self.watchlist = watchlist }
 
   // MARK: Derived values
@@ -94,7 +94,7 @@ public struct AddCoinModel: Sendable {
 public struct AddCoinViewState: Hashable, Sendable {
   /// The search query that the user typed.
   public var searchText: String
-  /// The display values of the coins that match the search query, best match first.
+  /// The rows of the list of coins that match the search query, best match first.
   public var rows: [Row]
   /// The formatted number of coins in the catalog, such as `17,892 coins`; `nil` until the catalog is loaded.
   public var countLine: String?
@@ -105,7 +105,9 @@ public struct AddCoinViewState: Hashable, Sendable {
   /// The source and age of the catalog, such as `CoinGecko, 12 s ago`; `nil` until the catalog is loaded.
   public var updatedLine: String?
 
-  /// The display values of one coin that matches the search query.
+  /// The display values of a row in the list of matching coins.
+  ///
+  /// Each row shows one coin.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The provider's ID of the coin, such as `bitcoin`.
     public var id: CoinID
@@ -115,7 +117,7 @@ public struct AddCoinViewState: Hashable, Sendable {
     public var symbol: String
     /// The name of the coin, such as `Bitcoin`.
     public var name: String
-    /// The ID of the coin, to be shown beside a symbol that is not unique.
+    /// The ID of the coin, to show beside the symbol if other matching coins have the same symbol.
     ///
     /// The value is `nil` if no other matching coin has the same symbol.
     public var disambiguatingID: String?

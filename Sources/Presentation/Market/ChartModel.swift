@@ -24,8 +24,8 @@ public enum ChartStyle: String, Hashable, Sendable, CaseIterable {
 
 /// The state of the price chart of a coin.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
+/// compute the values to display.
 public struct ChartModel: Hashable, Sendable {
   /// The coin whose prices the chart shows.
   public let coin: Coin
@@ -47,12 +47,11 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion to it.
+  /// The currency that the user selected for prices, and the exchange rates for the conversion to this currency.
   private(set) var displayCurrency: DisplayCurrency
   /// The prices of the chart, converted to the selected currency if the exchange rate is known.
   ///
-  /// The value is `nil` until prices are loaded. The converted prices are stored, because the screen needs them
-  /// each time the user moves the selected point.
+  /// The value is `nil` until prices are loaded.
   private(set) var shown: PriceSeries?
   /// The positions of the prices on the chart; `nil` if there are no prices.
   private(set) var geometry: ChartGeometry?
@@ -149,10 +148,9 @@ public struct ChartModel: Hashable, Sendable {
     }
   }
 
-  /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
+  /// Moves the selection on the chart forward by a number of points, or back in time if the number is negative.
   ///
-  /// The selection stops at the first and the last point. If no point is selected, the move starts at the
-  /// last point.
+  /// The selection stops at the first and the last point. If no point is selected, the move starts at the last point.
   public mutating func moveFocus(by steps: Int) {
     let count = selectableCount
     guard count > 0 else { return }
@@ -169,9 +167,9 @@ public struct ChartModel: Hashable, Sendable {
   /// Records that the prices of the selected period are being requested.
   public mutating func startLoading() { series = series.reloading }
 
-  /// Stores the prices of a coin for a period of the chart.
+  /// Stores the prices of the coin over a period.
   ///
-  /// The prices can be in any currency. They are ignored if they belong to another coin or if the period is no
+  /// The prices can be in any currency. The prices are ignored if they belong to another coin, or if the period is no
   /// longer selected.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     guard series.value.coin == coin.id, period == self.period else { return }
@@ -179,16 +177,15 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Stores the prices of a period in a requested currency.
+  /// Stores the prices of the coin over a period, and the exchange rates at which the prices were converted.
   ///
-  /// If the prices were converted to that currency, the response also contains the exchange rates, which are stored
-  /// too.
+  /// The response contains no exchange rates if the prices did not have to be converted.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the prices of a period failed.
+  /// Records that the request for the prices over a period failed.
   ///
   /// The error is ignored if the period is no longer selected.
   public mutating func fail(with error: ProviderError, of period: ChartPeriod) {
@@ -196,7 +193,7 @@ public struct ChartModel: Hashable, Sendable {
     series = series.failing(with: error)
   }
 
-  /// The period whose candles must be requested: the shortest available period that covers the selected period.
+  /// The period for which to request candles: the shortest available period that covers the selected period.
   public var candleSpan: CandleSpan { .covering(days: period.days) }
 
   /// Records that the candles of the selected period are being requested.
@@ -204,8 +201,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the candles of a coin over a period.
   ///
-  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period is
-  /// not ``candleSpan``.
+  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period
+  /// differs from ``candleSpan``.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     guard candles.value.coin == coin.id, span == candleSpan else { return }
     self.candles = .loaded(candles)
@@ -214,7 +211,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Records that the request for the candles over a period failed.
   ///
-  /// The error is ignored if the candles of the period are no longer needed.
+  /// The error is ignored if the period differs from ``candleSpan``.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     guard span == candleSpan else { return }
     candles = candles.failing(with: error)
@@ -230,6 +227,8 @@ public struct ChartModel: Hashable, Sendable {
   }
 
   /// Records that the request for exchange rates failed.
+  ///
+  /// The last known rates remain available.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
@@ -246,13 +245,13 @@ public struct ChartModel: Hashable, Sendable {
   /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
   public var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
 
-  /// The chart point that the user has selected, with its price in the displayed currency.
+  /// The chart point that the user has selected, with the price in ``shownCurrency``.
   ///
   /// On a candlestick chart, the price is the last price of the selected candle. On a Kagi chart, it is the price
   /// at the end of the selected line. The value is `nil` if no point is selected.
   public var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
 
-  /// The last point of the chart, with its price in the displayed currency; `nil` if the chart has no prices.
+  /// The last point of the chart, with the price in ``shownCurrency``; `nil` if the chart has no prices.
   public var lastPoint: PriceSeries.Point? {
     style == .candles ? candleList.indices.last.map { selectablePoint($0) } : points.last
   }

@@ -17,18 +17,18 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   public static let year = ChartPeriod(365)
   /// All days for which the provider has prices.
   ///
-  /// Periods of more than 365 days are available only with some plans of a provider.
+  /// Prices older than 365 days are available only with some subscription plans of the provider.
   public static let all = ChartPeriod(nil)
 
   /// The periods that the user can select for a chart, from the shortest to the longest.
   public static let allCases: [ChartPeriod] = [.day, .week, .month, .quarter, .year]
 
-  /// The maximum length of a period, except ``all``: 365 days.
+  /// The maximum number of days in a period other than ``all``: 365.
   public static let maximumDays = 365
 
   /// Creates a period with a length in days.
   ///
-  /// Returns `nil` unless the length is from 1 to ``maximumDays``.
+  /// Returns `nil` if the length is less than 1 or greater than ``maximumDays``.
   public init?(days: Int) {
     guard (1...Self.maximumDays).contains(days) else { return nil }
     self.init(days)
@@ -42,14 +42,14 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// The next longer period that the user can select, such as 90 days for 30 days.
+  /// The next longer period that the user can select, such as 90 days if this period is 30 days.
   ///
-  /// For the longest period, the value is the same period.
+  /// If no longer period exists, the value is this period.
   public var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
 
-  /// The next shorter period that the user can select, such as 7 days for 30 days.
+  /// The next shorter period that the user can select, such as 7 days if this period is 30 days.
   ///
-  /// For the shortest period, the value is the same period.
+  /// If no shorter period exists, the value is this period.
   public var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
 
   private var length: Int { days ?? .max }
@@ -59,7 +59,7 @@ extension CandleSpan {
   /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all time`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// Returns the formatted length of the candles after merging, such as `4 h per candle`.
+  /// Returns the formatted length of time that each candle on the chart covers, such as `4 h per candle`.
   ///
   /// - Parameters:
   ///   - count: The number of candles that are merged into one; 1 if no candles are merged.
@@ -68,7 +68,7 @@ extension CandleSpan {
     strings.candleLength(seconds: interval * max(1, count))
   }
 
-  /// Returns a note for the user that the candles cover another period than requested.
+  /// Returns a note stating that the candles cover a different period than requested.
   ///
   /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
   ///
@@ -76,7 +76,7 @@ extension CandleSpan {
   ///   - period: The requested period.
   ///   - strings: The strings of the user's language; English by default.
   /// - Returns: The note; `nil` if the candles cover exactly the requested period, or if one of the two periods is
-  ///   all days.
+  ///   unlimited.
   public func note(
     requested period: ChartPeriod, _ strings: any ViewStrings = ViewLanguage.english.strings
   ) -> String? {

@@ -5,7 +5,7 @@ import QuidCore
 public struct ChartViewState: Hashable, Sendable {
   /// The content of the chart, such as its line and ticks; `nil` if there are no prices.
   public var plot: ChartPlot?
-  /// The legend, which shows the values of one point of the chart; `nil` if there are no prices.
+  /// The legend of the chart, with the coin, price and date of one point; `nil` if there are no prices.
   public var legend: Legend?
   /// The periods that the user can select, from the shortest to the longest.
   public var periods: [PeriodChoice]
@@ -15,8 +15,8 @@ public struct ChartViewState: Hashable, Sendable {
   public var periodName: String
   /// The length of the candles, such as `4 h per candle`.
   ///
-  /// If candles are merged, it is the length of a merged candle. The value is `nil` for a line chart, or until the
-  /// candles are loaded.
+  /// If candles are merged, the value is the length of a merged candle. The value is `nil` for a line chart, or until
+  /// the candles are loaded.
   public var candleLength: String?
   /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
@@ -32,7 +32,7 @@ public struct ChartViewState: Hashable, Sendable {
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer prices are being requested while known prices are shown.
+  /// A Boolean value that indicates whether newer prices are being requested while the last known prices are shown.
   ///
   /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
   public var isRefreshing: Bool
@@ -49,9 +49,9 @@ public struct ChartViewState: Hashable, Sendable {
   /// The length of the candles in ``candleLength``, or the name of a Kagi chart in ``kagiName``; `nil` for a line.
   public var styleName: String? { candleLength ?? kagiName }
 
-  /// The legend of a price chart, which shows the values of one point of the chart.
+  /// The legend of a price chart.
   ///
-  /// This is the point that the user has selected, or the last point of the chart if no point is selected.
+  /// The legend describes the point that the user has selected, or the last point of the chart if no point is selected.
   public struct Legend: Hashable, Sendable {
     /// The URL of the coin's image; `nil` if unknown.
     ///
@@ -67,7 +67,7 @@ public struct ChartViewState: Hashable, Sendable {
     public var price: String
     /// The formatted date of the point that the legend describes, such as `2023-09-01 17:15 UTC`.
     public var date: String
-    /// The change of the price from the first point of the chart to the described point, in percent.
+    /// The change from the first price on the chart to the price that the legend shows, in percent.
     public var change: ChangeLabel
     /// The prices of the candle that the legend describes; `nil` for a chart without candles.
     public var candle: CandleLabel?
@@ -84,7 +84,7 @@ public struct ChartViewState: Hashable, Sendable {
 
   /// A period that the user can select for the chart, with its label.
   public struct PeriodChoice: Hashable, Sendable {
-    /// The period that the chart covers after the user selects this choice.
+    /// The period that the chart covers if the user selects this choice.
     public var period: ChartPeriod
     /// The short label of the period, such as `7D`.
     public var title: String

@@ -3,18 +3,18 @@ public import QuidCore
 
 /// The state of the detail screen of one coin.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
+/// compute the values to display.
 public struct CoinDetailModel: Hashable, Sendable {
   /// The market data of the coin in the currency that the provider uses, with its loading state.
   ///
-  /// The listing contains only the row of this coin. It has no rows if the provider does not list the coin.
+  /// The listing contains only the row of the coin, or no rows if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The state of the coin's price chart.
   public private(set) var chart: ChartModel
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public private(set) var isWatched: Bool
-  /// The user's holding of the coin with its cost.
+  /// The amount of the coin that the user holds, and the cost of this amount.
   ///
   /// The value is `nil` if the user does not hold the coin, or if the portfolio is not loaded.
   public private(set) var holding: PortfolioPosition?
@@ -42,9 +42,9 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   // MARK: User actions
 
-  /// Adds the coin to the watchlist, or removes the coin if it is already on the watchlist.
+  /// Toggles ``isWatched``, which indicates whether the coin is on the watchlist.
   ///
-  /// The method changes only ``isWatched``. The caller updates the stored watchlist.
+  /// The caller must also add the coin to the stored watchlist or remove the coin from the stored watchlist.
   public mutating func toggleWatched() { isWatched.toggle() }
 
   /// Selects the currency in which prices are displayed.
@@ -69,7 +69,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Selects the chart point that is nearest to a time.
   public mutating func focus(on date: Date) { chart.focus(on: date) }
 
-  /// Moves the selection on the chart by a number of points; negative numbers move it back in time.
+  /// Moves the selection on the chart forward by a number of points, or back in time if the number is negative.
   ///
   /// The selection stops at the first and the last point.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
@@ -82,17 +82,16 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the market data of the coin is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores the market data of the coin from a market listing, whose prices can be in any currency.
+  /// Stores the market data of the coin from a market listing.
   ///
-  /// Rows of other coins in the listing are ignored.
+  /// The prices in the listing can be in any currency. The rows of other coins are ignored.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
   }
 
-  /// Stores the market data of the coin in a requested currency.
+  /// Stores the market data of the coin, and the exchange rates at which the data was converted.
   ///
-  /// If the data was converted to that currency, the response also contains the exchange rates, which are stored
-  /// too.
+  /// The response contains no exchange rates if the data did not have to be converted.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -106,23 +105,22 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the prices of the chart are being requested.
   public mutating func startLoadingChart() { chart.startLoading() }
 
-  /// Stores the prices of a period for the chart.
+  /// Stores the chart's prices over a period.
   ///
-  /// The prices can be in any currency.
+  /// The prices can be in any currency. The prices are ignored if the period is no longer selected.
   public mutating func receive(_ series: Sourced<PriceSeries>, of period: ChartPeriod) {
     chart.receive(series, of: period)
   }
 
-  /// Stores the prices of a period for the chart in a requested currency.
+  /// Stores the chart's prices over a period, and the exchange rates at which the prices were converted.
   ///
-  /// If the prices were converted to that currency, the response also contains the exchange rates, which are stored
-  /// too.
+  /// The response contains no exchange rates if the prices did not have to be converted.
   public mutating func receive(_ response: Converted<PriceSeries>, of period: ChartPeriod) {
     if let rates = response.rates { receive(rates) }
     receive(response.data, of: period)
   }
 
-  /// Records that the request for the chart's prices of a period failed.
+  /// Records that a request for the chart's prices over a period failed.
   ///
   /// The error is ignored if the period is no longer selected.
   public mutating func failChart(with error: ProviderError, of period: ChartPeriod) {
@@ -132,16 +130,16 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Records that the candles of the chart are being requested.
   public mutating func startLoadingCandles() { chart.startLoadingCandles() }
 
-  /// Stores the candles of a period for the chart.
+  /// Stores the chart's candles over a period.
   ///
-  /// The prices can be in any currency.
+  /// The prices can be in any currency. The candles are ignored if the chart needs candles over another period.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     chart.receive(candles, over: span)
   }
 
-  /// Records that the request for the chart's candles over a period failed.
+  /// Records that a request for the chart's candles over a period failed.
   ///
-  /// The error is ignored if the candles of the period are no longer needed.
+  /// The error is ignored if the chart needs candles over another period.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     chart.failCandles(with: error, over: span)
   }
@@ -153,6 +151,8 @@ public struct CoinDetailModel: Hashable, Sendable {
   public mutating func receive(_ rates: Sourced<RateTable>) { chart.receive(rates) }
 
   /// Records that the request for exchange rates failed.
+  ///
+  /// The last known rates remain available.
   public mutating func failRates(with error: ProviderError) { chart.failRates(with: error) }
 
   /// Stores the user's holding of the coin.
@@ -184,10 +184,10 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// The currency in which the market data is displayed.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
+  /// If no exchange rate to ``currency`` is known, the value is the currency that the provider uses.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The user's holding of the coin with its value at the current price.
+  /// The amount of the coin that the user holds, its cost, and its value at the current price.
   ///
   /// The value is `nil` if the user does not hold the coin, or if its cost and its price are in different
   /// currencies.
@@ -228,7 +228,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var volume: String
   /// The formatted number of coins in circulation, such as `19.3M`; `–` if unknown.
   public var supply: String
-  /// The display values of the all-time high, which is the highest price of the coin so far; `nil` if unknown.
+  /// The display values of the highest price that the coin has ever had; `nil` if unknown.
   public var allTimeHigh: AllTimeHighLabel?
   /// The point with the highest price on the chart; `nil` if there is no chart.
   public var high: ChartPoint?
@@ -248,7 +248,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   ///
   /// The prices of the chart have a separate status in ``chart``.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether newer market data is being requested while known data is shown.
+  /// A Boolean value that indicates whether newer market data is being requested while the last known data is shown.
   ///
   /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
   public var isRefreshing: Bool
@@ -264,11 +264,11 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public struct AllTimeHighLabel: Hashable, Sendable {
     /// The formatted highest price of the coin so far, such as `$69,045.00`.
     ///
-    /// If the provider reports the price in another currency, it is converted at the current exchange rate.
+    /// If the provider reports the price in another currency, the price is converted at the current exchange rate.
     public var price: String
     /// The day on which the coin had its highest price, such as `2021-11-10`; `nil` if unknown.
     public var day: String?
-    /// The change from the highest price to the current price in percent, such as `▼ -66.8%`.
+    /// The change from the all-time high to the current price in percent, such as `▼ -66.8%`.
     public var change: ChangeLabel
 
     /// Creates the display values of the all-time high of a coin.
@@ -312,7 +312,9 @@ public struct HoldingViewState: Hashable, Sendable {
     profitPercent = numbers.change(row.profitPercent)
   }
 
-  /// A copy in which ``NumberFormat/hidden`` (`•••`) replaces all amounts, but not the profit in percent.
+  /// A copy of the display values in which all amounts are replaced with ``NumberFormat/hidden`` (`•••`).
+  ///
+  /// The profit in percent remains visible.
   public var hidingAmounts: HoldingViewState {
     var holding = self
     holding.amount = NumberFormat.hiding(amount)

@@ -5,7 +5,7 @@ public import QuidCore
 public struct ComparisonModel: Hashable, Sendable {
   /// The compared coins, in the order of their lines on the chart.
   public let coins: [Coin]
-  /// The prices of the coins and their changes in percent.
+  /// The prices of the compared coins, and the price changes in percent.
   ///
   /// The comparison starts at the first time at which all coins have prices.
   public let comparison: PriceComparison
@@ -13,7 +13,7 @@ public struct ComparisonModel: Hashable, Sendable {
   public private(set) var focus: Timestamp?
   private let geometry: ComparisonGeometry
 
-  /// The maximum number of coins that can be distinguished on a chart: 6.
+  /// The maximum number of coins in a comparison: 6.
   public static let maximumCoins = 6
 
   /// Creates the state of a chart that compares the prices of several coins.
@@ -67,15 +67,16 @@ public struct ComparisonViewState: Hashable, Sendable {
   public var plot: ComparisonPlot
   /// The legend, with the price and the change of each coin in the order of the lines.
   public var legend: [Entry]
-  /// The formatted first time of the chart, such as `2023-08-02 17:15 UTC`.
+  /// The formatted start time of the chart, such as `2023-08-02 17:15 UTC`.
   ///
-  /// This is the first time at which all coins have prices.
+  /// The chart starts at the first time at which all coins have prices.
   public var start: String
 
-  /// The values of one coin in the legend of the chart: its symbol and name, a price and the time of the price.
+  /// An entry in the legend of the chart.
   ///
-  /// The price is the recorded price that is nearest to the selected time. If no time is selected, it is the last
-  /// price. The symbol and the name come from the provider and are not trusted.
+  /// Each entry shows the symbol, name and price of one coin. The price is the recorded price that is nearest to the
+  /// selected time. If no time is selected, the price is the last price of the coin. The symbol and the name come from
+  /// the provider and are not trusted.
   public struct Entry: Hashable, Sendable {
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String

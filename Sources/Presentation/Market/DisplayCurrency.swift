@@ -8,34 +8,34 @@ struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)
 
-  /// Converts the prices of a market listing to the selected currency.
+  /// Returns a copy of a market listing with prices in the selected currency.
   ///
-  /// Returns the listing unchanged if no exchange rate is known.
+  /// If no exchange rate is known, the listing is returned unchanged.
   func converted(_ listing: MarketListing) -> MarketListing {
     guard listing.currency != selected, let table = rates.value?.value else { return listing }
     return listing.converted(to: selected, by: table) ?? listing
   }
 
-  /// Converts the prices of a price series to the selected currency.
+  /// Returns a copy of a price series with prices in the selected currency.
   ///
-  /// Returns the series unchanged if no exchange rate is known.
+  /// If no exchange rate is known, the series is returned unchanged.
   func converted(_ series: PriceSeries) -> PriceSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Converts the prices of candles to the selected currency.
+  /// Returns a copy of a series of candles with prices in the selected currency.
   ///
-  /// Returns the candles unchanged if no exchange rate is known.
+  /// If no exchange rate is known, the series is returned unchanged.
   func converted(_ series: CandleSeries) -> CandleSeries {
     guard series.currency != selected, let table = rates.value?.value else { return series }
     return (try? series.converted(to: selected, by: table)).flatMap { $0 } ?? series
   }
 
-  /// Returns the status of displayed prices, including the status of the exchange rate for their conversion.
+  /// Returns the status of prices that are converted to the selected currency.
   ///
-  /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate could not be loaded, does not exist or is
-  /// out of date.
+  /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate for the conversion could not be loaded, does
+  /// not exist or is out of date.
   ///
   /// - Parameters:
   ///   - status: The status of the unconverted prices. A status other than ``ContentStatus/ready`` is returned
@@ -64,14 +64,14 @@ struct DisplayCurrency: Hashable, Sendable {
       format.strings.rate(to: selected.code, provenance: table.provenance(at: now, format)))
   }
 
-  /// Returns whether the prices are not yet converted because the exchange rate is still being requested.
+  /// Returns a Boolean value that indicates whether the conversion of prices is waiting for an exchange rate.
   ///
   /// - Parameter shown: The currency in which the prices are displayed.
   func isWaiting(shown: Currency) -> Bool {
     if case .loading = rates { shown != selected } else { false }
   }
 
-  /// Returns a line with the exchange rate at which prices were converted, and the source and age of the rate.
+  /// Returns a line that shows the exchange rate at which prices were converted, with the source and age of the rate.
   ///
   /// An example is `1 USD = 0.922169 EUR · Frankfurter, 3 h ago`.
   ///

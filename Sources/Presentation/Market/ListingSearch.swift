@@ -1,15 +1,17 @@
 import QuidCore
 
-/// A search for coins in a market listing, with a search index that is stored between keystrokes.
+/// A search for coins in a market listing.
 ///
-/// The index is stored because building it is slow. Two values of this type are always equal, so that the index
-/// does not affect the comparison of models.
+/// The search index is cached, because building the index at each keystroke would be slow. Two searches always compare
+/// as equal, because they differ only in cached data.
 struct ListingSearch: Hashable, Sendable {
   /// The rows of the market listing in which coins are searched.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
-  /// Whether a search index is stored, so that the next search does not have to build it.
+  /// A Boolean value that indicates whether a search index is stored.
+  ///
+  /// If the value is `false`, the next search builds the index.
   var isPrepared: Bool { index != nil }
 
   /// Sets the market listing in which coins are searched.
@@ -25,7 +27,7 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Stores a search index that the caller has built in advance.
   ///
-  /// The index is ignored unless it contains exactly the coins of the market listing, in the same order.
+  /// The index is ignored if the coins in the index or their order differ from the market listing.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
@@ -36,8 +38,8 @@ struct ListingSearch: Hashable, Sendable {
   /// If no search index is stored, this method builds and stores it.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was last passed to ``update(to:)``, with the same prices or with prices
-  ///     converted to another currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``. The prices can be converted to another
+  ///     currency.
   ///   - query: The search query.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }
@@ -52,8 +54,8 @@ struct ListingSearch: Hashable, Sendable {
   /// If no search index is stored, the result has no rows.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was last passed to ``update(to:)``, with the same prices or with prices
-  ///     converted to another currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``. The prices can be converted to another
+  ///     currency.
   ///   - query: The search query.
   ///   - limit: The maximum number of rows.
   func rows(of listing: MarketListing, matching query: String, limit: Int) -> MarketListing {

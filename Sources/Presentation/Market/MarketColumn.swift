@@ -19,7 +19,7 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   /// A small chart of the price over the last seven days, without labels.
   case sparkline = "spark"
 
-  /// The sort order by the values in the column; `nil` for the small price chart, which has no order.
+  /// The sort order for the values in the column; `nil` for the small price charts, which cannot be sorted.
   package var order: MarketOrder? {
     switch self {
     case .rank: .rank
@@ -34,22 +34,22 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The columns that are added to the default columns if the table is wide, in the order of their addition.
+  /// The columns that a wide table shows in addition to the default columns, in the order in which they are added.
   package static let additional: [MarketColumn] = [.week, .volume, .hour, .sparkline]
 
-  /// The columns that are omitted if the table is too narrow, in the order of their omission.
+  /// The columns that a narrow table omits, in the order in which they are omitted.
   ///
   /// The price and the symbol are never omitted.
   package static let omissionOrder: [MarketColumn] = additional.reversed() + [.marketCap, .rank, .day, .name]
 
   /// The width of a standard terminal: 80 cells.
   ///
-  /// In a table of at most this width, additional columns are shown only if the user has chosen them.
+  /// If a table is not wider than a standard terminal, it shows additional columns only if the user has selected them.
   package static let standardWidth = 80
 
   /// The minimum width of the column with the names of coins: 8 cells.
   ///
-  /// If the column would be narrower, another column is omitted.
+  /// To keep this width, a narrow table omits other columns.
   package static let minimumNameWidth = 8
 }
 
@@ -60,7 +60,7 @@ package struct FittingMarketColumns: Hashable, Sendable {
   /// The width of the name column in cells; 0 if the table has no name column.
   package let nameWidth: Int
 
-  /// Selects the columns of a table that fit into the available width.
+  /// Creates a selection of the columns that fit into the available width.
   ///
   /// Additional columns are omitted first. If the columns still do not fit, names are shortened, but not below
   /// ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of

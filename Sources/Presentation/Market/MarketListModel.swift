@@ -2,8 +2,8 @@ public import QuidCore
 
 /// The state of the market list, which shows the prices of many coins.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:rows:)`` to compute the values to
-/// display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:rows:)`` to compute
+/// the values to display.
 public struct MarketListModel: Hashable, Sendable {
   /// The market listing in the currency that the provider uses, with its loading state.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
@@ -11,7 +11,7 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var watchlist: Watchlist
   /// The named groups of coins on the watchlist.
   public private(set) var groups = WatchlistGroups()
-  /// The name of the group that the user selected; `nil` for the whole watchlist.
+  /// The name of the watchlist group that the user selected; `nil` for the whole watchlist.
   ///
   /// If no group has this name, the whole watchlist is shown.
   public private(set) var groupName: String?
@@ -21,7 +21,7 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var order: MarketOrder
   /// A Boolean value that indicates whether the sort order is reversed.
   ///
-  /// In both directions, rows whose value for the sort order is unknown, such as the price, are last.
+  /// Rows with an unknown value, such as an unknown price, are at the end of the list in both directions.
   public private(set) var isReversed: Bool
   /// The search query that the user typed.
   public private(set) var searchText = ""
@@ -34,15 +34,14 @@ public struct MarketListModel: Hashable, Sendable {
   private var selected: CoinID?
   /// The index of the selected row; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
-  /// The currency that the user selected for prices, and the exchange rates for the conversion to it.
+  /// The currency that the user selected for prices, and the exchange rates for the conversion to this currency.
   private(set) var displayCurrency: DisplayCurrency
   /// The rows that the list shows, after filtering, sorting and conversion to the selected currency.
   ///
-  /// If no exchange rate is known, the prices are not converted. The rows are stored, because a screen reads them
-  /// many times between changes.
+  /// If no exchange rate is known, the prices are not converted.
   private(set) var displayed: MarketListing
   private var listingSearch = ListingSearch()
-  /// The small charts of the prices over the last seven days, one for each coin.
+  /// The small charts of the coin prices over the last seven days, keyed by coin ID.
   private var sparklines: [CoinID: PriceShape] = [:]
 
   /// Creates the state of the market list before the listing is loaded.
@@ -102,9 +101,9 @@ public struct MarketListModel: Hashable, Sendable {
     search("")
   }
 
-  /// Shows the next group of the watchlist; after the last group, the whole watchlist.
+  /// Shows the next group of the watchlist, or the whole watchlist if the last group is shown.
   ///
-  /// If the list shows all coins of the market, it shows the watchlist with the selected group instead.
+  /// If the list shows all coins of the market, the method switches to the watchlist and keeps the selected group.
   ///
   /// - Returns: `true` if the list has changed; `false` if the watchlist has no groups.
   @discardableResult
@@ -133,7 +132,7 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Moves the selection in the market list by a number of rows; negative numbers move it up.
+  /// Moves the selection in the market list down by a number of rows, or up if the number is negative.
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
@@ -150,7 +149,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - coin: The ID of the coin.
-  ///   - group: The name of a group to which an added coin is added as well; `nil`, the default, for no group.
+  ///   - group: The name of the watchlist group to which the coin is also added; `nil`, the default, for no group.
   public mutating func toggleWatched(_ coin: CoinID, in group: String? = nil) {
     if watchlist.remove(coin) {
       groups.remove(coin)
@@ -165,16 +164,18 @@ public struct MarketListModel: Hashable, Sendable {
   /// Records that the market listing is being requested.
   public mutating func startLoading() { listing = listing.reloading }
 
-  /// Stores a market listing, whose prices can be in any currency.
+  /// Stores a market listing.
+  ///
+  /// The prices in the listing can be in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     listingSearch.update(to: listing.value)
     updateRows()
   }
 
-  /// Stores small charts of coin prices over the last seven days.
+  /// Stores small charts of coin prices over the last seven days, keyed by coin ID.
   ///
-  /// Known charts of other coins are retained.
+  /// The stored charts of other coins are retained.
   public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
     self.sparklines.merge(sparklines) { $1 }
     updateRows()
@@ -182,13 +183,12 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Stores a search index of the market listing that the caller has built in advance.
   ///
-  /// The index is ignored unless it contains exactly the coins of the listing, in the same order.
+  /// The index is ignored if the coins in the index or their order differ from the listing.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
-  /// Stores a market listing in a requested currency.
+  /// Stores a market listing, and the exchange rates at which its prices were converted.
   ///
-  /// If the listing was converted to that currency, the response also contains the exchange rates, which are stored
-  /// too.
+  /// The response contains no exchange rates if the prices did not have to be converted.
   public mutating func receive(_ response: Converted<MarketListing>) {
     if let rates = response.rates { receive(rates) }
     receive(response.data)
@@ -209,17 +209,21 @@ public struct MarketListModel: Hashable, Sendable {
   }
 
   /// Records that the request for exchange rates failed.
+  ///
+  /// The last known rates remain available.
   public mutating func failRates(with error: ProviderError) {
     displayCurrency.rates = displayCurrency.rates.failing(with: error)
   }
 
-  /// Replaces the watchlist after the stored watchlist was loaded or changed.
+  /// Replaces the watchlist.
+  ///
+  /// Call this method after the watchlist is loaded or changed.
   public mutating func receive(_ watchlist: Watchlist) {
     self.watchlist = watchlist
     if scope == .watchlist { updateRows() }
   }
 
-  /// Replaces the groups of the watchlist after they were loaded.
+  /// Replaces the groups of the watchlist.
   public mutating func receive(_ groups: WatchlistGroups) {
     guard groups != self.groups else { return }
     self.groups = groups
@@ -243,7 +247,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The currency in which prices are displayed.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
+  /// If no exchange rate to ``currency`` is known, the value is the currency that the provider uses.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows that the list shows.
@@ -254,15 +258,14 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a search can start without building a search index first.
   ///
-  /// Building the index of a listing of all coins takes a few hundredths of a second. To build the index in
-  /// advance, pass the result of ``QuidCore/MarketListing/searchIndex()`` to `receive(_:)`. Before a listing is
-  /// loaded, the value is `true`.
+  /// To build the search index in advance, pass the result of ``QuidCore/MarketListing/searchIndex()`` to
+  /// `receive(_:)`. Until a listing is loaded, the value is `true`.
   public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
   /// Returns the rows of the market listing whose coins match a query, best match first.
   ///
-  /// The prices are in the currency that the provider uses. The method searches the whole listing, even if the
-  /// list shows only the watchlist. The result has no rows unless ``isSearchPrepared`` is `true`.
+  /// The prices are in the currency that the provider uses. The method searches the whole listing, even if the list
+  /// shows only the watchlist. The result has no rows if ``isSearchPrepared`` is `false`.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the IDs, symbols and names of coins.
@@ -272,7 +275,7 @@ public struct MarketListModel: Hashable, Sendable {
     return listingSearch.rows(of: listing, matching: query, limit: limit)
   }
 
-  /// Converts, filters and sorts the rows of the listing again after a change.
+  /// Updates the displayed rows by converting, filtering and sorting the rows of the market listing.
   ///
   /// If the user searches while the list is sorted by rank, the best matches come first.
   private mutating func updateRows() {
@@ -316,9 +319,9 @@ public enum MarketScope: Hashable, Sendable, CaseIterable {
 }
 
 extension MarketListing {
-  /// Returns a listing of the same rows in a sort order.
+  /// Returns a copy of the listing with the rows in a sort order.
   ///
-  /// Rows whose value for the sort order is unknown, such as the price, are always last.
+  /// Rows with an unknown value, such as an unknown price, are at the end of the listing in both directions.
   ///
   /// - Parameters:
   ///   - order: The sort order, such as by rank or by price.
@@ -331,7 +334,7 @@ extension MarketListing {
     return sorted.picking(known.reversed() + unknown)
   }
 
-  /// Returns the listing without the coins that are also in another listing.
+  /// Returns a copy of the listing without the coins that are also in another listing.
   fileprivate func without(_ other: MarketListing) -> MarketListing {
     let excluded = Set(other.rows.map(\.coin.id))
     return filtered { !excluded.contains($0.coin.id) }

@@ -7,7 +7,7 @@ public struct MarketListViewState: Hashable, Sendable {
   public var rows: [MarketRowViewState]
   /// The total number of rows in the list, including rows that were not requested.
   public var rowCount: Int
-  /// The index in the whole list of the first element of ``rows``, such as 20 if the rows 20..<40 were requested.
+  /// The index of the first requested row in the whole list, such as 20 if the rows 20..<40 were requested.
   public var firstRow: Int
   /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?
@@ -26,8 +26,7 @@ public struct MarketListViewState: Hashable, Sendable {
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether a newer listing is being requested while a known listing is
-  /// shown.
+  /// A Boolean value that indicates whether a newer listing is being requested while the last known listing is shown.
   ///
   /// The value is also `true` while an exchange rate that is necessary for the conversion is being requested.
   public var isRefreshing: Bool
@@ -41,7 +40,7 @@ public struct MarketListViewState: Hashable, Sendable {
 
   /// A sort order that the user can select, with its label.
   public struct OrderChoice: Hashable, Sendable {
-    /// The sort order of the list after the user selects this choice.
+    /// The sort order that the list has if the user selects this choice.
     public var order: MarketOrder
     /// The label of the sort order, such as `Market cap`.
     public var title: String

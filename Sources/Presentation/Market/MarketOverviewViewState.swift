@@ -1,11 +1,11 @@
 package import QuidPlatform
 package import QuidCore
 
-/// The display values of a market overview: market capitalization, share of Bitcoin, gas price and euro price.
+/// The display values of a market overview: market capitalization, share of Bitcoin, gas price and euro exchange rate.
 ///
-/// The values are shown without their age, so a value that is too old is omitted.
+/// The overview omits values that are too old, because it does not show the age of a value.
 package struct MarketOverviewViewState: Hashable, Sendable {
-  /// The values that are known and recent, most important value first.
+  /// The known and recent values of the overview, most important value first.
   package var parts: [Part]
 
   /// A value of the market overview with its name, such as `BTC 50.3%`.
@@ -13,7 +13,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     package var text: String
     /// The change of the value within 24 hours, in percent.
     ///
-    /// The change is `nil` if it is unknown or not shown for this value.
+    /// The property is `nil` if the change is unknown, or if the overview shows the value without a change.
     package var change: ChangeLabel?
   }
 

@@ -1,9 +1,10 @@
 import QuidPlatform
 public import QuidCore
 
-/// The display values of one row of the market list, which describes one coin.
+/// The display values of a row in the market list.
 ///
-/// The symbol, the name and the image URL come from the provider and are not trusted.
+/// Each row shows the market data of one coin. The symbol, the name and the image URL come from the provider and are
+/// not trusted.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
@@ -17,7 +18,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var symbol: String
   /// The name of the coin, such as `Bitcoin`.
   public var name: String
-  /// The ID of the coin, to be shown beside a symbol that is not unique.
+  /// The ID of the coin, to show beside the symbol if other rows have the same symbol.
   ///
   /// The value is `nil` if no other row of the list has the same symbol.
   public var disambiguatingID: String?
@@ -33,17 +34,17 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var change7d: ChangeLabel
   /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
-  /// The shape of a small chart of the price in US dollars over the last seven days.
+  /// The shape of a small chart of the price over the last seven days.
   ///
-  /// The value is `nil` if the prices are unknown or not requested.
+  /// The chart is based on prices in US dollars. The value is `nil` if these prices are not loaded.
   public var sparkline: PriceShape?
   /// A Boolean value that indicates whether this row of the list is selected.
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the provider no longer updates the data of the coin.
+  /// A Boolean value that indicates whether the provider no longer updates the market data of the coin.
   ///
-  /// The price of such a coin can be wrong.
+  /// If the value is `true`, the price can be wrong.
   public var isStale: Bool
 
   /// Creates the display values of a row of the market list.
@@ -88,7 +89,7 @@ public struct Monogram: Hashable, Sendable {
   public var text: String
   /// The index of the background colour, from 0 to ``hueCount`` - 1.
   ///
-  /// The colour of a coin never changes.
+  /// The colour for a coin is always the same.
   public var hue: Int
 
   /// The number of different background colours: 12.
@@ -110,10 +111,9 @@ public struct Monogram: Hashable, Sendable {
   }
 }
 
-/// The display values of the price of one coin, for one line of output.
+/// The display values of a coin's price for one line of output.
 ///
-/// The values are formatted when they are read, because a line contains only some of them. The symbol, the name and
-/// the ID come from the provider and are not trusted.
+/// The symbol, the name and the ID of the coin come from the provider and are not trusted.
 package struct PriceViewState: Sendable {
   private let row: MarketRow
   private let currencyOfPrice: Currency
@@ -144,7 +144,7 @@ package struct PriceViewState: Sendable {
   package var id: String { row.coin.id.description }
   /// The formatted price of one coin, such as `$22,900.00`; `–` if unknown.
   package var price: String { format.numbers.price(row.price, currencyOfPrice) }
-  /// The price as a decimal number with all decimals, such as `22900`; `–` if unknown.
+  /// The price as an unrounded decimal number, such as `22912.4375`; `–` if unknown.
   package var amount: String { row.price?.description ?? NumberFormat.unknown }
   /// The ISO 4217 code of the currency of the price, such as `USD`.
   package var currency: String { currencyOfPrice.code }
@@ -154,6 +154,6 @@ package struct PriceViewState: Sendable {
   ///
   /// If the provider reports no time, the value is the time of the response.
   package var time: String { UTCDateTime(validAt).description }
-  /// The age of the price, such as `12s` or `2m`.
+  /// The formatted age of the price, such as `12s` for 12 seconds or `2m` for two minutes.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }
 }
