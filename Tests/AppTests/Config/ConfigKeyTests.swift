@@ -119,7 +119,7 @@ struct ConfigKeyTests {
 
   @Test(arguments: [
     Invalid(text: #"{"key.sort": "ctl-x"}"#, messages: ["not “ctl-x”"]),
-    Invalid(text: #"{"key.sort": 1}"#, messages: ["must contain key.sort as a string"]),
+    Invalid(text: #"{"key.sort": 1}"#, messages: ["key.sort in PATH must be a string"]),
     Invalid(text: #"{"key.sort": "enter"}"#, messages: ["“enter” is also a key of key.open"]),
     Invalid(text: #"{"key.swap": "enter"}"#, messages: ["“enter” confirms payments"]),
     Invalid(

@@ -60,13 +60,9 @@ struct OwnKeyTests {
     let tab = try #require(Tab.all.first { $0.id == place.screen.rawValue })
     var stage = await Self.stage(tab, [:])
     // Positions from which every movement has an effect.
-    switch place.screen {
-    case .market, .bitcoin: stage.press(.down, .down, .down)
-    case .coin,
-      .portfolio where place.action != .back:
-      stage.press(.left, .left, .left)
-    default: break
-    }
+    if [.market, .bitcoin].contains(place.screen) { stage.press(.down, .down, .down) }
+    // Backspace leaves the screen even if there is a crosshair.
+    if [.coin, .portfolio].contains(place.screen), place.action != .back { stage.press(.left, .left, .left) }
     if place.screen == .portfolio { stage.press(.down) }
     let results = place.action.defaultKeys(on: place.screen).map { key in
       var stage = stage
