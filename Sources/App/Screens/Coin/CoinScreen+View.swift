@@ -241,7 +241,7 @@ struct CoinLayout {
   let title: ScreenArea
   /// The line with the current price and the change within 24 hours.
   let price: ScreenArea
-  /// The line with the market capitalisation and the highest and lowest price of the period.
+  /// The line with the market capitalization and the highest and lowest price of the period.
   let facts: ScreenArea
   /// The line with the user's holding of the coin.
   let holding: ScreenArea

@@ -131,7 +131,7 @@ extension MarketScreen {
 
   /// Returns the content of the visible rows and the columns that fit into the layout.
   ///
-  /// Prices omit the currency if the market capitalisation does not fit otherwise.
+  /// Prices omit the currency if the market capitalization does not fit otherwise.
   func table(
     _ layout: MarketLayout, at now: Timestamp, _ format: DisplayFormat, _ grid: CellGrid
   ) -> (state: MarketListViewState, columns: [PlacedMarketColumn]) {

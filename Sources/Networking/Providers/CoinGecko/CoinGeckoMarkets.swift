@@ -124,7 +124,7 @@ enum CoinGeckoGlobal {
       marketCap: values.marketCap?.ifPositive, change24h: values.change24h,
       bitcoinDominance: values.bitcoinDominance?.ifPositive)
     guard overview.marketCap != nil || overview.bitcoinDominance != nil else {
-      throw .malformed(expected: "the market capitalisation", at: "data")
+      throw .malformed(expected: "the market capitalization", at: "data")
     }
     return Decoded(value: overview, asOf: values.updated)
   }
