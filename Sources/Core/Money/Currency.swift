@@ -10,12 +10,12 @@ public struct Currency: Sendable {
   public let code: String
   /// The number of decimals of a currency that was created with ``init(code:minorUnitDigits:)``.
   ///
-  /// The value is `nil` for any other currency, whose number of decimals follows from its code.
+  /// The value is `nil` for all other currencies, because their code determines the number of decimals.
   private let ownDigits: UInt8?
 
   /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
   ///
-  /// Returns `nil` unless the code consists of exactly three ASCII letters.
+  /// Returns `nil` if the code does not consist of exactly three ASCII letters.
   @inlinable
   public init?(_ code: some StringProtocol) {
     let letters = code.utf8
@@ -31,8 +31,8 @@ public struct Currency: Sendable {
   /// rates for it. Two currencies are equal only if both their codes and their numbers of decimals are equal.
   ///
   /// - Parameters:
-  ///   - code: The code of 3 to 10 ASCII letters and digits, which starts with a letter, such as `POINTS`, in
-  ///     upper, lower or mixed case.
+  ///   - code: The currency code, such as `POINTS`, in upper, lower or mixed case. The code consists of 3 to 10 ASCII
+  ///     letters and digits and starts with a letter.
   ///   - minorUnitDigits: The number of decimals of amounts in the currency, from 0 to 18.
   /// - Returns: `nil` if the code is malformed, if the number of decimals is not from 0 to 18, or if the code is
   ///   an active code of ISO 4217.
@@ -75,7 +75,8 @@ extension Currency: Hashable, Comparable, Identifiable {
   /// The ``description`` of the currency, which serves as its unique identifier.
   public var id: String { description }
 
-  /// Returns whether the first currency precedes the second in the alphabetical order of their codes.
+  /// Returns a Boolean value that indicates whether the first currency precedes the second in alphabetical order of the
+  /// currency codes.
   ///
   /// Two currencies with the same code are ordered by their numbers of decimals.
   public static func < (left: Currency, right: Currency) -> Bool {
@@ -110,7 +111,7 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 
   /// Decodes a currency from its ``description``, such as `"EUR"`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` if the string is malformed. The error contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a currency") { Currency(parsing: $0) }
   }
@@ -118,7 +119,7 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
   /// Encodes the currency as its ``description``, such as `"EUR"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// The ``description`` of the currency, for use as the key of an encoded dictionary.
+  /// The coding key that represents the currency as a key of an encoded dictionary.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
   /// Creates a currency from the key of an encoded dictionary.
@@ -132,9 +133,10 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. The value is 2 for a code that ISO 4217 does
-  /// not list, unless the currency was created with ``init(code:minorUnitDigits:)``. The values differ from Unicode
-  /// CLDR for thirteen currencies, such as IQD, because CLDR omits decimals that are out of use.
+  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. For a currency that was created with
+  /// ``init(code:minorUnitDigits:)``, the value is the number that was passed to the initializer. For any other code
+  /// that ISO 4217 does not list, the value is 2. The values differ from Unicode CLDR for thirteen currencies, such as
+  /// IQD, because CLDR omits decimals that are out of use.
   public var minorUnitDigits: Int {
     if let ownDigits { return Int(ownDigits) }
     return switch code {
@@ -151,9 +153,9 @@ extension Currency {
   /// 2026-02-01).
   public var isActive: Bool { ownDigits == nil && Self.isActive(code) }
 
-  /// Returns whether a code of three letters is an active code of ISO 4217.
+  /// Returns a Boolean value that indicates whether a three-letter code is an active ISO 4217 code.
   ///
-  /// The function searches a string of all active codes. This takes less time than creating all currencies.
+  /// The function searches ``activeCodes``, which is faster than creating all currencies.
   private static func isActive(_ code: String) -> Bool {
     let letters = Array(code.utf8)
     return activeCodes.withUTF8Buffer { list in
@@ -179,12 +181,13 @@ extension Currency {
 }
 
 extension Currency {
-  /// The currencies for the symbols `€`, `$` and `£`, which users may type before or after an amount of money.
+  /// The currencies that the symbols `€`, `$` and `£` denote, keyed by symbol.
   ///
-  /// A symbol that several currencies share, such as `$`, denotes the currency with the highest trading volume.
+  /// Users can type a symbol before or after an amount of money. A symbol that several currencies share, such as `$`,
+  /// denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 
-  /// Whether ISO 4217 has withdrawn the code of this currency.
+  /// A Boolean value that indicates whether ISO 4217 has withdrawn the code of the currency.
   ///
   /// The exchange rates of past days, and the rates of some providers, still contain withdrawn codes.
   package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
@@ -213,7 +216,7 @@ extension Currency {
   ///
   /// The currencies are in descending order of trading volume. The name can be singular or plural, in upper or lower
   /// case. If a name nearly always refers to one currency, only that currency is returned: `pound` is the pound
-  /// sterling, and `franc` is the Swiss franc. For an unknown name the array is empty.
+  /// sterling, and `franc` is the Swiss franc. For an unknown name, the array is empty.
   package static func candidates(named name: String) -> [Currency] {
     let name = name.lowercased()
     let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
@@ -224,7 +227,7 @@ extension Currency {
   /// The English names of currencies that ``candidates(named:)`` accepts, singular and plural, in alphabetical order.
   package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
 
-  /// The currency codes for each English name of a currency, such as `NOK DKK` for the name `krone`.
+  /// The currency codes that an English currency name can refer to, keyed by name, such as `NOK DKK` for `krone`.
   ///
   /// The keys are singular names, and plural names that do not end in “s”. The values are one or more codes,
   /// separated by spaces.

@@ -1,6 +1,6 @@
 /// A formatter that converts integers to decimal strings: 24705 with one decimal becomes `2470.5`.
 ///
-/// The strings have no grouping and no exponent.
+/// The strings have no grouping separators and no exponent.
 enum DecimalFormatter {
   /// The size in bytes of the buffer in which a decimal string is built.
   ///
@@ -13,7 +13,7 @@ enum DecimalFormatter {
   ///   - magnitude: The digits of the number as an integer, such as 24705 for `2470.5`.
   ///   - decimals: The number of digits of `magnitude` that follow the dot, from 0 to 19.
   ///   - minimumDecimals: The minimum number of decimals of the string. Trailing zeros are kept up to this number.
-  ///   - isNegative: Whether the string starts with a minus sign.
+  ///   - isNegative: A Boolean value that indicates whether the string starts with a minus sign.
   static func string(
     _ magnitude: UInt128, decimals: Int, minimumDecimals: Int = 0, isNegative: Bool = false
   ) -> String {
@@ -37,7 +37,7 @@ enum DecimalFormatter {
     }
   }
 
-  /// Removes trailing decimal zeros from a fraction and returns the number of removed zeros.
+  /// Removes the trailing zeros from the digits of a decimal fraction and returns the number of removed zeros.
   ///
   /// - Parameters:
   ///   - fraction: The digits after the dot, as an integer.

@@ -1,10 +1,10 @@
-/// A syntax or range error in a string that was parsed as a decimal number, such as `1,5` or `1e3`.
+/// An error that indicates why a string, such as `1,5` or `1e3`, is not a valid decimal number.
 ///
 /// Each case is specific enough to suggest a correction in an error message.
 public enum DecimalSyntaxError: Error, Hashable, Sendable {
   /// The string is empty.
   case empty
-  /// The string is not a decimal number, which consists of digits and at most one dot between two digits.
+  /// The string is not a decimal number, because of a character that is not allowed or a missing digit.
   ///
   /// The associated value is the first syntax error in the string.
   case malformed(Reason)
@@ -12,10 +12,10 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
   ///
   /// The associated value is the maximum number of decimals.
   case tooPrecise(decimals: Int)
-  /// The number is outside the range of the type to create, ``FixedPoint`` or ``Ether``.
+  /// The number is outside the range of the requested type, ``FixedPoint`` or ``Ether``.
   case tooLarge
 
-  /// The kind of a syntax error in a malformed decimal string, such as a comma or a second dot.
+  /// The kind of syntax error in a malformed decimal string, such as a comma or a second dot.
   public enum Reason: Hashable, Sendable {
     /// The string contains a plus or minus sign.
     case sign
@@ -40,14 +40,14 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
 
 /// A strict parser for decimal strings that users type, such as `1.50`.
 ///
-/// The parser accepts ASCII digits and at most one dot with digits on both sides. It rejects plus and minus
-/// signs, grouping, exponents and spaces. Leading zeros are accepted. Trailing zeros are accepted even beyond
-/// the number of decimals that the unit allows.
+/// The parser accepts ASCII digits and at most one dot with digits on both sides. The parser rejects plus and minus
+/// signs, grouping separators, exponents and spaces. Leading zeros are accepted. Trailing zeros are accepted even
+/// beyond the number of decimals that the unit allows.
 @usableFromInline
 enum DecimalParser {
   /// Parses a decimal string into an integer number of units of 10^−`decimals`.
   ///
-  /// For example, `1.5` with 2 decimals is 150.
+  /// For example, the result for `1.5` is 150 if `decimals` is 2.
   ///
   /// - Parameters:
   ///   - text: The decimal string.
@@ -66,8 +66,8 @@ enum DecimalParser {
 
   /// Parses the UTF-8 bytes of a decimal string into an integer number of units of 10^−`decimals`.
   ///
-  /// For example, `1.5` with 2 decimals is 150. Errors are returned as a `Result`, because the closure of
-  /// `withContiguousStorageIfAvailable` cannot throw a typed error.
+  /// For example, the result for `1.5` is 150 if `decimals` is 2. Errors are returned as a `Result`, because the
+  /// closure of `withContiguousStorageIfAvailable` cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
@@ -75,8 +75,8 @@ enum DecimalParser {
 
   /// Parses a short decimal string, the common case, with fast 64-bit arithmetic.
   ///
-  /// Returns `nil` if the string needs the slower ``longUnits(of:decimals:)``: it is malformed, has more than
-  /// 19 digits, or has more than `decimals` decimals.
+  /// Returns `nil` if the string is malformed, has more than 19 digits, or has more than `decimals` decimals. The
+  /// caller then uses the slower ``longUnits(of:decimals:)``.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -87,8 +87,8 @@ enum DecimalParser {
 
   /// Parses a decimal string of any length into an integer number of units of 10^−`decimals`.
   ///
-  /// This function is slower than ``shortUnits(of:decimals:)``, but it parses every valid string and returns
-  /// the exact error for any other string.
+  /// This function is slower than ``shortUnits(of:decimals:)``, but parses every valid string, and returns a specific
+  /// error for an invalid string.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -183,7 +183,7 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the integer formed by all accumulated digits and the given number of zeros after them.
+    /// Returns the integer that consists of all accumulated digits, followed by the given number of zeros.
     ///
     /// Returns `nil` if the integer needs more than 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
@@ -197,9 +197,9 @@ enum DecimalParser {
   }
 }
 
-/// A nonnegative decimal number with a maximum of 19 digits, which fit in 64 bits.
+/// A nonnegative decimal number with at most 19 digits.
 ///
-/// The value is `digits` × 10^−`decimals`: 150 × 10⁻² for `1.50`.
+/// The value of the number is `digits` × 10^−`decimals`. For example, `1.50` is stored as 150 × 10⁻².
 @usableFromInline
 package struct ShortDecimal: Hashable, Sendable {
   /// The number formed by all digits, without the dot: 150 for `1.50`.
@@ -209,8 +209,8 @@ package struct ShortDecimal: Hashable, Sendable {
 
   /// Creates a number from the UTF-8 bytes of a decimal string such as `1.50`.
   ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits. Use ``DecimalParser/longUnits(of:decimals:)``
-  /// for more digits and for the exact error.
+  /// Returns `nil` if the string is malformed or has more than 19 digits. To parse more digits, or to get the reason of
+  /// an error, use ``DecimalParser/longUnits(of:decimals:)``.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A number of 19 digits is less than 2⁶⁴. With a dot, it has 20 bytes.
@@ -244,10 +244,9 @@ package struct ShortDecimal: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without a dot at its end: `12` for `12.`, a number that the user is still typing.
+  /// The string without a trailing dot, such as `12` for the unfinished number `12.`.
   ///
-  /// A string that contains another dot, or consists of a single dot, is not changed. The parser then rejects this
-  /// string.
+  /// A string that contains another dot, or consists of a single dot, is returned unchanged.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
     return isUnfinished ? dropLast() : Substring(self)

@@ -1,6 +1,6 @@
 /// An amount of ether, stored exactly as an integer number of wei (10⁻¹⁸ ether).
 ///
-/// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, over a trillion times the ether in existence.
+/// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, over a trillion times the total supply of ether.
 /// ``ExchangeRate/value(of:)`` computes the value of an amount in another currency.
 public struct Ether: Hashable, Sendable {
   // Two words instead of one `UInt128`, for the reason given in `FixedPoint`.
@@ -17,7 +17,7 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Creates an amount from a whole number of ether.
+  /// Creates an amount of ether from a whole number of ether.
   ///
   /// One ether is 10¹⁸ wei.
   @inlinable
@@ -37,7 +37,7 @@ public struct Ether: Hashable, Sendable {
 }
 
 extension Ether: Comparable {
-  /// Returns whether the first amount is less than the second.
+  /// Returns a Boolean value that indicates whether the first amount is less than the second.
   @inlinable
   public static func < (left: Ether, right: Ether) -> Bool {
     left.high == right.high ? left.low < right.low : left.high < right.high
@@ -59,7 +59,8 @@ extension Ether {
 
   /// Returns the exact difference: this amount minus the other amount.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if `other` is larger, because an amount cannot be negative.
+  /// - Throws: ``ArithmeticError/overflow`` if `other` is larger than this amount, because an amount of ether cannot be
+  ///   negative.
   @inlinable
   public func subtracting(_ other: Ether) throws(ArithmeticError) -> Ether {
     let (difference, overflow) = wei.subtractingReportingOverflow(other.wei)
@@ -85,10 +86,10 @@ extension Ether {
   /// Creates an amount of ether from a decimal string such as `1.5`.
   ///
   /// - Parameters:
-  ///   - text: The decimal string, without plus or minus sign, grouping or exponent.
+  ///   - text: The decimal string, without a plus or minus sign, grouping separators or an exponent.
   ///   - unit: The unit of the number in the string. The default is ether.
-  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or contains a
-  ///   fraction of a wei. An amount is never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or contains a fraction of a
+  ///   wei. The number is never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol, in unit: EtherUnit = .ether) throws(DecimalSyntaxError) {
     self.init(wei: try DecimalParser.units(of: text, decimals: unit.decimals))
@@ -108,7 +109,7 @@ extension Ether: CustomStringConvertible {
 }
 
 extension Ether: LosslessStringConvertible, Codable {
-  /// Creates an amount from a decimal string in ether, in the format of ``description``.
+  /// Creates an amount of ether from a decimal string in ether, in the format of ``description``.
   ///
   /// Returns `nil` if the string is malformed. To get the reason of a failure, use ``init(_:in:)``, which throws an
   /// error.
@@ -120,7 +121,7 @@ extension Ether: LosslessStringConvertible, Codable {
 
   /// Decodes an amount from a decimal string in ether, such as `"0.00294"`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` if the string is malformed. The error contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an amount of ether") { try Ether($0, in: .ether) }
   }
@@ -141,7 +142,9 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   case kwei
   /// The unit mwei: 10⁶ wei.
   case mwei
-  /// The unit gwei: 10⁹ wei. Gas prices are quoted in gwei.
+  /// The unit gwei: 10⁹ wei.
+  ///
+  /// Gas prices are quoted in gwei.
   case gwei
   /// The unit szabo: 10¹² wei.
   case szabo
@@ -150,7 +153,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit ether: 10¹⁸ wei.
   case ether
 
-  /// The number of decimals of an amount in this unit that is exact to the wei.
+  /// The number of decimals that an amount in this unit needs to be exact to the wei.
   ///
   /// The value is 18 for ether, 9 for gwei and 0 for wei.
   public var decimals: Int {

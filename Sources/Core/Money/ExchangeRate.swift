@@ -15,7 +15,7 @@ public struct ExchangeRate: Hashable, Sendable {
 
   /// Creates an exchange rate from two currencies and the price of one unit of `base` in `quote`.
   ///
-  /// Returns `nil` if `rate` is zero or negative, which is an error of the provider.
+  /// Returns `nil` if `rate` is zero or negative.
   @inlinable
   public init?(base: Currency, quote: Currency, rate: FixedPoint) {
     guard rate > .zero else { return nil }
@@ -32,7 +32,7 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -42,7 +42,7 @@ public struct ExchangeRate: Hashable, Sendable {
 
   /// Converts an amount of the quote currency to the base currency and rounds the result once.
   ///
-  /// The amount is divided by the rate. Multiplication by the inverse rate would round twice.
+  /// The amount is divided by the rate. A multiplication by the inverse rate would round the result twice.
   ///
   /// - Parameters:
   ///   - amount: The amount in ``quote``.
@@ -50,7 +50,7 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``base``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable
   public func convertedBack(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -64,7 +64,7 @@ public struct ExchangeRate: Hashable, Sendable {
 extension ExchangeRate {
   /// Returns the value of an amount of ether in the quote currency, rounded half to even to 18 decimals.
   ///
-  /// The ``base`` of the exchange rate must be ETH. This is not checked.
+  /// The ``base`` of the exchange rate must be ETH. The function does not check the currency.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
   @inlinable
@@ -77,7 +77,7 @@ extension ExchangeRate {
   /// Returns the amount of ether that is worth the given value, rounded down to a whole number of wei.
   ///
   /// Because the amount is rounded down, a payment never exceeds the given value. The ``base`` of the exchange rate
-  /// must be ETH. This is not checked.
+  /// must be ETH. The function does not check the currency.
   ///
   /// - Parameter value: The value in the quote currency.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
@@ -99,7 +99,7 @@ extension ExchangeRate: Codable {
 
   /// Decodes a rate from an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
   ///
-  /// - Throws: `DecodingError` if a field is missing or malformed, or if the rate is not above zero.
+  /// - Throws: `DecodingError` if a field is missing or malformed, or if the rate is zero or negative.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let rate = try fields.decode(FixedPoint.self, forKey: .rate)
@@ -125,31 +125,32 @@ extension ExchangeRate: Codable {
 
 // MARK: - Several currencies
 
-/// The prices of one asset in several currencies at the same time.
+/// The prices of one asset in several currencies.
 public struct PriceList: Hashable, Sendable {
   /// The asset that the prices apply to, such as ETH or BTC.
   public let base: Currency
   /// The prices of the asset, one exchange rate per quote currency, in the order of the requested currencies.
   public let rates: [ExchangeRate]
 
-  /// Creates a list of the prices of the asset `base`.
+  /// Creates a list of the prices of an asset, one exchange rate per quote currency.
   ///
-  /// Returns `nil` if a rate has another base, or if two rates have the same quote currency.
+  /// Returns `nil` if the base of a rate is not `base`, or if two rates have the same quote currency.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
     guard rates.allSatisfy({ $0.base == base }), Set(rates.map(\.quote)).count == rates.count else { return nil }
     self.base = base
     self.rates = rates
   }
 
-  /// Returns the price of the asset in the given currency, or `nil` if the list does not contain this price.
+  /// Accesses the price of the asset in the given currency.
+  ///
+  /// The value is `nil` if the list does not contain this price.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }
 
 /// An exchange rate between two currencies, derived from two rates with a common base currency.
 ///
-/// For example, the European Central Bank quotes all currencies against the euro. The value of an amount of
-/// dollars in Swedish kronor is then amount × (kronor per euro) ÷ (dollars per euro). The two rates are
-/// stored unrounded, and only the result of a conversion is rounded.
+/// For example, the European Central Bank quotes all currencies against the euro. The value of an amount of dollars in
+/// Swedish kronor is then amount × (kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded.
 public struct CrossRate: Hashable, Sendable {
   /// The exchange rate from the common base currency to the source currency.
   ///
@@ -173,7 +174,7 @@ public struct CrossRate: Hashable, Sendable {
     self.init(sharingBase: from, to)
   }
 
-  /// Creates a cross rate from two rates without checking that they have the same base currency.
+  /// Creates a cross rate from two rates without checking that both rates have the same base currency.
   ///
   /// - Parameters:
   ///   - from: The rate from the common base currency to the source currency.
@@ -195,7 +196,7 @@ public struct CrossRate: Hashable, Sendable {
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -225,17 +226,17 @@ public struct CrossRate: Hashable, Sendable {
   }
 }
 
-/// The exact ratio between the values of two currencies or coins, for the conversion of amounts.
+/// The exact ratio between the values of two currencies or coins, for converting amounts.
 ///
-/// The ratio is the value of one unit of the source in units of the target. It is stored as one or two multipliers and
-/// one or two divisors, because their quotient would have to be rounded. For example, the value of an amount of coins
-/// in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of a conversion is
-/// rounded, once.
+/// The ratio is the value of one unit of the source in units of the target. The ratio is stored as one or two
+/// multipliers and one or two divisors, because their quotient would have to be rounded. For example, the value of an
+/// amount of coins in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of
+/// a conversion is rounded, once.
 public struct ConversionRatio: Hashable, Sendable {
   private let numerator: Product
   private let denominator: Product
 
-  /// The exact product of one or two positive numbers, which is stored as its factors.
+  /// The exact product of one or two positive numbers, stored as separate factors.
   private struct Product: Hashable, Sendable {
     let first: FixedPoint
     /// The second factor; `nil` if the product has only one factor.
@@ -257,7 +258,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// Creates the conversion ratio `multiplier` ÷ `divisor`.
   ///
-  /// Returns `nil` unless both numbers are above zero.
+  /// Returns `nil` if one of the numbers is zero or negative.
   public init?(_ multiplier: FixedPoint, dividedBy divisor: FixedPoint) {
     guard multiplier > .zero, divisor > .zero else { return nil }
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
@@ -265,7 +266,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// Creates the conversion ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
   ///
-  /// Returns `nil` unless all four numbers are above zero.
+  /// Returns `nil` if one of the four numbers is zero or negative.
   ///
   /// - Parameters:
   ///   - multipliers: The two numbers to multiply an amount by.
@@ -327,7 +328,7 @@ extension ConversionRatio {
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in units of the target currency or coin.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
   ) throws(ArithmeticError) -> FixedPoint {
@@ -352,7 +353,9 @@ extension ConversionRatio {
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Converts an amount with integers of any size, for a ratio with two multipliers or two divisors.
+  /// Converts an amount, using integers of any size.
+  ///
+  /// This function is for a ratio with two multipliers or two divisors.
   private func convertedInWords(
     _ amount: FixedPoint, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {

@@ -1,9 +1,9 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// The number is stored as a 128-bit integer count of 10⁻¹⁸ units. The range is ±170,141,183,460,469,231,731.
-/// Addition and subtraction are exact. Multiplication and division round their result once, with a
-/// ``RoundingRule`` that the caller passes. A calculation throws ``ArithmeticError/overflow`` if its result
-/// is out of range. For amounts of ether use ``Ether``, which also has 18 decimals but is never negative.
+/// The number is stored as a 128-bit integer count of 10⁻¹⁸ units. The range is ±170,141,183,460,469,231,731. Addition
+/// and subtraction are exact. The result of a multiplication or division is rounded once, with the given
+/// ``RoundingRule``. A calculation throws ``ArithmeticError/overflow`` if the result is out of range. For amounts of
+/// ether use ``Ether``, which also has 18 decimals but is never negative.
 public struct FixedPoint: Hashable, Sendable {
   // Two words instead of one `Int128`, because the compiler generates wrong code for stored 128-bit integers in some
   // generic and asynchronous contexts.
@@ -24,7 +24,7 @@ public struct FixedPoint: Hashable, Sendable {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
   }
 
-  /// Creates a number from its sign and its absolute value, which is counted in units of 10⁻¹⁸.
+  /// Creates a number from its sign and its absolute value in units of 10⁻¹⁸.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or more.
   @inlinable @inline(__always)
@@ -73,7 +73,7 @@ public struct FixedPoint: Hashable, Sendable {
 }
 
 extension FixedPoint: Comparable {
-  /// Returns whether the first number is less than the second.
+  /// Returns a Boolean value that indicates whether the first number is less than the second.
   @inlinable
   public static func < (left: FixedPoint, right: FixedPoint) -> Bool {
     left.high == right.high ? left.low < right.low : left.high < right.high
@@ -110,10 +110,9 @@ extension FixedPoint {
     self.init(units: Int128(bitPattern: units))
   }
 
-  /// Parses a negative number from a decimal string such as `-0.5`.
+  /// Parses a negative decimal string, such as `-0.5`.
   ///
-  /// The initializer ``init(_:)`` calls this function for a string with a plus or minus sign. The function is not
-  /// inlined, so that the code at each call site stays small.
+  /// The function is not inlined, so that the code at each call site of ``init(_:)`` stays small.
   ///
   /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of range,
   ///   or has more than 18 decimals.
@@ -142,7 +141,7 @@ extension FixedPoint: CustomStringConvertible {
   /// With two decimals, 2470 becomes `2470.00`, and 0.125 stays `0.125`. To show fewer digits, round the number first
   /// with ``rounded(to:rounding:)``.
   ///
-  /// - Parameter minimumDecimals: The minimum number of decimals, clamped to 0…18.
+  /// - Parameter minimumDecimals: The minimum number of decimals, clamped to the range from 0 through 18.
   public func description(minimumDecimals: Int) -> String {
     DecimalFormatter.string(
       magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
@@ -153,8 +152,7 @@ extension FixedPoint: CustomStringConvertible {
 extension FixedPoint: LosslessStringConvertible, Codable {
   /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. To get the reason of a failure, use the initializer that throws an
-  /// error.
+  /// Returns `nil` if the string is malformed. To get the reason of a failure, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let number = try? FixedPoint(description) as FixedPoint else { return nil }
@@ -163,12 +161,12 @@ extension FixedPoint: LosslessStringConvertible, Codable {
 
   /// Decodes a number from a decimal string such as `"-0.5"`, never from a binary floating-point number.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` if the string is malformed. The error contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a decimal number") { try FixedPoint($0) as FixedPoint }
   }
 
-  /// Encodes the number as a decimal string such as `"-0.5"`, which keeps every digit.
+  /// Encodes the number as a decimal string such as `"-0.5"`, without rounding.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
@@ -185,8 +183,9 @@ extension FixedPoint: ExpressibleByIntegerLiteral {
 /// Calculations throw this error instead of trapping, wrapping around or returning NaN. Parsers throw
 /// ``DecimalSyntaxError`` instead.
 public enum ArithmeticError: Error, Hashable, Sendable {
-  /// The result is outside the range of its type: from 0 to 2¹²⁸ − 1 wei for ``Ether``, about ±1.7 × 10²⁰ for
-  /// ``FixedPoint``.
+  /// The result is outside the range of the number type.
+  ///
+  /// The range is from 0 to 2¹²⁸ − 1 wei for ``Ether``, and about ±1.7 × 10²⁰ for ``FixedPoint``.
   case overflow
   /// The divisor is zero.
   case divisionByZero
@@ -229,8 +228,8 @@ extension FixedPoint {
 extension Sequence where Element == FixedPoint {
   /// Returns the exact sum of the numbers in the sequence, which is zero for an empty sequence.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. Partial sums may
-  ///   be outside this range.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. Intermediate sums can be
+  ///   outside this range.
   public func sum() throws(ArithmeticError) -> FixedPoint {
     var units: Int128 = 0
     // The number of times that the partial sums have left the range, upward minus downward.
@@ -256,18 +255,17 @@ extension FixedPoint {
     try multiplied(by: factor, dividedBy: .one, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
   ///
-  /// The intermediate product is exact. A currency conversion through two exchange rates needs this calculation.
+  /// The intermediate product is exact. Use this function for a currency conversion with two exchange rates.
   ///
   /// - Parameters:
   ///   - factor: The number to multiply by.
   ///   - divisor: The number to divide the product by.
   ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
   ///   - rule: The rounding rule for the result.
-  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
-  ///   result is outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` unless `decimals` is
-  ///   from 0 to 18.
+  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable @inline(__always)
   public func multiplied(
     by factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int = FixedPoint.decimals,
@@ -282,10 +280,9 @@ extension FixedPoint {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once, for calculations with negative numbers.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once to `decimals` decimals, for negative numbers.
   ///
-  /// The function is never inlined, because negative numbers are rare. The inlined code for nonnegative numbers
-  /// therefore stays small.
+  /// The function is never inlined, so that the inlined code for nonnegative numbers stays small.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -298,7 +295,7 @@ extension FixedPoint {
   /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
   ///
   /// The arguments `magnitude`, `factor` and `divisor` are absolute values in units of 10⁻¹⁸. The argument `isNegative`
-  /// is the sign of the result.
+  /// indicates whether the result is negative.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
@@ -313,15 +310,14 @@ extension FixedPoint {
     return try FixedPoint(magnitude: units, isNegative: isNegative)
   }
 
-  /// Returns this number divided by `divisor`, rounded once.
+  /// Returns this number divided by `divisor`, rounded once to `decimals` decimals.
   ///
   /// - Parameters:
   ///   - divisor: The number to divide by.
   ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
   ///   - rule: The rounding rule for the result.
-  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the
-  ///   result is outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` unless `decimals` is
-  ///   from 0 to 18.
+  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable @inline(__always)
   public func divided(
     by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
@@ -336,7 +332,7 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 to 18.
   ///   - rule: The rounding rule.
   /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable
   public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
@@ -348,11 +344,11 @@ extension FixedPoint {
     try rounded(to: decimals, rounding: rule)
   }
 
-  /// Returns the number of decimals to drop to round a number from 18 decimals to `decimals` decimals.
+  /// Returns the number of decimals that are dropped if a number is rounded from 18 to `decimals` decimals.
   ///
   /// For example, the result is 16 if `decimals` is 2.
   ///
-  /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+  /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
   @inlinable @inline(__always)
   static func digitsBelow(_ decimals: Int) throws(ArithmeticError) -> Int {
     guard 0...Self.decimals ~= decimals else { throw .invalidScale }

@@ -1,6 +1,6 @@
 /// The exact 256-bit product of two 128-bit numbers, which can be divided by a 128-bit number.
 ///
-/// A product of only 128 bits could overflow, or would have to be rounded before the division.
+/// A 128-bit product could overflow before the division.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
@@ -75,7 +75,7 @@ struct FullWidthProduct: Sendable {
   /// - Parameters:
   ///   - top: The upper 128 bits of the dividend, less than `divisor`, so that the quotient fits in 64 bits.
   ///   - next: The lower 64 bits of the dividend.
-  ///   - divisor: The divisor, whose highest bit must be set.
+  ///   - divisor: The divisor. The highest bit of the divisor must be set.
   @inlinable
   static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
     var quotient: UInt64
@@ -157,7 +157,7 @@ extension Int128 {
   }
 }
 
-/// The powers of ten as integers, for conversions between numbers with different counts of decimals.
+/// The powers of ten as integers, for conversions between numbers with different numbers of decimals.
 @usableFromInline
 enum PowersOfTen {
   /// The exponent of the largest power of ten that fits in 128 bits: 38.

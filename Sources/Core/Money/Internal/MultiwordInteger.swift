@@ -1,7 +1,7 @@
 /// A nonnegative integer of any size, for the rare conversions that need more than 256 bits.
 ///
-/// The arithmetic is simple but slow: long multiplication and bitwise division. All other conversions use the
-/// faster ``FullWidthProduct``.
+/// The arithmetic is simple but slow: long multiplication and bitwise division. Conversions that need at most 256 bits
+/// use the faster ``FullWidthProduct``.
 struct MultiwordInteger: Hashable, Sendable {
   /// The 32-bit words of the number, least significant first, without zero words at the end.
   private var words: [UInt32]
@@ -15,7 +15,7 @@ struct MultiwordInteger: Hashable, Sendable {
     self.init(words: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
   }
 
-  /// The number as a 128-bit integer; `nil` if it needs more than 128 bits.
+  /// The number as a 128-bit integer; `nil` if the number needs more than 128 bits.
   var narrowed: UInt128? {
     guard words.count <= 4 else { return nil }
     return words.reversed().reduce(0) { $0 << 32 | UInt128($1) }
@@ -96,8 +96,8 @@ extension MultiwordInteger: Comparable {
 extension Remainder {
   /// Creates the discarded part of a quotient from the remainder of a division of integers of any size.
   ///
-  /// The discarded part is stored only as zero, less than half, exactly half or more than half of a unit. This is
-  /// sufficient for rounding.
+  /// For rounding, the initializer only records whether the discarded part is zero, less than half, exactly half or
+  /// more than half of a unit.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.

@@ -1,10 +1,10 @@
 /// A 64-bit divisor with a precomputed inverse, for fast division of 128-bit numbers.
 ///
-/// A division takes two multiplications instead of a slower hardware division.
+/// A division takes two multiplications, which are faster than a hardware division.
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
-  /// The number by which ``dividing(high:low:)`` divides, above zero.
+  /// The value of the divisor, above zero.
   let value: UInt64
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64
@@ -26,7 +26,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// Returns the truncated quotient and the remainder of a 128-bit number divided by ``value``.
   ///
   /// - Parameters:
-  ///   - high: The upper 64 bits of the dividend. They must be less than the divisor, so that the quotient fits in 64
+  ///   - high: The upper 64 bits of the dividend, which must be less than ``value``, so that the quotient fits in 64
   ///     bits.
   ///   - low: The lower 64 bits of the dividend.
   @inline(__always)
@@ -56,8 +56,8 @@ struct ReducedFraction: Hashable, Sendable {
 
   /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
   ///
-  /// Returns `nil` if either number is zero, or if either number still needs more than 64 bits after the
-  /// common powers of ten are removed.
+  /// Returns `nil` if one of the numbers is zero, or if one of the numbers needs more than 64 bits after common powers
+  /// of ten are removed.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)

@@ -11,12 +11,13 @@ struct StringCodingKey: CodingKey {
 }
 
 extension Decoder {
-  /// Decodes a value from a single string with the given parser.
+  /// Decodes a value from a single string, using the given parser.
   ///
   /// - Parameters:
   ///   - kind: The name of the expected value in the error message, such as `a decimal number`.
-  ///   - parse: A strict parser that returns `nil` or throws an error for a malformed string.
-  /// - Throws: `DecodingError` if there is no string, or if the string is malformed. The error contains an
+  ///   - parse: A closure that parses the string. The closure returns `nil` or throws an error if the string is
+  ///     malformed.
+  /// - Throws: `DecodingError` if the decoder has no string, or if the string is malformed. The error contains an
   ///   excerpt of the string.
   func parsedString<Value>(as kind: String, _ parse: (String) throws -> Value?) throws -> Value {
     let container = try singleValueContainer()
@@ -43,7 +44,7 @@ extension String {
   /// Control characters, format characters and line breaks are replaced by the replacement character U+FFFD,
   /// so that an untrusted string cannot change the display of the message.
   ///
-  /// - Parameter limit: The maximum number of Unicode scalars. A longer string ends in an ellipsis.
+  /// - Parameter limit: The maximum number of Unicode scalars. A longer string is truncated and ends with an ellipsis.
   func printableExcerpt(_ limit: Int) -> String {
     var excerpt = String.UnicodeScalarView()
     for scalar in unicodeScalars.prefix(limit) {
