@@ -17,13 +17,13 @@ public struct PortfolioEntry: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The purchases and sales of coins by the user, ordered by day and then by number.
+/// The purchases and sales of coins by the user, ordered by day and then by entry number.
 ///
 /// A sale never exceeds the number of coins that were held before the sale.
 public struct Portfolio: Hashable, Sendable {
   /// The entries of the portfolio, ordered by day and, within a day, by number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The number of the next entry to be added.
+  /// The number that the next added entry receives.
   ///
   /// The number is greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
@@ -106,8 +106,8 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Returns the indices in `trades` of the trades that this portfolio does not contain yet.
   ///
-  /// Equal trades are counted. For example, if the array contains a trade three times and the portfolio contains it
-  /// once, the result contains the indices of two of these trades.
+  /// Each trade in the portfolio matches only one trade in the array. For example, if the array contains a trade three
+  /// times and the portfolio contains the same trade once, the result contains two of the three indices.
   ///
   /// - Parameter trades: Trades in any order. Two trades are equal if they have the same coin, amount, price, currency
   ///   and day.
@@ -137,7 +137,9 @@ public struct Portfolio: Hashable, Sendable {
     return removed
   }
 
-  /// Replaces the trade of the entry with the given number; the number does not change.
+  /// Replaces the trade of the entry with the given number.
+  ///
+  /// The number of the entry does not change.
   ///
   /// - Returns: The changed entry.
   /// - Throws: ``PortfolioError`` if no entry has this number, if a sale would exceed the number of coins held, or if a

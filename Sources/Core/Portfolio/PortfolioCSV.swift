@@ -4,7 +4,7 @@
 /// a price of one coin, the document has a seventh column, `cost`, for the total. The `price` of that trade is then
 /// empty.
 package enum PortfolioCSV {
-  /// A parsed line of an imported CSV document, before its coin is looked up.
+  /// A parsed line of an imported CSV document, whose coin has not been looked up yet.
   package struct Line: Hashable, Sendable {
     /// The number of the line in the CSV document, from 1.
     package let number: Int
@@ -47,7 +47,7 @@ package enum PortfolioCSV {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The names of the columns that every exported portfolio has, in order.
+  /// The names of the columns in every exported portfolio, in order.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   /// The maximum number of columns in a CSV document that the parser accepts.
@@ -78,8 +78,7 @@ package enum PortfolioCSV {
   /// - Parameters:
   ///   - bytes: The CSV document in UTF-8.
   ///   - today: The current day in UTC. A trade on a later day is an error.
-  /// - Throws: ``PortfolioCSVError`` for the first invalid line, or if there are more lines than
-  ///   ``Portfolio/capacity``.
+  /// - Throws: ``PortfolioCSVError`` if a line is invalid, or if the number of lines exceeds ``Portfolio/capacity``.
   package static func lines(in bytes: [UInt8], today: CalendarDay) throws(PortfolioCSVError) -> [Line] {
     let table: CSVTable
     do throws(CSVTable.ParseError) {
@@ -101,7 +100,7 @@ package enum PortfolioCSV {
     return lines
   }
 
-  /// Returns the index of each column in the header of a CSV document.
+  /// Returns the indices of the columns in the header of a CSV document, keyed by column.
   private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
@@ -171,7 +170,7 @@ package enum PortfolioCSV {
   }
 }
 
-/// The first error in an imported portfolio, with the number of its line in the CSV document.
+/// An error that indicates why a portfolio in CSV format cannot be imported.
 package struct PortfolioCSVError: Error, Hashable, Sendable {
   /// The reason why the imported CSV document is invalid.
   package let reason: LineError
@@ -195,7 +194,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     ///
     /// The associated value is the name of the column.
     case column(String)
-    /// The line does not have as many fields as the header.
+    /// The number of fields in the line differs from the number of columns in the header.
     ///
     /// The associated values are the number of fields in the line and the number of columns in the header.
     case fieldCount(Int, expected: Int)
@@ -209,9 +208,9 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case number(String, String, DecimalSyntaxError)
     /// The fields `price` and `cost` of the line are both empty.
     case noPrice
-    /// The fields `price` and `cost` of the line both have a value, but only one of them is allowed.
+    /// The fields `price` and `cost` of the line both have a value, but only one of the fields may have a value.
     case priceAndCost
-    /// The field `currency` is not the code of a current or former currency.
+    /// The field `currency` is not the code of an active or withdrawn ISO 4217 currency.
     ///
     /// The associated value is the content of the field.
     case currency(String)

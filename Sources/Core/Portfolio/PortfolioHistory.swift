@@ -1,11 +1,13 @@
-/// A history of the value of a portfolio, with one value for each of several consecutive days.
+/// The value of a portfolio on each of several consecutive days.
 ///
-/// The value on a day is the sum of amount × price over all coins held at the end of the day. It is `nil` if the
+/// The value on a day is the sum of amount × price over all coins held at the end of the day. The value is `nil` if the
 /// price of one of these coins is unknown.
 public struct PortfolioHistory: Hashable, Sendable {
   /// The currency of the portfolio values.
   public let currency: Currency
-  /// The values on consecutive days, oldest first; empty if the portfolio has no entry up to the last day.
+  /// The values of the portfolio on consecutive days, oldest first.
+  ///
+  /// The array is empty if the portfolio has no trade on or before the last day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
@@ -14,10 +16,10 @@ public struct PortfolioHistory: Hashable, Sendable {
     public let day: CalendarDay
     /// The value of all coins held at the end of the day; zero if no coins are held.
     ///
-    /// The value is the sum of amount × price, and each product is rounded half to even to 18 decimals. It is `nil` if
-    /// the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
+    /// The value is the sum of amount × price, and each product is rounded half to even to 18 decimals. The value is
+    /// `nil` if the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
     public let value: FixedPoint?
-    /// The held coins whose price on the day is unknown.
+    /// The coins that were held at the end of the day, but whose price is unknown.
     public let coinsWithoutPrice: [CoinID]
 
     /// Creates the value of a portfolio on one day.
@@ -30,16 +32,16 @@ public struct PortfolioHistory: Hashable, Sendable {
 
   /// Creates a history from the value of a portfolio on each day of a range.
   ///
-  /// If the first trade was after the day `first`, the history starts on the day of that trade. The price of a
-  /// coin on a day is the last price of that day in the series of the coin. Prices in a currency other than
-  /// `currency` count as unknown.
+  /// If the first trade was after `first`, the history starts on the day of the first trade. The price of a coin on a
+  /// day is the last price of that day in the series of the coin. Prices in a currency other than `currency` count as
+  /// unknown.
   ///
   /// - Parameters:
-  ///   - portfolio: The purchases and sales.
-  ///   - series: The past prices of each coin.
-  ///   - current: The current prices, which are used instead of `series` for the day `last`; `nil` if they are
-  ///     unknown.
-  ///   - currency: The currency of the values.
+  ///   - portfolio: The portfolio, with all purchases and sales.
+  ///   - series: The past prices of the coins, keyed by coin id.
+  ///   - current: The current prices, which are used instead of `series` on the day `last`; `nil` if the current prices
+  ///     are unknown.
+  ///   - currency: The currency of the portfolio values.
   ///   - first: The first day of the range.
   ///   - last: The last day of the range, normally the current day.
   public init(

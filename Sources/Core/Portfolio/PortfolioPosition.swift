@@ -4,26 +4,27 @@ public struct PortfolioPosition: Hashable, Sendable {
   public let coin: Coin
   /// The number of coins that are held, zero or more.
   public private(set) var amount = FixedPoint.zero
-  /// The cost of the coins that are held; `nil` if an exchange rate of a trade is unknown.
+  /// The cost of the coins that are held; `nil` if an exchange rate that is needed for one of the trades is unknown.
   ///
   /// Each sale reduces the cost by the average cost of the sold coins.
   public private(set) var cost: FixedPoint? = .zero
-  /// The profit of all sales so far, negative for a loss; `nil` if an exchange rate of a trade is unknown.
+  /// The profit of all sales so far, negative for a loss; `nil` if an exchange rate that is needed for one of the
+  /// trades is unknown.
   ///
   /// The profit of a sale is its proceeds minus the average cost of the sold coins.
   public private(set) var realized: FixedPoint? = .zero
 
-  /// Creates the holding of a coin before the first trade, with zero coins.
+  /// Creates an empty holding of a coin.
   init(coin: Coin) { self.coin = coin }
 
   /// Updates the amount, the cost and the realized profit with a trade.
   ///
-  /// A purchase increases the amount and the cost. A sale reduces the cost by the average cost of the sold coins, which
-  /// is cost × sold ÷ held, rounded half to even to 18 decimals. After a sale of all coins, the cost is zero. The
-  /// proceeds of the sale minus the average cost are added to ``realized``.
+  /// A purchase increases the amount and the cost. A sale reduces the amount, and reduces the cost by the average cost
+  /// of the sold coins: cost × sold ÷ held, rounded half to even to 18 decimals. The proceeds of the sale minus this
+  /// average cost are added to ``realized``. After a sale of all coins, the cost is zero.
   ///
   /// - Parameters:
-  ///   - trade: The trade. A sale must not exceed the number of coins held.
+  ///   - trade: The purchase or sale. A sale must not exceed the number of coins held.
   ///   - value: The cost of the purchase or the proceeds of the sale, in the currency of ``cost``; `nil` if the value
   ///     is unknown.
   mutating func apply(_ trade: PortfolioTrade, worth value: FixedPoint?) {
@@ -54,13 +55,12 @@ public struct PortfolioPosition: Hashable, Sendable {
 extension Portfolio {
   /// Returns the holding of each coin in the portfolio, in the order of ``coins``.
   ///
-  /// The cost or the proceeds of each trade are first converted to `currency`, at the exchange rates of the day of the
-  /// trade. Costs and profits are then computed in that currency.
+  /// The cost or the proceeds of each trade are converted to `currency` at the exchange rate on the day of the trade.
   ///
   /// - Parameters:
   ///   - currency: The currency of costs and profits.
-  ///   - tables: The exchange rates for each day that ``rateDays(in:)`` returns. If a table or a rate is missing, the
-  ///     cost and the realized profit of the coin are unknown.
+  ///   - tables: The exchange rates, keyed by day, for all days that ``rateDays(in:)`` returns. If a rate is missing,
+  ///     the costs and profits that depend on the rate are `nil`.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
@@ -70,12 +70,12 @@ extension Portfolio {
     return coins.compactMap { positions[$0.id] }
   }
 
-  /// Returns the days for which exchange rates are needed to convert the trades to a currency.
+  /// Returns the currencies whose exchange rates are needed to convert the trades to a currency, keyed by day.
   ///
-  /// The value for each day is the set of currencies whose exchange rates are needed.
+  /// Days on which no exchange rates are needed are omitted.
   ///
   /// - Parameter currency: The currency to which costs and proceeds are converted. Trades in this currency need no
-  ///   rates.
+  ///   exchange rates.
   public func rateDays(in currency: Currency) -> [CalendarDay: Set<Currency>] {
     var days: [CalendarDay: Set<Currency>] = [:]
     for entry in entries where entry.trade.currency != currency {

@@ -1,7 +1,6 @@
 /// A service that loads the prices and exchange rates of a portfolio and computes its value.
 ///
-/// The requests contain the ids of the coins and the days of the entries. They never contain amounts, prices or
-/// costs.
+/// The requests to providers contain coin ids and days. The requests never contain amounts, prices or costs of trades.
 public struct PortfolioService: Sendable {
   private let market: MarketService
   private let conversion: ConversionService
@@ -18,11 +17,11 @@ public struct PortfolioService: Sendable {
 
   /// Computes the value of a portfolio at current prices.
   ///
-  /// Costs are converted at the exchange rates of the days of the trades. If prices or exchange rates cannot be loaded,
-  /// the values that depend on them are `nil`, and the result contains the errors.
+  /// The cost of each trade is converted at the exchange rate on the day of the trade. If a price or an exchange rate
+  /// cannot be loaded, the values that depend on this data are `nil`, and the result contains the error.
   ///
   /// - Parameters:
-  ///   - portfolio: The purchases and sales.
+  ///   - portfolio: The portfolio, with all purchases and sales.
   ///   - currency: The currency of the values and costs.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
@@ -38,11 +37,11 @@ public struct PortfolioService: Sendable {
 
   /// Computes the value of a portfolio at the given prices.
   ///
-  /// Costs are converted at the exchange rates of the days of the trades. If exchange rates cannot be loaded, the
-  /// values that depend on them are `nil`, and the result contains the errors.
+  /// The cost of each trade is converted at the exchange rate on the day of the trade. If an exchange rate cannot be
+  /// loaded, the values that depend on this rate are `nil`, and the result contains the error.
   ///
   /// - Parameters:
-  ///   - portfolio: The purchases and sales.
+  ///   - portfolio: The portfolio, with all purchases and sales.
   ///   - currency: The currency of the values and costs.
   ///   - prices: The prices of the coins in `currency`; `nil` if the prices are unknown.
   /// - Throws: ``ProviderError`` if the task is cancelled.
@@ -63,7 +62,7 @@ public struct PortfolioService: Sendable {
       prices: prices.listing, priceFailure: prices.failure, rates: rates)
   }
 
-  /// The current prices of the coins in a portfolio, or the error of the request for these prices.
+  /// The result of a request for the current prices of the coins in a portfolio: the prices or an error.
   private struct Prices: Sendable {
     var listing: Converted<MarketListing>?
     var failure: ProviderError?
@@ -81,15 +80,15 @@ public struct PortfolioService: Sendable {
 
   /// Returns the price of a coin on the given day, in US dollars.
   ///
-  /// For a day up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, it is the
+  /// For a day up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, the result is the
   /// price at the start of the day, midnight UTC, because CoinGecko provides only this price.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - day: The day in UTC, today or earlier.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   provider has no price for the day.
+  /// - Throws: ``ProviderError`` if a request fails. The reason of the error is ``ProviderError/Reason/notFound(_:)``
+  ///   if the provider has no price for the day.
   public func price(
     of coin: CoinID, on day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<FixedPoint> {
@@ -115,18 +114,20 @@ public struct SourcedPortfolio: Sendable {
   public let prices: Converted<MarketListing>?
   /// The error of the request for the current prices; `nil` if the request did not fail.
   public let priceFailure: ProviderError?
-  /// The exchange rates of the days of the trades, and the errors for days whose rates are unknown.
+  /// The exchange rates on the days of the trades, and the errors for days whose rates are unknown.
   let rates: DayRates
 
-  /// The exchange rates of the days of the trades, oldest first, with their sources and ages.
+  /// The exchange rates on the days of the trades, oldest first, with their sources and ages.
   public var rateTables: [Sourced<RateTable>] { rates.tables.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The errors for the days of trades whose exchange rates are unknown, without duplicates.
+  /// The errors that indicate why exchange rates on the days of the trades are unknown, without duplicates.
   public var rateFailures: [ConversionError] { rates.failures }
 }
 
 extension SourcedPortfolio {
-  /// Creates the value of a portfolio without exchange rates, from prices in the currency of all its entries.
+  /// Creates the value of a portfolio in which all trades are in the currency of the given prices.
+  ///
+  /// No exchange rates are needed.
   package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
     let currency = listing.value.currency
     self.init(

@@ -5,18 +5,18 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The coin that was bought or sold.
   ///
   /// The coin has the symbol and the name that it had when the trade was entered. Both strings come from the network
-  /// and are untrusted; sanitize them before they are displayed.
+  /// and are untrusted; sanitize them before you display them.
   public let coin: Coin
   /// The number of coins that were traded: above zero for a purchase, below zero for a sale.
   public let amount: FixedPoint
-  /// The price of one coin, or the total price of all coins of the trade.
+  /// The price of one coin, or the total price of all coins in the trade.
   public let price: Price
-  /// The currency of the price.
+  /// The currency of the trade's price.
   public let currency: Currency
   /// The day of the trade, in UTC.
   public let day: CalendarDay
 
-  /// The price of a trade, in one of two forms.
+  /// The price of a trade, either per coin or in total.
   public enum Price: Hashable, Sendable {
     /// A price per coin, zero or more.
     case unit(FixedPoint)
@@ -26,14 +26,13 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   /// Creates a trade and validates its values.
   ///
-  /// If `price` is a total that equals the amount × a price with at most 18 decimals, it is stored as this price of one
-  /// coin.
+  /// A total price is stored as the price of one coin if the price of one coin has at most 18 decimals.
   ///
   /// - Parameters:
   ///   - coin: The coin that was bought or sold.
   ///   - amount: The number of coins, negative for a sale.
-  ///   - price: The price of one coin, or the total price of all coins of the trade.
-  ///   - currency: The currency of the price.
+  ///   - price: The price of one coin, or the total price of all coins in the trade.
+  ///   - currency: The currency of the trade's price.
   ///   - day: The day of the trade, in UTC.
   /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price
   ///   is negative; ``PortfolioError/outOfRange`` if the amount × the price is too large for ``FixedPoint``.
@@ -64,8 +63,8 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   /// The price of one coin in ``currency``.
   ///
-  /// If ``price`` is a total, the value is rounded half to even to 18 decimals. It is `nil` if it is too large for
-  /// ``FixedPoint``.
+  /// If ``price`` is a total, the value is rounded half to even to 18 decimals. The value is `nil` if the price of one
+  /// coin is too large for ``FixedPoint``.
   public var unitPrice: FixedPoint? {
     switch price {
     case .unit(let price): price
@@ -73,7 +72,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The total price of all coins of the trade; `nil` if the price is stored as the price of one coin.
+  /// The total price of all coins in the trade; `nil` if the price is stored as the price of one coin.
   public var total: FixedPoint? {
     guard case .total(let total) = price else { return nil }
     return total
@@ -89,14 +88,14 @@ public struct PortfolioTrade: Hashable, Sendable {
 
   /// Returns the cost of the purchase or the proceeds of the sale, in another currency.
   ///
-  /// The value is multiplied by the table's rate for `currency`, and divided by the table's rate for the currency of
-  /// the trade. The result is rounded once, half to even to 18 decimals. If `currency` is the currency of the trade, no
+  /// The result is rounded once, half to even to 18 decimals. If `currency` is the currency of the trade, no exchange
   /// rates are needed.
   ///
   /// - Parameters:
   ///   - currency: The currency of the result.
-  ///   - table: The exchange rates of the day of the trade; `nil` if they are unknown.
-  /// - Returns: The value; `nil` if the table lacks a rate, or if the value is too large for ``FixedPoint``.
+  ///   - table: The exchange rates on the day of the trade; `nil` if the rates are unknown.
+  /// - Returns: The cost or the proceeds in `currency`; `nil` if a rate is missing, or if the result is too large for
+  ///   ``FixedPoint``.
   public func value(in currency: Currency, by table: RateTable?) -> FixedPoint? {
     guard currency != self.currency else { return value }
     guard let cross = table?.cross(from: self.currency, to: currency) else { return nil }
@@ -106,10 +105,10 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The values by which this trade is compared with other trades: the coin, amount, price, currency and day.
+  /// The values that are compared to decide whether two trades are equal: coin id, amount, price, currency and day.
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The values by which trades are compared: the coin id, amount, price, currency and day.
+  /// The values that are compared to decide whether two trades are equal.
   ///
   /// The symbol and the name of the coin are not compared, because they can change.
   struct Identity: Hashable, Sendable {
@@ -127,7 +126,7 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Returns a total price as the price of one coin, if that price has at most 18 decimals.
+  /// Converts a total price to the price of one coin, if the price of one coin has at most 18 decimals.
   ///
   /// Any other price is returned unchanged.
   private static func normalized(_ price: Price, of size: FixedPoint) -> Price {
@@ -144,7 +143,7 @@ extension FixedPoint {
   package var absolute: FixedPoint? { isNegative ? try? negated() : self }
 }
 
-/// The reason why a trade is invalid or a portfolio cannot be changed.
+/// An error that indicates why a trade is invalid or a portfolio cannot be changed.
 public enum PortfolioError: Error, Hashable, Sendable {
   /// The number of coins in the trade is zero.
   case zeroAmount
@@ -165,6 +164,7 @@ public enum PortfolioError: Error, Hashable, Sendable {
 extension Currency {
   /// A Boolean value that indicates whether the price of a trade can be in this currency.
   ///
-  /// The currency must be active in ISO 4217, or withdrawn from it, because a trade may be older than the withdrawal.
+  /// The value is `true` for active ISO 4217 currencies, and for withdrawn currencies, because a trade can be older
+  /// than the withdrawal.
   package var isMoney: Bool { isActive || isWithdrawn }
 }

@@ -1,11 +1,11 @@
 /// The value of a portfolio in one currency: a row for each coin, and the totals.
 ///
-/// A value that is unknown is `nil`, never zero. The totals are sums of the known values. ``isComplete`` indicates
-/// whether the totals include all coins.
+/// An unknown value is `nil`, never zero. The totals are sums of the known values. ``isComplete`` indicates whether the
+/// totals include all coins.
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits.
   public let currency: Currency
-  /// The rows of the coins: held coins first, then coins that are no longer held.
+  /// The rows of the valuation, one per coin: held coins first, then coins that are no longer held.
   ///
   /// Held coins are ordered by value, largest value first and unknown values last.
   public let rows: [Row]
@@ -23,8 +23,8 @@ public struct PortfolioValuation: Hashable, Sendable {
   public let unrealized: FixedPoint?
   /// The total unrealized profit in percent of the cost.
   ///
-  /// Only coins whose unrealized profit is known are included. The value is `nil` if there are none or their cost is
-  /// zero.
+  /// Only coins whose unrealized profit is known are included. The value is `nil` if no unrealized profit is known, or
+  /// if the total cost of these coins is zero.
   public let profitPercent: FixedPoint?
   /// The total change of value within 24 hours; `nil` if coins are held and no change is known.
   ///
@@ -32,7 +32,8 @@ public struct PortfolioValuation: Hashable, Sendable {
   public let change24h: FixedPoint?
   /// The total change of value within 24 hours, in percent of the value 24 hours ago.
   ///
-  /// Only coins whose change is known are included. The value is `nil` if there are none or their value was zero.
+  /// Only coins whose change is known are included. The value is `nil` if no change is known, or if the total value of
+  /// these coins was zero 24 hours ago.
   public let change24hPercent: FixedPoint?
   /// A Boolean value that indicates whether the totals include all coins.
   ///
@@ -44,27 +45,30 @@ public struct PortfolioValuation: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The holding of the coin, with its cost and realized profit.
     public let position: PortfolioPosition
-    /// The current price of one coin; `nil` if it is unknown.
+    /// The current price of one coin; `nil` if the price is unknown.
     public let price: FixedPoint?
-    /// The value of the held coins: amount × price, rounded half to even to 18 decimals; zero if no coins are held.
+    /// The value of the held coins: amount × price, rounded half to even to 18 decimals.
     ///
-    /// The value is `nil` if the price is unknown or the value is too large for ``FixedPoint``.
+    /// The value is zero if no coins are held. Otherwise, the value is `nil` if the price is unknown or the product is
+    /// too large for ``FixedPoint``.
     public let value: FixedPoint?
     /// The value of this holding in percent of the value of all holdings.
     ///
-    /// The share is `nil` unless all values are known and their total is above zero.
+    /// The share is `nil` if the value of a holding is unknown, or if the total value is not above zero.
     public fileprivate(set) var share: FixedPoint?
-    /// The unrealized profit, which is the value minus the cost of the held coins, negative for a loss; `nil` if the
-    /// value or the cost is unknown.
+    /// The unrealized profit: the value minus the cost of the held coins.
+    ///
+    /// The profit is negative for a loss, and `nil` if the value or the cost is unknown.
     public let unrealized: FixedPoint?
-    /// The unrealized profit in percent of the cost of the held coins; `nil` if the profit is unknown or the cost is
-    /// zero.
+    /// The unrealized profit in percent of the cost of the held coins.
+    ///
+    /// The percentage is `nil` if the profit is unknown or the cost is zero.
     public let profitPercent: FixedPoint?
-    /// The change of the value of the holding within 24 hours; `nil` if it is unknown.
+    /// The change of the holding's value within 24 hours; `nil` if the change is unknown.
     ///
     /// The value 24 hours ago is value × 100 ÷ (100 + change in percent), rounded half to even to 18 decimals.
     public let change24h: FixedPoint?
-    /// The change of the price of the coin within 24 hours, in percent; `nil` if it is unknown.
+    /// The change of the coin's price within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedPoint?
     /// A Boolean value that indicates whether the provider has stopped updating the price of the coin.
     public let isStale: Bool
@@ -91,9 +95,10 @@ public struct PortfolioValuation: Hashable, Sendable {
     /// Returns the change of a value within 24 hours.
     ///
     /// - Parameters:
-    ///   - value: The current value; `nil` if it is unknown.
-    ///   - percent: The change within 24 hours in percent; `nil` if it is unknown.
-    /// - Returns: The change; `nil` if the value or the percentage is unknown, or if the change cannot be computed.
+    ///   - value: The current value; `nil` if the value is unknown.
+    ///   - percent: The change within 24 hours in percent; `nil` if the percentage is unknown.
+    /// - Returns: The change of the value; `nil` if `value` or `percent` is unknown, or if the change cannot be
+    ///   computed.
     private static func change(of value: FixedPoint?, percent: FixedPoint?) -> FixedPoint? {
       let hundred = FixedPoint(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
@@ -106,7 +111,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// Creates the valuation of holdings at the given prices.
+  /// Creates the valuation of a portfolio's holdings at the given prices.
   ///
   /// - Parameters:
   ///   - positions: The holdings, with their costs in `currency`.
@@ -180,11 +185,11 @@ public struct PortfolioValuation: Hashable, Sendable {
 
 /// The sum of several values, some of which may be unknown.
 private struct KnownSum {
-  /// The sum of the known values; zero if there are no values at all.
+  /// The sum of the known values; zero if the array of values is empty.
   ///
-  /// The sum is `nil` if there are values but none of them is known, or if the sum is too large for ``FixedPoint``.
+  /// The sum is `nil` if the array contains only unknown values, or if the sum is too large for ``FixedPoint``.
   let sum: FixedPoint?
-  /// Whether all values are known and their sum is in the range of ``FixedPoint``.
+  /// A Boolean value that indicates whether all values are known and the sum is in the range of ``FixedPoint``.
   let isComplete: Bool
 
   init(_ values: [FixedPoint?]) {
