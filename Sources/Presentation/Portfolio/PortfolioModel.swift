@@ -168,8 +168,8 @@ public struct PortfolioModel: Sendable {
 
   /// Moves the selection on the chart by a number of days.
   ///
-  /// A negative number moves the selection back in time. Days on which the total value is unknown are skipped. If no day is selected, the move starts at the last day
-  /// with a known total value.
+  /// A negative number moves the selection back in time. Days on which the total value is unknown are skipped. If no
+  /// day is selected, the move starts at the last day with a known total value.
   public mutating func moveFocus(by steps: Int) {
     let days = knownDays
     guard !days.isEmpty else { return }
