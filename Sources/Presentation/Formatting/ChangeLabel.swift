@@ -22,7 +22,9 @@ public struct ChangeLabel: Hashable, Sendable {
   /// The percentage with a plus or minus sign, such as `+0.3%`; `–` if the change is unknown.
   public var value: String
 
-  /// The arrow and the percentage, such as `▲ +0.3%`; without an arrow if the change is zero or unknown.
+  /// The arrow and the percentage, such as `▲ +0.3%`.
+  ///
+  /// A zero or unknown change has no arrow.
   public var text: String { [direction?.arrow ?? "", value].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
@@ -71,16 +73,16 @@ public struct ProfitLabel: Hashable, Sendable {
   /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
   public var text: String
 
-  /// A copy of the label with three bullets (``NumberFormat/hidden``) instead of the amount.
+  /// A copy of this label in which three bullets (``NumberFormat/hidden``) replace the amount.
   ///
-  /// The copy has no direction. The label of an unknown profit is returned unchanged.
+  /// The copy has no direction. If the profit is unknown, the copy is identical to this label.
   var hidden: ProfitLabel {
     direction == nil ? self : ProfitLabel(direction: nil, text: NumberFormat.hidden)
   }
 }
 
 extension NumberFormat {
-  /// Formats an amount of money that can be unknown, such as `$12.50`; returns ``unknown`` (`–`) for `nil`.
+  /// Formats an optional amount of money, such as `$12.50`, or returns ``unknown`` (`–`) for `nil`.
   ///
   /// An amount is rounded to the decimals of the currency's minor unit, such as two for cents. An amount
   /// smaller than one minor unit is rounded to two significant digits instead.
@@ -90,7 +92,7 @@ extension NumberFormat {
     return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
   }
 
-  /// Formats a profit or a loss with a plus or minus sign, such as `+$600.00`, or an unknown profit (`nil`) as `–`.
+  /// Formats an optional profit or loss with a plus or minus sign, such as `+$600.00`, or returns `–` for `nil`.
   func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
     guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
     let direction = PriceDirection(amount)

@@ -1,13 +1,13 @@
 import QuidCore
 
-/// The date and time formats of a locale, from the ``LocaleTable``.
+/// The date and time patterns of a locale, from the ``LocaleTable``.
 ///
-/// A format is a pattern of the Unicode locale data (UTS 35, Date Format Patterns), such as `d MMM y`. Dates are in the
-/// Gregorian calendar and in UTC, and digits are Latin, in every locale.
+/// Each pattern has the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
+/// Gregorian calendar and in UTC, with Latin digits.
 struct DatePatterns: Sendable {
-  /// The style of a formatted date, which determines its parts, such as only the year or only the time of day.
+  /// A style of formatted dates, such as only the year or only the time of day.
   ///
-  /// The raw value is the index of the style's pattern in the locale's record of the ``LocaleTable``.
+  /// The raw value is the index of the style in the list of patterns for a locale.
   enum Style: Int {
     case dateTime, day, shortDay, weekday, month, year, timeOfDay
   }
@@ -15,7 +15,7 @@ struct DatePatterns: Sendable {
   private let patterns: [String]
   private let months: [String]
   private let standaloneMonths: [String]
-  /// The names of the days of the week, starting with Monday.
+  /// The abbreviated names of the days of the week, starting with Monday.
   private let weekdays: [String]
   /// The day periods, such as AM and PM, each with its first hour (0 to 23), in ascending order.
   private let periods: [(hour: Int, name: String)]
@@ -58,7 +58,7 @@ struct DatePatterns: Sendable {
     return string
   }
 
-  /// Formats the part of a date that one field of a pattern selects, such as `Sep` for the field `MMM`.
+  /// Returns the string that replaces one field of a date pattern, such as `Sep` for the field `MMM`.
   private func value(_ field: String, of dateTime: UTCDateTime) -> String {
     let (year, month, day) = dateTime.day.components
     let hour = dateTime.secondOfDay / 3_600
@@ -81,7 +81,7 @@ struct DatePatterns: Sendable {
 
   private func name(_ index: Int, of names: [String]) -> String { names.indices.contains(index) ? names[index] : "" }
 
-  /// Formats a number with at least as many digits as a pattern field has letters, such as `09` for the field `dd`.
+  /// Formats a number for a pattern field, with a leading zero if necessary, such as `09` for the field `dd`.
   private static func padded(_ number: Int, _ field: String) -> String {
     field.count > 1 && number < 10 ? "0\(number)" : "\(number)"
   }

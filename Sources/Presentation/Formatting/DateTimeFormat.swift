@@ -11,20 +11,21 @@ public struct DateTimeFormat: Sendable {
   /// The ISO 8601 format, such as `2023-09-01 17:15 UTC`.
   public static let iso = DateTimeFormat(patterns: nil)
 
-  /// Creates the format of a locale such as `sv_SE`.
+  /// Creates the date and time format of a locale, such as `sv_SE`.
   ///
-  /// If the identifier is empty, `C`, `POSIX`, `en` or `en_US`, the format is ISO 8601.
+  /// The format is ``iso`` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
   public init(localeIdentifier: String) {
     patterns = LocaleIdentifier.nonEnglish(localeIdentifier).map { DatePatterns(localeIdentifier: $0) }
   }
 
   private init(patterns: DatePatterns?) { self.patterns = patterns }
 
-  /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise the ISO 8601
-  /// format.
+  /// Returns a format whose dates can be transliterated, for example to ASCII.
   ///
-  /// - Parameter transliterate: A closure that transliterates a string. Each character that has no
-  ///   transliteration becomes `?`.
+  /// The result is this format if all names of months and days can be transliterated. Otherwise, the result is ``iso``.
+  ///
+  /// - Parameter transliterate: A closure that transliterates a string. Each character that has no transliteration
+  ///   becomes `?`.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard patterns != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }
@@ -56,10 +57,10 @@ public struct DateTimeFormat: Sendable {
     ViewLanguage.english.strings.age(of: date, at: now)
   }
 
-  /// Formats the time that has passed since a date without spaces, such as `12s`, `2m`, `3h` or `5d`.
+  /// Formats the time that has passed since a date in a short form, such as `12s`, `2m`, `3h` or `5d`.
   ///
-  /// The unit is seconds below 2 minutes, minutes below 2 hours, hours below 2 days, and days above. A date in the
-  /// future has the age `0s`.
+  /// The unit is seconds for less than 2 minutes, minutes for less than 2 hours, hours for less than 2 days, and
+  /// otherwise days. A date in the future has the age `0s`.
   ///
   /// - Parameters:
   ///   - date: The date in the past.
@@ -82,7 +83,7 @@ extension DateTimeFormat {
     return patterns.string(.day, of: date)
   }
 
-  /// Formats a date without the year for the axis of a chart, such as `Sep 1`.
+  /// Formats the day and month of a date for the axis of a chart, such as `Sep 1`.
   public func shortDay(_ date: Date) -> String {
     guard let patterns else {
       let (_, month, day) = CalendarDay(date).components
@@ -91,13 +92,13 @@ extension DateTimeFormat {
     return patterns.string(.shortDay, of: date)
   }
 
-  /// Formats the abbreviated day of the week of a date, such as `Fri`.
+  /// Returns the abbreviated day of the week for a date, such as `Fri`.
   public func weekday(_ date: Date) -> String {
     guard let patterns else { return Self.weekdays[CalendarDay(date).weekday - 1] }
     return patterns.string(.weekday, of: date)
   }
 
-  /// Formats the abbreviated month of a date for the axis of a chart, such as `Sep`.
+  /// Returns the abbreviated month of a date for the axis of a chart, such as `Sep`.
   public func month(_ date: Date) -> String {
     guard let patterns else { return Self.months[CalendarDay(date).components.month - 1] }
     return patterns.string(.month, of: date)

@@ -36,7 +36,7 @@ public struct DisplayFormat: Sendable {
       dates: DateTimeFormat(localeIdentifier: localeIdentifier), strings: strings)
   }
 
-  /// Returns whether Quid supports a locale.
+  /// Returns a Boolean value that indicates whether Quid supports a locale.
   ///
   /// - Parameter identifier: The identifier of the locale, such as `sv_SE`, `sv-SE` or `sv_SE.UTF-8`.
   public static func supportsLocale(_ identifier: String) -> Bool { LocaleIdentifier.isSupported(identifier) }
@@ -58,7 +58,7 @@ public struct DisplayFormat: Sendable {
       strings: strings)
   }
 
-  /// A copy of these formats without currency symbols in amounts.
+  /// A copy of these display formats that omits currency symbols from amounts.
   public var withoutCurrency: DisplayFormat {
     DisplayFormat(numbers: numbers.withoutCurrency, dates: dates, strings: strings)
   }

@@ -3,15 +3,15 @@ public import QuidCore
 
 /// The loading state of a value that is requested from a provider.
 public enum LoadState<Value: Sendable>: Sendable {
-  /// The value is being requested, or was never requested.
+  /// The value is being requested or has not been requested yet.
   ///
-  /// `previous` is the last known value; `nil` if no value was ever loaded.
+  /// The associated value is the last known value, or `nil` if no value was ever loaded.
   case loading(previous: Value?)
-  /// The last request succeeded with this value.
+  /// The last request succeeded. The associated value is the loaded value.
   case loaded(Value)
-  /// The last request failed with this error.
+  /// The last request failed.
   ///
-  /// `previous` is the last known value; `nil` if no value was ever loaded.
+  /// The associated values are the error and the last known value, which is `nil` if no value was ever loaded.
   case failed(ProviderError, previous: Value?)
 
   /// The last known value, even if a newer request is in progress or has failed.
@@ -24,10 +24,10 @@ public enum LoadState<Value: Sendable>: Sendable {
     }
   }
 
-  /// The state after the start of a new request: loading, with the last known value.
+  /// The loading state after a new request starts, with the last known value.
   public var reloading: LoadState { .loading(previous: value) }
 
-  /// Returns the state after a failed request: failed, with the error and the last known value.
+  /// Returns the loading state after a failed request, with the error and the last known value.
   public func failing(with error: ProviderError) -> LoadState { .failed(error, previous: value) }
 }
 
@@ -42,19 +42,19 @@ public enum ContentStatus: Hashable, Sendable {
   case ready
   /// The request succeeded, but there is nothing to show.
   ///
-  /// The message contains the reason and a remedy.
+  /// The associated value is a message with the reason and a remedy.
   case empty(String)
   /// A part of the content is unknown. The known part is shown.
   ///
-  /// The message contains the reason.
+  /// The associated value is a message with the reason.
   case incomplete(String)
   /// The content that is shown is out of date.
   ///
-  /// The message contains the reason and a remedy.
+  /// The associated value is a message with the reason and a remedy.
   case outOfDate(String)
   /// No content could be loaded.
   ///
-  /// The message contains the reason and a remedy.
+  /// The associated value is a message with the reason and a remedy.
   case failed(String)
 }
 

@@ -1,12 +1,10 @@
 import QuidCore
 
-/// A table of locale data, generated from Foundation by `Scripts/locale-table`, with one record for each locale.
+/// A table of locale data, generated from Foundation, with one record for each locale.
 ///
-/// The table replaces Foundation's locale database, which is larger than the rest of the program.
-///
-/// Each line contains the identifiers of one or more locales, separated by spaces, and the fields of their record,
-/// separated by tabs. A field is a list of strings, separated by `|`. A locale that is in no line has the record of its
-/// parent locale: for example, `sv_SE` has the record of `sv`.
+/// Each line contains one or more locale identifiers, separated by spaces, and the fields of their record, separated by
+/// tabs. A field is a list of strings, separated by `|`. A locale without a record uses the record of its parent
+/// locale: for example, `sv_SE` uses the record of `sv`.
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
@@ -25,9 +23,9 @@ struct LocaleTable: Sendable {
     self.records = records
   }
 
-  /// Returns the fields of the record of a locale, each as a list of strings.
+  /// Returns the fields in the record for a locale, each as a list of strings.
   ///
-  /// A locale without a record has the record of its closest ancestor, such as `sv` for `sv_SE`.
+  /// A locale without a record uses the record of its closest ancestor: for example, `sv_SE` uses the record of `sv`.
   ///
   /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   func fields(of identifier: String) -> [[String]] {
@@ -50,10 +48,10 @@ struct LocaleTable: Sendable {
 
 /// Functions that parse and check locale identifiers from the environment or from the option `--locale`.
 enum LocaleIdentifier {
-  /// Converts a locale identifier to Foundation's notation, such as `sv-SE.UTF-8` to `sv_SE`.
+  /// Returns the canonical form of a locale identifier that does not select English, such as `sv_SE` for `sv-SE.UTF-8`.
   ///
-  /// - Returns: The converted identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`, which all
-  ///   select the English formats.
+  /// - Returns: The canonical identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`, because
+  ///   these identifiers select the English formats.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])
@@ -64,10 +62,10 @@ enum LocaleIdentifier {
   /// The identifiers of all locales that Quid supports.
   static var all: [String] { words(LocaleData.identifiers) }
 
-  /// Returns whether Quid supports a locale.
+  /// Returns a Boolean value that indicates whether Quid supports a locale.
   ///
-  /// A locale is supported if the table contains its language. If the identifier contains a region, the region must
-  /// exist. An empty identifier, `C` and `POSIX` are also supported.
+  /// A locale is supported if Quid includes its language. If the identifier contains a region, the region must exist.
+  /// An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
     let known = Set(all)

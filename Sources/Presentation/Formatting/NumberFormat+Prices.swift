@@ -12,7 +12,7 @@ extension NumberFormat {
     return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
 
-  /// Formats a price that can be unknown, such as `$22,900.00`; returns ``unknown`` (`–`) for `nil`.
+  /// Formats an optional price, such as `$22,900.00`, or returns ``unknown`` (`–`) for `nil`.
   public func price(_ price: FixedPoint?, _ currency: Currency) -> String {
     guard let price else { return Self.unknown }
     return self.price(price, currency)
@@ -24,9 +24,9 @@ extension NumberFormat {
   /// The string that is shown for an amount that the user has hidden: three bullets, `•••`.
   public static let hidden = "•••"
 
-  /// Returns the string that hides a formatted amount (``hidden``).
+  /// Replaces a formatted amount with ``hidden`` (`•••`).
   ///
-  /// If the amount is unknown or the string is empty, it is returned unchanged.
+  /// An empty string and ``unknown`` (`–`) are returned unchanged.
   static func hiding(_ amount: String) -> String { amount.isEmpty || amount == unknown ? amount : hidden }
 
   /// Returns the number of decimals with which a price has three significant digits, such as 4 for 0.0135.
@@ -90,9 +90,9 @@ extension NumberFormat {
     return number(shown, decimals: 1) + suffix
   }
 
-  /// Converts a number to the largest unit in which it is at least 1: thousand, million, billion or trillion.
+  /// Divides a number by a thousand, million, billion or trillion, whichever gives the smallest quotient of at least 1.
   ///
-  /// The quotient has one decimal and is rounded only once, half to even.
+  /// The quotient is rounded half to even to one decimal.
   ///
   /// - Parameter decimals: The number of decimals to which the number is rounded before it is compared with a thousand.
   /// - Returns: The quotient and the suffix of the unit, such as `M`; `nil` for a number below a thousand.
@@ -107,7 +107,7 @@ extension NumberFormat {
     return (shown, suffix)
   }
 
-  /// Formats a large amount that can be unknown, such as `$441.4B`; returns ``unknown`` (`–`) for `nil`.
+  /// Formats an optional large amount, such as `$441.4B`, or returns ``unknown`` (`–`) for `nil`.
   public func compactAmount(_ amount: FixedPoint?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)

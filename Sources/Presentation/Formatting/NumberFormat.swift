@@ -7,8 +7,7 @@ public import QuidCore
 public struct NumberFormat: Sendable {
   /// The separators, group sizes, minus sign and percent symbols of the locale.
   package let symbols: NumberSymbols
-  /// A closure that returns the prefixes and suffixes of amounts in a currency, such as `$`, and `-$` for a negative
-  /// amount.
+  /// A closure that returns the prefixes and suffixes for amounts in a currency, such as the prefix `$`.
   let currencyPattern: @Sendable (Currency) -> CurrencyPattern
 
   /// The English format, such as `$1,234.50`.
@@ -49,16 +48,15 @@ public struct NumberFormat: Sendable {
     self.currencyPattern = currencyPattern
   }
 
-  /// Formats an amount with the decimals of the currency's minor unit, such as `$2,466.15` (two for cents).
+  /// Formats an amount with the number of decimals that its currency uses, such as two in `$2,466.15`.
   public func amount(_ amount: FixedPoint, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: currency.minorUnitDigits)
   }
 
-  /// Formats an amount that can be smaller than one minor unit of its currency, such as `$12.50` or
-  /// `$0.0048`.
+  /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
-  /// An amount smaller than one minor unit (one cent) has two significant digits, so that fees and prices are
-  /// not rounded to zero. All other amounts have the decimals of the minor unit.
+  /// An amount smaller than one minor unit, such as one cent, is rounded to two significant digits. All other amounts
+  /// have the number of decimals of the minor unit, such as two for cents.
   public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let zeros = leadingZeros(amount)
     let minorUnitDigits = currency.minorUnitDigits
@@ -79,10 +77,10 @@ public struct NumberFormat: Sendable {
     return value.isNegative ? symbols.minusSign + digits : digits
   }
 
-  /// Formats an amount of ether exactly and with the unit, such as `0.00294 ETH`.
+  /// Formats an amount of ether without rounding, such as `0.00294 ETH`.
   public func ether(_ wei: Ether) -> String { etherDigits(wei) + " ETH" }
 
-  /// Formats an amount of ether exactly and without the unit, such as `0.00294`.
+  /// Formats an amount of ether without rounding and without the unit, such as `0.00294`.
   public func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
 
   private func amount(_ amount: FixedPoint, _ currency: Currency, decimals: Int) -> String {
@@ -158,20 +156,21 @@ extension NumberFormat {
   /// The inverse is ``plain(_:)``.
   public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
 
-  /// Parses a number in the notation of the locale, such as `-1234,5` in German.
+  /// Parses the number in an input field, in the notation of the locale, such as `-1234,5` in German.
   ///
-  /// This is the inverse of ``field(_:)``. The character `-` and the minus sign of the locale are both accepted.
+  /// The number can start with `-` or with the minus sign of the locale.
   ///
   /// - Parameter shown: The string of an input field, without grouping separators.
-  /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains separators that are or could be
-  ///   grouping separators, such as `1.500` in German.
+  /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains a possible grouping separator,
+  ///   such as the dot in `1.500` in German.
   public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedPoint {
     let minusSigns = ["-", symbols.minusSign].filter { !$0.isEmpty && shown.hasPrefix($0) }
     guard let minusSign = minusSigns.first else { return try FixedPoint(typed: plainDecimal(typed: shown)) }
     return try FixedPoint("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
   }
 
-  /// Returns whether the dots in a typed number could be grouping separators of the locale, as in `1.500` in German.
+  /// Returns a Boolean value that indicates whether the dots in a typed number could be grouping separators of the
+  /// locale.
   private func isGrouped(_ typed: String) -> Bool {
     guard symbols.groupingSeparator == "." else { return false }
     let groups = typed.split(separator: ".", omittingEmptySubsequences: false)

@@ -29,7 +29,7 @@ package struct NumberSymbols: Hashable, Sendable {
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
 
-  /// Returns these symbols transliterated, for a terminal that supports only ASCII.
+  /// Returns a transliterated copy of these symbols, for a terminal that supports only ASCII.
   ///
   /// - Parameter transliterate: A closure that transliterates a string.
   func transliterated(by transliterate: (String) -> String) -> NumberSymbols {
@@ -175,7 +175,8 @@ struct CurrencySymbols: Sendable {
 
   /// Returns the prefixes and suffixes of amounts in a currency, such as `$` and `-$`.
   ///
-  /// They contain the symbol of the currency, or its code if it has no symbol in the locale.
+  /// The prefixes and suffixes contain the symbol of the currency. If the currency has no symbol in the locale, they
+  /// contain the currency code.
   func pattern(_ currency: Currency) -> CurrencyPattern {
     let (pattern, symbol) = symbols[currency.code] ?? (codePattern, currency.code)
     let affixes = pattern.map { $0.replacing("¤", with: symbol) }

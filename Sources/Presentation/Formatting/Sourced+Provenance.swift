@@ -2,12 +2,11 @@ public import QuidPlatform
 public import QuidCore
 
 extension Sourced {
-  /// Returns the provider of this value and its age, such as `CoinGecko, 12 s ago` or `CoinGecko, out of date: 3 h
-  /// ago`.
+  /// Returns the source and age of this value, such as `CoinGecko, 12 s ago`.
   ///
   /// The age starts at the time that the provider reports for the data. If the provider reports no time, the age starts
   /// at the time of the response. For a constant that is built into Quid, the result contains a date instead of an age,
-  /// such as `Test, 2023-09-01 17:15 UTC`, as long as the constant is at most a day old.
+  /// such as `Test, 2023-09-01 17:15 UTC`, if the constant is at most a day old.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {
@@ -19,7 +18,7 @@ extension Sourced {
     return "\(source.name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
   }
 
-  /// Returns whether this value is so old that the interface should warn the user.
+  /// Returns a Boolean value that indicates whether the user should be warned that this value is old.
   ///
   /// A value is old if it is from an expired cache entry (``Freshness/stale``), or if it is a constant that is built
   /// into Quid and more than a day old.
@@ -31,7 +30,7 @@ extension Sourced {
     }
   }
 
-  /// Returns the provider of this value and its age, followed by an error message if a refresh failed.
+  /// Returns the source and age of this value, followed by an error message if a refresh failed.
   ///
   /// An example is `CoinGecko, out of date: 3 h ago. CoinGecko did not respond in time. Try again.`
   ///

@@ -10,7 +10,7 @@ public struct UserFacingError: Hashable, Sendable {
     case connection
     /// A problem with the provider: the provider rejected the request, or its response is invalid.
     case service
-    /// A problem with the request: no value exists for this currency, day or amount.
+    /// A problem with the request: no value exists for the requested currency, day or amount.
     case request
   }
 
@@ -18,7 +18,7 @@ public struct UserFacingError: Hashable, Sendable {
   public var kind: Kind
   /// The title of the error, in a few words, such as `No connection`.
   public var title: String
-  /// A message with the reason of the error and a remedy, in one or two sentences.
+  /// A message that describes the cause of the error and a remedy, in one or two sentences.
   public var message: String
 
   init(kind: Kind, title: String, message: String) {

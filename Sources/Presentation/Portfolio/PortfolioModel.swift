@@ -33,9 +33,9 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The next sort order in the list of all sort orders.
+  /// The sort order that follows this sort order.
   ///
-  /// After the last sort order, the value is the first.
+  /// The first sort order follows the last.
   public var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
@@ -96,15 +96,15 @@ public struct PortfolioModel: Sendable {
   public private(set) var rows: [PortfolioValuation.Row] = []
   /// The index of the selected row in ``rows``; `nil` if there are no rows.
   public private(set) var selectedIndex: Int?
-  /// The coins that the user held on at least one day of the chart, so that the chart needs their past prices.
+  /// The coins whose past prices the chart needs, because the user held the coins on at least one day of the chart.
   public private(set) var chartedCoins: [CoinID] = []
   /// The day that the user has selected on the chart; `nil` if no day is selected.
   public private(set) var focus: CalendarDay?
   /// The total value on each day of the chart.
   ///
-  /// The value is `nil` until prices are loaded, or if the portfolio is empty.
+  /// The value is `nil` until past prices are loaded. It is also `nil` if the portfolio is empty.
   private(set) var history: PortfolioHistory?
-  /// The past prices of each coin, with their loading state.
+  /// The past prices, keyed by coin, with their loading state.
   ///
   /// There is one price for each day: the last price of the day, in the currency that the provider uses.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
@@ -144,12 +144,12 @@ public struct PortfolioModel: Sendable {
     isLoading = true
   }
 
-  /// Hides the amounts of the user, or shows them again.
+  /// Toggles whether the amounts of the user are hidden.
   public mutating func toggleAmounts() { hidesAmounts.toggle() }
 
-  /// Sorts the rows by an order and selects the first row.
+  /// Sorts the rows in the given order and selects the first row.
   ///
-  /// If the rows are already sorted by this order, the method reverses the order.
+  /// If the rows are already sorted in the given order, the method reverses the order.
   public mutating func sort(by order: PortfolioOrder) {
     isReversed = order == self.order && !isReversed
     self.order = order
@@ -157,19 +157,19 @@ public struct PortfolioModel: Sendable {
     if selectedIndex != nil { selectedIndex = 0 }
   }
 
-  /// Moves the selection in the list of coins by a number of rows; negative numbers move it up.
+  /// Moves the selection in the list of coins by a number of rows.
   ///
-  /// The selection stops at the first and the last row.
+  /// A negative number moves the selection up. The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
     guard !rows.isEmpty else { return }
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
     selectedIndex = overflow ? (steps < 0 ? 0 : rows.count - 1) : max(0, min(moved, rows.count - 1))
   }
 
-  /// Moves the selection on the chart by a number of days; negative numbers move it back in time.
+  /// Moves the selection on the chart by a number of days.
   ///
-  /// Days on which the total value is unknown are skipped. If no day is selected, the move starts at the last day
-  /// with a known total value.
+  /// A negative number moves the selection back in time. Days on which the total value is unknown are skipped. If no
+  /// day is selected, the move starts at the last day with a known total value.
   public mutating func moveFocus(by steps: Int) {
     let days = knownDays
     guard !days.isEmpty else { return }
@@ -241,7 +241,7 @@ public struct PortfolioModel: Sendable {
   /// The selected row of the portfolio; `nil` if there are no rows.
   public var selectedRow: PortfolioValuation.Row? { selectedIndex.map { rows[$0] } }
 
-  /// Returns whether the last request for the past prices of a coin failed.
+  /// Returns a Boolean value that indicates whether the last request for the past prices of a coin failed.
   public func isChartFailed(_ coin: CoinID) -> Bool {
     if case .failed = charts[coin] { true } else { false }
   }

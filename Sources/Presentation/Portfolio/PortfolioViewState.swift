@@ -154,7 +154,7 @@ extension PortfolioViewState.Row {
 }
 
 extension NumberFormat {
-  /// Formats a share in percent, such as `36.4%`; returns ``unknown`` (`–`) for `nil`.
+  /// Formats an optional share in percent, such as `36.4%`, or returns ``unknown`` (`–`) for `nil`.
   fileprivate func share(_ percent: FixedPoint?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value
@@ -165,7 +165,7 @@ extension NumberFormat {
 ///
 /// The symbol comes from the provider and is not trusted.
 public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
-  /// The number of the entry, which identifies the entry in its portfolio.
+  /// The number that identifies the entry in its portfolio.
   public var id: Int
   /// The formatted day of the purchase or sale, such as `2026-06-14`.
   public var date: String

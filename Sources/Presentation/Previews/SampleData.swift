@@ -131,7 +131,7 @@ enum SampleData {
 // MARK: - Models and view states
 
 extension SendModel {
-  /// The state of a send of 1.5 ether from a balance of 10 ether, with loaded prices, for previews.
+  /// A sample state of the wallet screen for previews, with an amount of 1.5 ether and a balance of 10 ether.
   public static var sample: SendModel {
     var model = SendModel(balance: .ether(10), currency: .usd)
     model.receive(SampleData.sendMarket)
@@ -212,7 +212,7 @@ extension PortfolioViewState {
 }
 
 extension PortfolioModel {
-  /// The state of a portfolio screen with bitcoin and ether, with values in US dollars, for previews.
+  /// The state of a portfolio screen with bitcoin and ether, valued in US dollars, for previews.
   public static var sample: PortfolioModel {
     var model = PortfolioModel()
     model.receive(SourcedPortfolio(SampleData.portfolio, at: SampleData.sourced(SampleData.listing)))
@@ -244,7 +244,7 @@ extension AddCoinViewState {
 }
 
 extension SendFlowModel {
-  /// The state of a send from an account with 10 ether on Ethereum mainnet, with loaded fees, for previews.
+  /// A sample state of the send screen for previews, with loaded fees and an account with 10 ether on Ethereum mainnet.
   ///
   /// The address of the account is an example from EIP-55.
   public static var sample: SendFlowModel {

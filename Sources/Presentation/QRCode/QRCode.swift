@@ -67,10 +67,10 @@ public struct QRCode: Hashable, Sendable {
   /// The number of modules (squares) on each side of the code, without the quiet zone.
   public var size: Int { matrix.size }
 
-  /// Returns whether the module at a position is dark.
+  /// Returns a Boolean value that indicates whether the module at a position is dark.
   ///
-  /// Rows and columns are counted from 0 at the top left. Positions outside the code, such as in the quiet
-  /// zone, are light.
+  /// Rows and columns are counted from 0 at the top left. Positions outside the code, such as in the quiet zone, are
+  /// light.
   public func isDark(row: Int, column: Int) -> Bool {
     0..<size ~= row && 0..<size ~= column && matrix.isDark(row: row, column: column)
   }

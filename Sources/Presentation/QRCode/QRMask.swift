@@ -12,7 +12,7 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   case diamonds
   case meadow
 
-  /// Returns whether the mask pattern inverts the data module at a position.
+  /// Returns a Boolean value that indicates whether the mask pattern inverts the data module at a position.
   ///
   /// - Parameters:
   ///   - row: The row of the module, counted from 0 at the top.
@@ -45,7 +45,7 @@ enum QRPenalty {
 
   /// Returns the penalty for runs of modules with the same colour in a row or column.
   ///
-  /// A run of five modules counts 3. Each further module of the run counts 1.
+  /// A run of five modules adds 3 to the penalty. Each further module of the run adds 1.
   ///
   /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func runs(_ line: [Bool]) -> Int {
@@ -79,7 +79,7 @@ enum QRPenalty {
 
   /// Returns the penalty for sequences in a row or column that resemble a finder pattern.
   ///
-  /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules counts 40 if there are
+  /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules adds 40 if there are
   /// four light modules before or after it. The quiet zone (the border of the code) counts as light modules.
   ///
   /// - Parameter line: The modules of the row or column; `true` is a dark module.

@@ -2,7 +2,7 @@
 struct QRMatrix: Hashable, Sendable {
   let size: Int
   private var dark: [Bool]
-  /// One flag per module, row by row: `true` if the module is reserved, so that no data is written into it.
+  /// Flags that indicate, row by row, whether a module is reserved and cannot hold data.
   ///
   /// A reserved module belongs to a fixed pattern, to the format information or to the version information.
   private var reserved: [Bool]
@@ -14,7 +14,7 @@ struct QRMatrix: Hashable, Sendable {
     reserved = dark
   }
 
-  /// Returns whether the module at a position is dark.
+  /// Returns a Boolean value that indicates whether the module at a position is dark.
   ///
   /// The position must be inside the square. Rows and columns are counted from 0.
   func isDark(row: Int, column: Int) -> Bool { dark[row * size + column] }
@@ -134,7 +134,7 @@ struct QRMatrix: Hashable, Sendable {
 
   /// The modules of each row from top to bottom, followed by the modules of each column from left to right.
   ///
-  /// A dark module is `true`.
+  /// A dark module is represented by `true`, and a light module by `false`.
   var rowsAndColumns: [[Bool]] {
     (0..<size).map { row in Array(dark[row * size..<(row + 1) * size]) }
       + (0..<size).map { column in (0..<size).map { dark[$0 * size + column] } }

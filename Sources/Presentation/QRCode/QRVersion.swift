@@ -14,9 +14,8 @@ public struct QRVersion: Hashable, Sendable {
 
   /// The row and column numbers of the centres of the alignment patterns, such as `[6, 22, 38]` for version 7.
   ///
-  /// The array is empty for version 1, which has no alignment patterns. In all other versions, the first number is 6
-  /// and the last is `size - 7`. The distances after the first are equal: the average distance rounded up to an even
-  /// number, or 26 in version 32. Source: ISO/IEC 18004:2015, annex E.
+  /// The array is empty for version 1, which has no alignment patterns. In all other versions, the array starts with 6
+  /// and ends with `size - 7`. Source: ISO/IEC 18004:2015, annex E.
   var alignmentCentres: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2

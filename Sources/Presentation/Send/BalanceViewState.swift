@@ -3,9 +3,9 @@ public import QuidCore
 
 /// The display values of the balance of an account.
 public struct BalanceViewState: Hashable, Sendable {
-  /// The contact name and the ENS name of the account, such as `ann (ann.eth)`.
+  /// The names of the account, such as `ann (ann.eth)`: the contact name and the ENS name.
   ///
-  /// If only one of the names is known, the string contains only this name. The value is `nil` if both are unknown.
+  /// The string contains only the names that are known. The value is `nil` if neither name is known.
   public var name: String?
   /// The address of the account: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var groups: [String]

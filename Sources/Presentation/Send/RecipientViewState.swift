@@ -50,7 +50,7 @@ public struct RecipientViewState: Hashable, Sendable {
 }
 
 extension CheckedRecipient {
-  /// Returns the display values of the recipient; `nil` if it is invalid or not resolved.
+  /// Returns the display values of the recipient; `nil` if the recipient is invalid or not resolved.
   ///
   /// - Parameter strings: The strings of the user's language; English by default.
   public func viewState(_ strings: any ViewStrings = ViewLanguage.english.strings) -> RecipientViewState? {
@@ -83,10 +83,9 @@ public struct AddressComparison: Hashable, Sendable {
     public var recipient: String
     /// The four digits of the known address, which looks similar to the recipient's address.
     public var known: String
-    /// The four marks to show below the digits, such as `  ^ `.
+    /// The four characters to show below the digits, such as `  ^ `.
     ///
-    /// The mark is `^` if the digits of the two addresses at this position differ. It is a space if they are
-    /// equal.
+    /// A character is `^` if the two addresses differ in the digit above it. Otherwise, the character is a space.
     public var marks: String
   }
 

@@ -1,12 +1,12 @@
 public import QuidCore
 
 extension SendError {
-  /// Returns the English message for an error that prevents a send, with a remedy.
+  /// Returns the English error message for a transfer that is not possible, with a remedy.
   ///
   /// - Parameters:
   ///   - numbers: The number format of the amounts in the message; English by default.
-  ///   - price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the
-  ///     amount was typed in ether. With a price, the message also contains amounts in this currency.
+  ///   - price: The price of ether in the currency in which the amount was typed; `nil`, the default, if the amount was
+  ///     typed in ether. With a price, the message also contains amounts in this currency.
   public func message(_ numbers: NumberFormat = .english, at price: ExchangeRate? = nil) -> String {
     ViewLanguage.english.strings.message(of: self, numbers, at: price)
   }
@@ -50,7 +50,7 @@ extension SendAmountError {
     return amounts.isEmpty ? nil : "Did you mean \(amounts.joined(separator: " or "))?"
   }
 
-  /// Returns the numbers that the user may have meant by a number with commas or other separators.
+  /// Returns the possible meanings of a typed number that contains commas or other separators.
   ///
   /// For example, `1,5` can only mean 1.5, but `1,500` can mean 1500 or 1.500. The result is empty if the separators
   /// have no possible meaning, as in `1.2,3,4`. The caller must check whether the numbers are valid.

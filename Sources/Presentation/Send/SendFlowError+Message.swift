@@ -2,7 +2,7 @@ public import QuidPlatform
 public import QuidCore
 
 extension SendFlowError {
-  /// Returns the message that nothing was sent, with the reason and a remedy.
+  /// Returns an error message stating that nothing was sent, with the reason and a remedy.
   ///
   /// - Parameters:
   ///   - now: The current time, from which the age of a price in the message is computed.
@@ -18,7 +18,7 @@ extension AddressChallenge {
   /// An example is `type the four characters after 94C9 in the recipient's address`.
   public var prompt: String { ViewLanguage.english.strings.prompt(of: self) }
 
-  /// Returns the message that the typed characters do not match those of the recipient's address.
+  /// Returns an error message stating that the typed characters do not match the recipient's address.
   ///
   /// - Parameters:
   ///   - typed: The characters that the user typed.

@@ -1,30 +1,30 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The state of the screen for a real send, which submits a transfer to an Ethereum node.
+/// The state of the send screen, on which the user submits a transfer to an Ethereum node.
 ///
-/// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``. The display values are not stored:
-/// ``viewState(at:in:prices:_:)`` computes them at each call.
+/// A ``QuidCore/SendFlowRunner`` executes the steps of ``flow``. Call ``viewState(at:in:prices:_:)`` to compute the
+/// values to display.
 public struct SendFlowModel: Sendable {
   /// The state machine of the transfer, from the choice of the recipient to the outcome.
   public var flow: SendFlow
   /// The contacts of the user, which are suggested while the user types a recipient.
   public var contacts: AddressBook
 
-  /// Creates the state of the screen for a send.
+  /// Creates the state of the send screen.
   ///
   /// - Parameters:
-  ///   - flow: The state machine of the send.
+  ///   - flow: The state machine of the transfer.
   ///   - contacts: The contacts to suggest as recipients; none by default.
   public init(_ flow: SendFlow, contacts: AddressBook = AddressBook()) {
     self.flow = flow
     self.contacts = contacts
   }
 
-  /// The contacts to suggest for the typed recipient: those whose names contain the typed string, in any letter case.
+  /// The suggested contacts, whose names contain the typed recipient regardless of letter case.
   ///
-  /// Contacts whose names start with the string come first. The array is empty if the string starts with `0x` or
-  /// contains a colon, as addresses and payment links do.
+  /// Contacts whose names start with the typed string come first. The array is empty if the typed string starts with
+  /// `0x` or contains a colon, as addresses and payment links do.
   public var completions: [Contact] {
     let typed = flow.recipientText.lowercased()
     guard !typed.hasPrefix("0x"), !typed.contains(":") else { return [] }

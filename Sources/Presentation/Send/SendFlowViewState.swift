@@ -1,13 +1,13 @@
 public import QuidCore
 
-/// The display values of the screen for a real send, which submits a transfer to an Ethereum node.
+/// The display values of the send screen, on which the user submits a transfer to an Ethereum node.
 public struct SendFlowViewState: Hashable, Sendable {
   /// The title of the screen, which names the current step, such as `Real send · confirm`.
   public var title: String
-  /// The line with the paying account, such as `From 0x5aAe…`; empty if there is none.
+  /// The line with the complete address of the paying account, such as `From 0x5aAe…`.
   ///
-  /// The line contains the complete address. Without a paying account, only the outcomes of earlier transfers
-  /// are shown.
+  /// The line is empty if there is no paying account. In this case, the screen shows only the outcomes of earlier
+  /// transfers.
   public var senderLine: String
   /// The balance of the paying account, such as `10 ETH`; `nil` if it is unknown.
   public var balanceLine: String?
@@ -26,7 +26,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   public var maximumTotal: String?
   /// The chain ID, the nonce and the gas limit of the transfer; `nil` if no transfer is planned.
   public var chainLine: String?
-  /// The messages about errors that prevent the planned transfer; empty if there are none.
+  /// The error messages, one for each reason why the planned transfer cannot be sent; empty if it can be sent.
   public var problems: [String] = []
   /// The warnings about the planned transfer.
   ///
@@ -36,7 +36,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   ///
   /// The value is `nil` if there is no transfer to confirm.
   public var prompt: String?
-  /// The message that the characters that the user typed do not match those of the recipient's address.
+  /// The error message to show if the typed characters do not match the recipient's address.
   ///
   /// The value is `nil` if the user has not typed wrong characters.
   public var rejection: String?
@@ -67,13 +67,13 @@ public struct SendFlowViewState: Hashable, Sendable {
     public var verdict: RecipientViewState?
     /// The error message for an invalid recipient; `nil` if there is none.
     public var problem: String?
-    /// A note on an ENS name that is not resolved yet; `nil` for any other recipient.
+    /// A note stating that the recipient's ENS name is not resolved yet; `nil` for any other recipient.
     public var note: String?
     /// A Boolean value that indicates whether the recipient is being checked.
     public var isChecking: Bool
   }
 
-  /// The display values of the fees of one gas tier.
+  /// The display values of the transfer fees in one gas tier (slow, standard or fast).
   public struct Tier: Hashable, Sendable, Identifiable {
     /// The gas tier (slow, standard or fast), which identifies the element.
     public var id: GasTier
@@ -91,7 +91,7 @@ public struct SendFlowViewState: Hashable, Sendable {
     public var ceilingFiat: String
   }
 
-  /// A message about the result of a send, with its kind.
+  /// A message about the result of a transfer, with its kind: good, pending or bad.
   public struct Outcome: Hashable, Sendable {
     /// The string of the message, in a few sentences.
     public var text: String
@@ -100,7 +100,7 @@ public struct SendFlowViewState: Hashable, Sendable {
     /// The hash of the transaction; `nil` if it is unknown.
     public var hash: String?
 
-    /// The kind of a message about the result of a send.
+    /// The kind of a message about the result of a transfer.
     public enum Kind: Hashable, Sendable {
       /// The recipient was paid, or there are no unfinished transfers.
       case good
@@ -112,7 +112,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   }
 }
 
-/// The display values of one transfer in the journal.
+/// The display values of a row in the list of recorded transfers (the journal).
 public struct SendJournalRow: Hashable, Sendable {
   /// The time of the submission, such as `2026-11-21 09:30 UTC`.
   public var time: String

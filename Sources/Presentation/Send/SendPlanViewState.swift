@@ -1,9 +1,9 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The display values of a send quote: the amount, the network fee and the balance in ether and fiat.
+/// The display values of a planned transfer: the amount, the network fee and the balance in ether and fiat.
 ///
-/// The amounts are the rows of a table. Prices and errors are shown below the table.
+/// The amounts are shown as rows of a table. Prices and errors are shown below the table.
 public struct SendPlanViewState: Hashable, Sendable {
   /// The rows of the table: the amount, the network fee, the total, the balance and the remaining balance.
   public var rows: [Row]
@@ -24,11 +24,11 @@ public struct SendPlanViewState: Hashable, Sendable {
     public var kind: SendValue
     /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The amount in ether, such as `0.00294 ETH`; `–` or `unknown` if it is unknown.
+    /// The amount in ether, such as `0.00294 ETH`, or a placeholder if the amount is unknown.
     public var ether: String
     /// The amount in the fiat currency, such as `€4.47`.
     ///
-    /// The string is empty if the price of ether is unknown. It is `–` or empty if the amount is unknown.
+    /// If the fiat value is unknown, the string is empty or a dash (`–`).
     public var fiat: String
     /// Additional information, such as the gas tier and the gas price of a fee; empty if there is none.
     public var note: String

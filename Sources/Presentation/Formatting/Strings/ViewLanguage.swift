@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A language of the labels and messages that Quid includes.
+/// A language in which Quid provides labels and messages.
 public enum ViewLanguage: Hashable, Sendable, CaseIterable {
   /// The English language, which is the default.
   case english
@@ -57,9 +57,9 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case feeAboveLimit
   /// A transaction with the same nonce is already pending.
   case alreadyPending
-  /// The node is on another chain than the one for which the transfer was planned.
+  /// The node is connected to a different chain than the chain of the planned transfer.
   case chainChanged
-  /// The transfer needs more gas than its gas limit, which the node estimated.
+  /// The transfer needs more gas than the gas limit that the node estimated.
   case gasTooLow
 
   /// Creates the probable cause of an error that a node returned.
@@ -114,7 +114,7 @@ extension ViewStrings {
   /// Returns a Unicode scalar in quotation marks.
   func quoted(_ scalar: Unicode.Scalar) -> String { quoted("\(Character(scalar))") }
 
-  /// Returns the name of a contact in quotation marks and, if there is one, its ENS name in parentheses.
+  /// Returns the name of a contact in quotation marks, followed by the contact's ENS name in parentheses, if any.
   func quotedNames(of contact: Contact) -> String {
     quoted(contact.name) + (contact.ensName.map { " (\($0))" } ?? "")
   }
@@ -160,11 +160,11 @@ extension Contact {
 }
 
 extension NodeTransaction {
-  /// Returns the maximum fee of this transaction and the maximum fee of the planned transfer, if the former is higher.
+  /// Returns the maximum fees of this transaction and of the planned transfer, if this transaction can cost more.
   ///
   /// The result is `nil` if the maximum fee of this transaction is not higher, or if one of the fees is unknown.
   ///
-  /// - Parameter plan: The transfer that was planned. Its maximum fee was shown to the user.
+  /// - Parameter plan: The planned transfer, whose maximum fee was shown to the user.
   func excessCost(over plan: TransferPlan) -> (cost: Ether, shown: Ether)? {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return nil

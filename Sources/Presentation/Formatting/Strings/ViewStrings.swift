@@ -14,13 +14,14 @@ public protocol ViewStrings: Sendable {
 
   /// The word for an unknown value: `unknown`.
   var unknown: String { get }
-  /// Returns the time that has passed since an event, such as `12 s ago`, or `just now` for less than two seconds.
+  /// Returns a description of the time that has passed since an event, such as `12 s ago`, or `just now` for less than
+  /// two seconds.
   ///
-  /// - Parameter seconds: The time in seconds.
+  /// - Parameter seconds: The time since the event, in seconds.
   func age(seconds: Int) -> String
   /// The words that mark a value as out of date: `out of date`.
   var outOfDate: String { get }
-  /// Returns the age of a value that is out of date, such as `out of date: 3 h ago`.
+  /// Returns the label of an outdated value with its age, such as `out of date: 3 h ago`.
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
@@ -43,9 +44,9 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Errors of providers and of typed numbers
 
-  /// Returns the title for an error of a provider, such as `No connection`.
+  /// Returns the title of the message for a provider error, such as `No connection`.
   func title(of error: ProviderError) -> String
-  /// Returns the message for an error of a provider, with the reason and a remedy.
+  /// Returns the message for a provider error, with the reason and a remedy.
   func message(of error: ProviderError) -> String
   /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
   ///
@@ -59,9 +60,9 @@ public protocol ViewStrings: Sendable {
   ///   - error: The error of parsing the typed string.
   ///   - decimalSeparator: The decimal separator of the user's locale, which the instruction names.
   func message(of error: DecimalSyntaxError, decimalSeparator: String) -> String
-  /// Returns the message for a typed string that is not a day, with an example such as `2026-11-20`.
+  /// Returns the error message for a typed string that is not a day, with an example of a valid day.
   func notADay(_ string: String) -> String
-  /// Returns the message for a typed day that does not exist in the calendar, such as 30 February.
+  /// Returns the error message for a typed day that does not exist in the calendar, such as 30 February.
   func missingDay(_ string: String) -> String
 
   // MARK: Market
@@ -72,17 +73,17 @@ public protocol ViewStrings: Sendable {
   ///   - count: The number of coins, which determines the grammatical form of the noun.
   ///   - formatted: The number of coins in the notation of the locale.
   func coinCount(_ count: Int, formatted: String) -> String
-  /// Returns the message that there is no coin with the given name.
+  /// Returns an error message stating that no coin has the given name.
   func noCoin(named name: String) -> String
-  /// Returns the message that the market list contains no coin with the given name.
+  /// Returns an error message stating that no coin in the market list has the given name.
   func noListedCoin(named name: String) -> String
-  /// The message for a watchlist without coins.
+  /// The message to show if the watchlist is empty.
   var emptyWatchlist: String { get }
-  /// The message that no prices are available for the coins on the watchlist.
+  /// The message to show if no prices are available for the coins on the watchlist.
   var noWatchlistPrices: String { get }
-  /// The message for a market list without coins.
+  /// The message to show if the market list contains no coins.
   var noCoins: String { get }
-  /// Returns the message that a provider does not currently list the selected coin.
+  /// Returns a message stating that a provider does not currently list the selected coin.
   ///
   /// - Parameter provider: The name of the provider.
   func coinNotListed(by provider: String) -> String
@@ -96,11 +97,11 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter days: The length of the period in days; `nil` for all days.
   func period(days: Int?) -> String
-  /// Returns the label with the length of each candle of a chart, such as `4 h per candle`.
+  /// Returns a label with the length of each candle in a chart, such as `4 h per candle`.
   ///
   /// - Parameter seconds: The length of a candle in seconds.
   func candleLength(seconds: Int) -> String
-  /// Returns the note that the candles of a chart cover another period than requested.
+  /// Returns a note stating that the candles in a chart cover a different period than the user requested.
   ///
   /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
   ///
@@ -109,39 +110,45 @@ public protocol ViewStrings: Sendable {
   ///   - days: The number of days that the candles cover.
   ///   - requestedDays: The number of days that were requested.
   func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String
-  /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
+  /// Returns the name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
-  /// If only the newest lines are shown, the name includes their number and that of all lines.
+  /// If the chart shows only its newest lines, the name also contains both line counts.
+  ///
+  /// - Parameters:
+  ///   - percentage: The formatted reversal, such as `4%`.
+  ///   - lines: The number of lines that the chart shows.
+  ///   - count: The total number of lines.
   func kagi(reversal percentage: String, lines: Int, of count: Int) -> String
-  /// The name of trading volumes, each of which covers the last 24 hours: `volume, 24 h`.
+  /// The name of a trading volume over the last 24 hours: `volume, 24 h`.
   var volumeOf24Hours: String { get }
-  /// The message that no prices are available in the selected period of a chart.
+  /// The message to show if no prices are available in the selected period of a chart.
   var noPricesInPeriod: String { get }
-  /// Returns the message that prices are in another currency than the selected one, such as
-  /// `Prices are shown in USD instead of SEK.`
+  /// Returns a message stating that prices are not in the selected currency.
+  ///
+  /// An example is `Prices are shown in USD instead of SEK.`
   ///
   /// - Parameters:
   ///   - shown: The code of the currency of the prices.
   ///   - selected: The code of the selected currency.
   func pricesAre(in shown: String, not selected: String) -> String
-  /// The message that no exchange rate is available to convert prices to the selected currency.
+  /// The message to show if no exchange rate is available to convert prices to the selected currency.
   var noRateForPrices: String { get }
-  /// Returns the source and age of an exchange rate, such as `Exchange rate to EUR: Frankfurter, out of date: 3 h ago`.
+  /// Returns a label with the source and age of an exchange rate, such as `Exchange rate to EUR: Frankfurter, 3 h ago`.
   ///
   /// - Parameters:
-  ///   - currency: The code of the currency.
+  ///   - currency: The code of the target currency.
   ///   - provenance: The source and age, such as `Frankfurter, 3 h ago`.
   func rate(to currency: String, provenance: String) -> String
-  /// Returns the line with the market capitalization of all coins, such as `Market cap $1.1T`.
+  /// Returns a label with the total market capitalization of all coins, such as `Market cap $1.1T`.
   func marketCap(_ amount: String) -> String
-  /// Returns the gas price with its name and unit, such as `gas 14 gwei`.
+  /// Returns a label with the gas price in gwei, such as `gas 14 gwei`.
   func gasPrice(gwei: String) -> String
 
   // MARK: Bitcoin index
 
-  /// The message that no prices are available for the requested days.
+  /// The message to show if no prices are available for the requested days.
   var noPricesForDays: String { get }
-  /// Returns the note that a provider has prices for only some of the requested days.
+  /// Returns a note stating that a provider has prices for only some of the requested days.
   ///
   /// An example is `CoinGecko has prices for only 10 of 14 days, starting on 2023-09-01.`
   ///
@@ -151,22 +158,22 @@ public protocol ViewStrings: Sendable {
   ///   - day: The first day with a price.
   ///   - provider: The name of the provider.
   func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String
-  /// Returns the source and age of the prices of past days, such as `History: CoinGecko, 3 h ago`.
+  /// Returns a label with the source and age of past prices, such as `History: CoinGecko, 3 h ago`.
   ///
   /// - Parameter provenance: The source and age, such as `CoinGecko, 3 h ago`.
   func history(provenance: String) -> String
-  /// Returns the line with the time of the last update, such as `Last update 2023-09-01 17:15 UTC`.
+  /// Returns a label with the time of the last update, such as `Last update 2023-09-01 17:15 UTC`.
   func lastUpdate(_ time: String) -> String
-  /// Returns the note with the last day of a price history that is out of date, such as `history ends 2023-09-01`.
+  /// Returns a note with the last day of an outdated price history, such as `history ends 2023-09-01`.
   func historyEnds(_ day: CalendarDay) -> String
-  /// Returns the message for a typed string that is not a day with a bitcoin price.
+  /// Returns the error message for a typed string that is not a day with a bitcoin price.
   func message(of error: BitcoinDayError, typed: String) -> String
 
   // MARK: Currency converter
 
-  /// Returns the name of the exchange rates of a day, such as `Rates of 2023-09-01`.
+  /// Returns a label for the exchange rates of a day, such as `Rates of 2023-09-01`.
   func rates(of day: CalendarDay) -> String
-  /// Returns the name of the prices that a conversion uses, such as `Price of BTC on 2026-06-14`.
+  /// Returns a label for the coin prices that a conversion uses, such as `Price of BTC on 2026-06-14`.
   ///
   /// - Parameters:
   ///   - symbols: The symbols of the coins.
@@ -174,7 +181,7 @@ public protocol ViewStrings: Sendable {
   func prices(of symbols: [String], on day: CalendarDay?) -> String
   /// Returns a sentence with the day of the week of a date, such as `2023-09-02 is a Saturday.`
   func weekday(of day: CalendarDay) -> String
-  /// Returns the message that no exchange rates were published on a day.
+  /// Returns a message stating that no exchange rates were published on the given day.
   func noRatesPublished(on day: CalendarDay) -> String
   /// Returns the title of a list of exchange rates, such as `1 USD in SEK`.
   ///
@@ -182,79 +189,82 @@ public protocol ViewStrings: Sendable {
   ///   - from: The code of the currency to convert from.
   ///   - to: The code of the currency to convert to.
   func rateTitle(from: String, to: String) -> String
-  /// Returns the note that exchange rates are available for only some days, such as `Only 2 of 3 days are available.`
+  /// Returns a note stating that exchange rates are available for only some of the requested days.
+  ///
+  /// An example is `Only 2 of 3 days are available.`
   ///
   /// - Parameters:
   ///   - count: The number of days with exchange rates.
   ///   - requested: The number of requested days.
   func daysAvailable(_ count: Int, of requested: Int) -> String
-  /// Returns the message that there is no currency with the given name or code.
+  /// Returns an error message stating that no currency has the given name or code.
   func noCurrency(named name: String) -> String
-  /// The message that is shown while the list of currencies is being loaded.
+  /// The message to show while the list of currencies is being loaded.
   var loadingCurrencies: String { get }
-  /// The title of the error that no exchange rate is available: `No exchange rate`.
+  /// The title of the error message for a missing exchange rate: `No exchange rate`.
   var noExchangeRate: String { get }
-  /// Returns the message for an amount that cannot be converted, with a remedy.
+  /// Returns the error message for an amount that cannot be converted, with a remedy.
   func message(of error: ConversionError) -> String
 
   // MARK: Portfolio
 
-  /// Returns the message for a portfolio without entries.
+  /// Returns the message to show for a portfolio without entries.
   ///
-  /// - Parameter key: The label of the key that adds an entry, such as `a`.
+  /// - Parameter key: The key that the user presses to add an entry, such as `a`.
   func emptyPortfolio(addingBy key: String) -> String
-  /// A sentence with the shell command that adds an entry to the portfolio, which is shown after ``emptyPortfolio(addingBy:)``.
+  /// The sentence with the shell command that adds an entry to the portfolio.
   var emptyPortfolioRemedy: String { get }
   /// The label of the table row with the totals of the portfolio: `Total`.
   var total: String { get }
-  /// Returns the name of a sort order or column of the portfolio, such as `profit in percent`.
+  /// Returns the name of a column in the portfolio table, such as `profit in percent`.
   func name(of value: PortfolioValue) -> String
-  /// The message that the prices and values of the portfolio are missing.
+  /// The message to show if the prices and values of the portfolio are not available.
   var valuesMissing: String { get }
-  /// Returns the message that values are in another currency than the selected one, such as
-  /// `Values are shown in USD instead of SEK.`
+  /// Returns a message stating that the values of the portfolio are not in the selected currency.
+  ///
+  /// An example is `Values are shown in USD instead of SEK.`
   ///
   /// - Parameters:
   ///   - shown: The code of the currency of the values.
   ///   - selected: The code of the selected currency.
   func valuesAre(in shown: String, not selected: String) -> String
-  /// The message that a chart of the portfolio begins only on the day after the first entry.
+  /// The message to show if the first entry of the portfolio is too recent for a chart, which needs two days.
   var chartNeedsTwoDays: String { get }
-  /// The message that no day has known prices of all coins in the portfolio.
+  /// The message to show if there is no day on which the prices of all coins in the portfolio are known.
   var noDayWithAllPrices: String { get }
-  /// Returns the note that the total value is unknown on some days, such as
-  /// `No total on 3 of 30 days: no prices of ETH.`
+  /// Returns a note stating that the total value of the portfolio is unknown on some days.
+  ///
+  /// An example is `No total on 3 of 30 days: no prices of ETH.`
   ///
   /// - Parameters:
   ///   - count: The number of days without a total value.
   ///   - days: The number of days in the chart.
   ///   - reason: The reason why the total value is unknown.
   func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String
-  /// Returns the note that some coins have no price, so that the total value does not include them.
+  /// Returns a note stating that the total value excludes coins without a known price.
   ///
   /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func noPrice(of coins: String) -> String
-  /// Returns the note that the cost of some coins is unknown, so that the total cost does not include them.
+  /// Returns a note stating that the total cost excludes coins with an unknown cost.
   ///
   /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func unknownCost(of coins: String) -> String
-  /// Returns the note that the 24-hour change of some coins is unknown, so that the total change does not include them.
+  /// Returns a note stating that the total change excludes coins with an unknown 24-hour change.
   ///
   /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func unknownChange(of coins: String) -> String
-  /// Returns the line with the realized profit, such as `Realized profit: +$600.00`.
+  /// Returns a label with the realized profit of the portfolio, such as `Realized profit: +$600.00`.
   func realizedProfit(_ amount: String) -> String
-  /// Returns the line with the change of the total value, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
+  /// Returns a label with the change of the portfolio's total value, such as `Change in 24 hours: ▲ +0.3%, +$68.50`.
   func changeIn24Hours(_ percent: String, _ amount: String) -> String
-  /// Returns the message for a trade that cannot be added to a portfolio, or for an entry that cannot be removed from
-  /// it.
+  /// Returns the error message for a portfolio entry that cannot be added or removed.
   func message(of error: PortfolioError, _ numbers: NumberFormat) -> String
 
   // MARK: Amount and fee of a send
 
-  /// Returns the title of the button that sends an amount, such as `Send 1.5 ETH`.
+  /// Returns the title of the Send button, such as `Send 1.5 ETH`.
   ///
-  /// - Parameter amount: The formatted amount; `nil` if it is unknown.
+  /// - Parameter amount: The formatted amount to send; `nil` if it is unknown.
   func send(_ amount: String?) -> String
   /// Returns the label of an amount in a table, such as `Network fee`.
   func label(of value: SendValue) -> String
@@ -262,47 +272,47 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter fee: The fee with the gas tier and the gas price, such as `0.000504 ETH · fast, 24 gwei`.
   func estimatedFee(_ fee: String) -> String
-  /// Returns an amount as a maximum, such as `at most 0.0005 ETH`.
+  /// Returns a label that marks an amount as a maximum, such as `at most 0.0005 ETH`.
   func atMost(_ amount: String) -> String
-  /// Returns the name of a gas tier, such as `standard`.
+  /// Returns the name of a gas tier: `slow`, `standard` or `fast`.
   func name(of tier: GasTier) -> String
-  /// Returns the name of the formula that computes a fee, such as `practice estimate`, as a note beside the fee.
+  /// Returns the note that names the formula for a fee, such as `practice estimate`.
   func note(of formula: FeeFormula) -> String
-  /// Returns a fee that the network charges, such as `0.000504 ETH on chain`.
+  /// Returns a label for the fee that the network charges, such as `0.000504 ETH on chain`.
   func onChain(_ fee: String) -> String
   /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
   ///
   /// - Parameter provenance: The source and age, such as `Test, 12 s ago`.
   func gas(provenance: String) -> String
-  /// Returns the number of a block with its name, such as `block 23000000`.
+  /// Returns a label with the number of a block, such as `block 23000000`.
   func block(_ number: UInt64) -> String
-  /// Returns the base fee per unit of gas, such as `Base fee 12.5 gwei`.
+  /// Returns a label with the base fee per unit of gas, such as `Base fee 12.5 gwei`.
   func baseFee(gwei: String) -> String
-  /// Returns the amount of gas that a transfer used, with the gas price, such as `21000 gas at 12 gwei`.
+  /// Returns a label with the gas that a transfer used and the gas price, such as `21000 gas at 12 gwei`.
   func gasUsed(_ gas: UInt64, price: String) -> String
-  /// The note for a fee that is part of the fee in the row above: `included in the fee`.
+  /// The note beside a fee that is already included in the fee of the row above: `included in the fee`.
   var includedInFee: String { get }
-  /// Returns the chain ID with its name, such as `Chain 1`, for the start of a line.
+  /// Returns a label with a chain ID for the start of a line, such as `Chain 1`.
   func chain(_ id: UInt64) -> String
-  /// Returns the URL of a node with its name, such as `node at http://localhost:8545`, for the end of a line.
+  /// Returns a label with the URL of a node for the end of a line, such as `node at http://localhost:8545`.
   func node(at url: String) -> String
-  /// Returns the nonce and the gas limit of a transfer, such as `nonce 7 · gas limit 21000`.
+  /// Returns a label with the nonce and the gas limit of a transfer, such as `nonce 7 · gas limit 21000`.
   func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String
-  /// Returns the message that the price of ether is unknown, so that values in a fiat currency are missing.
+  /// Returns a message stating that fiat values are missing because the price of ether is unknown.
   ///
   /// - Parameter currency: The code of the fiat currency.
   func noEtherPrice(in currency: String) -> String
-  /// The message that is shown while the price of ether and the network fee are being loaded.
+  /// The message to show while the price of ether and the network fee are being loaded.
   var loadingPriceAndFee: String { get }
-  /// The message that an amount is too large to be shown exactly.
+  /// The message to show if an amount is too large to be displayed exactly.
   var amountTooLarge: String { get }
-  /// The message that the typed string is not an amount. It is shown before the reason.
+  /// The message to show, followed by the reason, if a typed string is not an amount.
   var notAnAmount: String { get }
-  /// The message that the price of ether is unknown.
+  /// The message to show if the price of ether is unknown.
   var priceUnknown: String { get }
-  /// The message that the network fee is unknown.
+  /// The message to show if the network fee is unknown.
   var feeUnknown: String { get }
-  /// Returns the message for an error that prevents a send, with a remedy.
+  /// Returns the error message for a transfer that is not possible, with a remedy.
   ///
   /// - Parameter price: The price of ether in the currency in which the amount was typed; `nil` if the amount was typed
   ///   in ether.
@@ -310,7 +320,7 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Recipient of a send
 
-  /// Returns the warning above the recipient's address and a known address that looks similar.
+  /// Returns a warning stating that the recipient's address is not the known address that it resembles.
   ///
   /// - Parameter contact: The name of the contact with the known address; `nil` if the known address is not a contact
   ///   but was paid before.
@@ -319,19 +329,19 @@ public protocol ViewStrings: Sendable {
   var recipient: String { get }
   /// The label in front of an address that was paid before: `Before`.
   var paidBefore: String { get }
-  /// Returns the warning about a recipient, with advice.
+  /// Returns a warning about the recipient, with advice.
   func message(of caution: RecipientCaution) -> String
-  /// Returns the message for an invalid address.
+  /// Returns the error message for an invalid address.
   func message(of error: AddressError) -> String
-  /// Returns the message for an invalid ENS name.
+  /// Returns the error message for an invalid ENS name.
   func message(of error: ENSNameError, typed: String) -> String
-  /// Returns the message for an ENS name that cannot be resolved.
+  /// Returns the error message for an ENS name that cannot be resolved.
   func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String
-  /// Returns the note that an ENS name is resolved only when the send is planned.
+  /// Returns a note stating that an ENS name is resolved only when the transfer is planned.
   func resolvedLater(_ name: ENSName) -> String
-  /// Returns the message for an invalid name of a contact.
+  /// Returns the error message for an invalid name of a contact.
   func message(of error: ContactNameError) -> String
-  /// Returns the message for a contact that cannot be added to the address book.
+  /// Returns the error message for a contact that cannot be added to the address book.
   func message(of error: AddressBookError) -> String
 
   // MARK: Send through a node
@@ -339,53 +349,53 @@ public protocol ViewStrings: Sendable {
   /// Returns the title of the send screen, such as `Real send · confirm`.
   ///
   /// - Parameters:
-  ///   - state: The state of the send.
+  ///   - state: The current step of the transfer.
   ///   - chain: The chain ID of the node; `nil` if it is unknown.
   func title(of state: SendFlow.State, chain: UInt64?) -> String
-  /// Returns the line with the address of the paying account, such as `From 0x5aAe…`.
+  /// Returns a label with the address of the paying account, such as `From 0x5aAe…`.
   func sender(_ account: EthereumAddress) -> String
-  /// Returns the warning that a payment link requests another amount than the amount of the send.
+  /// Returns a warning stating that the amount in a payment link differs from the amount to send.
   func linkRequests(_ requested: String, not amount: String) -> String
-  /// Returns the warning that a send replaces an unfinished send with the same nonce.
+  /// Returns a warning stating that a transfer replaces an unfinished transfer with the same nonce.
   func replacesUnfinished(nonce: UInt64) -> String
-  /// The message that is shown after a send was submitted, until its outcome is known.
+  /// The message to show after a transfer was submitted, until its outcome is known.
   var submitted: String { get }
-  /// The message that the outcome of a send could not be recorded in the journal.
+  /// The message to show if the outcome of a transfer could not be saved in the journal.
   var outcomeNotRecorded: String { get }
-  /// Returns the message that the sends of an account were skipped, because another process is sending from the
+  /// Returns a message stating that the transfers from an account were skipped because another process is using the
   /// account.
   func accountIsBusy(_ account: EthereumAddress) -> String
-  /// Returns the message that there are unfinished sends on another chain.
+  /// Returns a message stating that there are unfinished transfers on another chain, given by its chain ID.
   func unfinishedSends(onChain chain: UInt64) -> String
-  /// The message that there are no unfinished sends.
+  /// The message to show if there are no unfinished transfers.
   var noUnfinishedSends: String { get }
-  /// Returns the chain ID and the nonce of a send, such as `chain 1 · nonce 7`.
+  /// Returns a label with the chain ID and the nonce of a transfer, such as `chain 1 · nonce 7`.
   func position(chain: UInt64, nonce: UInt64) -> String
-  /// Returns the status of a send in the journal, such as `included` or `unfinished`.
+  /// Returns the status of a transfer in the journal, such as `included` or `unfinished`.
   func status(of state: SendRecord.State) -> String
-  /// Returns the instruction to confirm a send by typing four characters of the recipient's address.
+  /// Returns the instruction to confirm a transfer by typing four characters of the recipient's address.
   func prompt(of challenge: AddressChallenge) -> String
-  /// Returns the message that the typed characters do not match those of the recipient's address.
+  /// Returns an error message stating that the typed characters do not match the recipient's address.
   func message(rejecting typed: String, by challenge: AddressChallenge) -> String
-  /// Returns the message that nothing was sent, with the reason and a remedy.
+  /// Returns an error message stating that nothing was sent, with the reason and a remedy.
   func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String
-  /// Returns the message with the outcome of a transfer.
+  /// Returns a message that describes the outcome of a transfer.
   ///
   /// - Parameter nodeError: The error that the node returned when the transfer was submitted; `nil` if there was none.
   func message(
     of outcome: SendOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String
-  /// Returns the warning that the fees of a transfer were changed when it was signed.
+  /// Returns a warning stating that the fees of a transfer were changed when it was signed.
   ///
   /// - Parameters:
   ///   - gasLimit: The gas limit of the signed transfer.
   ///   - maximumWei: The maximum fee per unit of gas, in wei.
-  ///   - tipWei: The maximum tip per unit of gas, in wei.
+  ///   - tipWei: The maximum priority fee (tip) per unit of gas, in wei.
   ///   - maximumFee: The formatted maximum fee of the signed transfer, such as `0.0005 ETH`.
   func feesChanged(gasLimit: UInt64, maximumWei: String, tipWei: String, maximumFee: String) -> String
-  /// Returns the description of the probable cause of an error that a node returned, with a remedy if there is one.
+  /// Returns a description of the probable cause of a node error, with a remedy if there is one.
   func advice(on cause: NodeErrorCause) -> String
-  /// The string that replaces an empty error message of a node: `no reason given`.
+  /// The placeholder for an empty error message of a node: `no reason given`.
   var noReasonGiven: String { get }
 }
 
@@ -395,7 +405,7 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case amount
   /// The network fee of the transfer.
   case networkFee
-  /// The fee that the network charges, which is shown below the practice estimate.
+  /// The fee that the network charges. It is shown below the practice estimate, which is ten times this fee.
   case onChainFee
   /// The fee that the paying account has paid.
   case feePaid
@@ -415,9 +425,9 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case balanceBefore
   /// The balance of the paying account after the transfer.
   case balanceAfter
-  /// The balance that remains after the send: the balance minus the amount and the fee.
+  /// The balance that remains after the transfer: the balance minus the amount and the fee.
   case remains
-  /// The minimum balance that remains after the transfer, if it costs the maximum fee.
+  /// The balance that remains if the transfer costs the maximum fee.
   case minimumRemains
 }
 
@@ -441,9 +451,9 @@ public enum PortfolioValue: Hashable, Sendable, CaseIterable {
 
 /// The reason why the total value of a portfolio is unknown on some days.
 public enum PortfolioGap: Hashable, Sendable {
-  /// The prices of the listed coins, such as `BTC, ETH and 3 more`, are still being loaded.
+  /// Prices are still being loaded. The associated value lists the coins, such as `BTC, ETH and 3 more`.
   case loading(coins: String)
-  /// The listed coins, such as `BTC, ETH and 3 more`, have no prices on these days.
+  /// Prices are missing on these days. The associated value lists the coins, such as `BTC, ETH and 3 more`.
   case noPrices(coins: String)
   /// The total value is too large to be computed exactly.
   case tooLarge
