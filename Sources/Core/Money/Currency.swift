@@ -155,7 +155,7 @@ extension Currency {
 
   /// Returns a Boolean value that indicates whether a three-letter code is an active ISO 4217 code.
   ///
-  /// The function searches ``activeCodes``, which is faster than creating all currencies.
+  /// The function searches a list of codes, which is faster than creating all currencies.
   private static func isActive(_ code: String) -> Bool {
     let letters = Array(code.utf8)
     return activeCodes.withUTF8Buffer { list in

@@ -12,7 +12,7 @@ public struct PortfolioHistory: Hashable, Sendable {
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
-    /// The day in UTC to which ``value`` belongs.
+    /// The day in UTC to which the value belongs.
     public let day: CalendarDay
     /// The value of all coins held at the end of the day; zero if no coins are held.
     ///

@@ -184,11 +184,19 @@ struct KagiTextTests {
   }
 
   @Test(arguments: [
-    RejectedLine("chart btc --kagi --candles", code: .usage, words: "--candles cannot be used with --kagi."),
-    RejectedLine("chart btc --kagi --volume", code: .usage, words: "--volume cannot be used with --kagi. Remove"),
-    RejectedLine("chart btc --candles --volume", code: .usage, words: "--volume cannot be used with --candles. Remove"),
-    RejectedLine("chart btc eth --kagi --client test", code: .usage, words: "--kagi supports only one coin"),
-    RejectedLine("chart btc eth --volume --client test", code: .usage, words: "--volume supports only one coin"),
+    RejectedLine(
+      "chart btc --kagi --candles", code: .usage,
+      words: "--candles cannot be combined with --kagi. Give only one of them."),
+    RejectedLine(
+      "chart btc --kagi --volume", code: .usage,
+      words: "--volume cannot be combined with --kagi. Give only one of them."),
+    RejectedLine(
+      "chart btc --candles --volume", code: .usage,
+      words: "--volume cannot be combined with --candles. Give only one of them."),
+    RejectedLine(
+      "chart btc eth --kagi --client test", code: .usage, words: "--kagi supports only one coin, but 2 were given."),
+    RejectedLine(
+      "chart btc eth --volume --client test", code: .usage, words: "--volume supports only one coin, but 2 were given."),
     RejectedLine("chart btc --reversal 3", code: .usage, words: "Add --kagi, or remove --reversal."),
     RejectedLine("chart btc --kagi --reversal 0.05", code: .usage, words: "a percentage from 0.1 to 50, such as 4"),
     RejectedLine("chart btc --kagi --reversal 51", code: .usage, words: "not “51”"),

@@ -12,13 +12,13 @@ struct ChartCommand: Command {
       "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
         + " the whole history and requires an API key of a paid CoinGecko plan.",
       "--kagi draws a vertical line for each movement of the price, without a time scale. A line ends when the price moves"
-        + " back by PERCENT from its highest or lowest price. The line is thick above the previous high and thin below"
-        + " the previous low.",
-      "--volume draws the value of the coins traded in the 24 hours before each point, below the price line.",
+        + " back by PERCENT from its highest or lowest price. It is thick above the previous high and thin below the"
+        + " previous low.",
+      "--volume draws the value of the coins traded in the 24 hours before each point, below the line.",
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
         + " is used. The time of a candle is the end of its interval.",
-      "--at prints the price nearest to DATE, or the candle that contains DATE. DATE is a day such as 2026-11-21 or a"
-        + " time such as 2026-11-21T09:30:00Z within the chart.",
+      "--at prints the price nearest to DATE, the candle that contains DATE, or the end of the Kagi line that contains"
+        + " it. DATE is a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z within the chart.",
       "--svg writes the chart to FILE, whose name must end in .svg. If FILE is -, the chart is written to standard"
         + " output.",
       "On a terminal with 256 or more colors, the area below the line is shaded if the theme is set with --theme or"
@@ -99,13 +99,13 @@ struct ChartCommand: Command {
   /// - Throws: ``CommandError/usage(_:)`` if two options exclude each other.
   private func checkStyle() throws(CommandError) {
     if showsCandles, showsKagi {
-      throw .usage("--candles cannot be used with --kagi. Remove one of these options.")
+      throw .usage("--candles cannot be combined with --kagi. Give only one of them.")
     }
     if showsVolume, let option = showsCandles ? "--candles" : showsKagi ? "--kagi" : nil {
-      throw .usage("--volume cannot be used with \(option). Remove one of these options.")
+      throw .usage("--volume cannot be combined with \(option). Give only one of them.")
     }
     if reversal != nil, !showsKagi {
-      throw .usage("--reversal applies to a Kagi chart. Add --kagi, or remove --reversal.")
+      throw .usage("--reversal needs --kagi. Add --kagi, or remove --reversal.")
     }
   }
 

@@ -341,7 +341,7 @@ extension ChartStyle {
   /// The title of the action in the command window that selects the style.
   fileprivate var actionTitle: String {
     switch self {
-    case .line: "Show a line"
+    case .line: "Show a line chart"
     case .candles: "Show candles"
     case .kagi: "Show a Kagi chart"
     }

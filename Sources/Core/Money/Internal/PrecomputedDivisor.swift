@@ -23,10 +23,10 @@ struct PrecomputedDivisor: Hashable, Sendable {
     inverse = normalized.dividingFullWidth((~normalized, .max)).quotient
   }
 
-  /// Returns the truncated quotient and the remainder of a 128-bit number divided by ``value``.
+  /// Returns the truncated quotient and the remainder of a 128-bit number divided by `value`.
   ///
   /// - Parameters:
-  ///   - high: The upper 64 bits of the dividend, which must be less than ``value``, so that the quotient fits in 64
+  ///   - high: The upper 64 bits of the dividend, which must be less than `value`, so that the quotient fits in 64
   ///     bits.
   ///   - low: The lower 64 bits of the dividend.
   @inline(__always)
