@@ -71,8 +71,8 @@ REJECTED = [
     ("vita\u00adlik.eth", "U+00AD"), ("\u202evitalik.eth", "U+202E"),
     ("ann\u4e00.eth", "U+4E00"), ("zo\xeb.eth", "U+00EB"), ("\u05d0nn.eth", "U+05D0"),
     ("\U0001f98a.eth", "emoji U+1F98A"), ("ann\u2764.eth", "U+2764"),
-    ("a..eth", "a dot is missing its label"), (".eth", "a dot is missing its label"),
-    ("ann.eth.", "a dot is missing its label"), ("xn--ls8h.eth", "two hyphens"), ("a_b.eth", "contains “_”"),
+    ("a..eth", "part before or after a dot is empty"), (".eth", "part before or after a dot is empty"),
+    ("ann.eth.", "part before or after a dot is empty"), ("xn--ls8h.eth", "two hyphens"), ("a_b.eth", "contains “_”"),
     ("Vitalik.eth", "Did you mean “vitalik.eth”?"),
 ]
 CONTACTS = ["vitalik", "modern", "google", "wallet", "david", "lily"]
@@ -330,7 +330,7 @@ def sends(check, chain, contract, generator, count):
     for change, words in [
         (lambda: chain.set_address(contract, "ann.eth", second), f"now resolves to {second}"),
         (lambda: chain.set_address(contract, "ann.eth", "0x" + "00" * 20), "No address is set for ann.eth"),
-        (lambda: chain.set_content(contract, "ann.eth", True, ERRORS[0][0]), "address of ann.eth is on a server"),
+        (lambda: chain.set_content(contract, "ann.eth", True, ERRORS[0][0]), "address of ann.eth is stored off-chain"),
         (lambda: chain.set_content(contract, "ann.eth", True, ERRORS[2][0]), "ann.eth is not registered"),
     ]:
         chain.set_address(contract, "ann.eth", first)
@@ -355,7 +355,7 @@ def sends(check, chain, contract, generator, count):
     for address in [chain.accounts[0], "0x" + "00" * 18 + "dead"]:
         chain.set_address(contract, "bad.eth", address)
         check.stops(chain, "bad.eth", "Give the address" if address == chain.accounts[0] else "No one", resolver=contract)
-    check.stops(chain, "ann.eth", "ann.eth cannot be resolved: names are resolved on Ethereum's main chain")
+    check.stops(chain, "ann.eth", "ann.eth cannot be resolved: names are resolved on Ethereum Mainnet")
     practice = check.run("send", "1eth", "--to", "ann.eth")
     if practice.returncode != 65 or "ann.eth is resolved only for a send through a node" not in practice.stdout:
         check.fail("a name is accepted without a node", practice)

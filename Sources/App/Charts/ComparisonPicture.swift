@@ -56,8 +56,8 @@ struct ComparisonPicture: Sendable {
   }
 
   private var description: String {
-    "Changes from \(state.start): "
-      + state.legend.map { "\($0.name) (\($0.symbol)) \($0.change.value), \($0.price)" }.joined(separator: "; ") + "."
+    let changes = state.legend.map { "\($0.name) (\($0.symbol)) \($0.change.value), \($0.price)" }
+    return "Changes from \(state.start): \(changes.joined(separator: "; "))."
   }
 
   // MARK: Header

@@ -128,7 +128,8 @@ struct ArgumentParser {
       } else if argument.hasPrefix("--") {
         try takeOption(argument.dropFirst(2), &remaining, into: &parsed, declaration)
       } else if Self.isShortOption(argument) {
-        throw .usage("There is no option “\(argument.excerpt())”. Options start with --; see quid help options.")
+        throw .usage(
+          "There is no option “\(argument.excerpt())”. Options start with --, as in --json. See quid help options.")
       } else {
         take(argument, into: &parsed, &declaration)
         continue
@@ -170,7 +171,7 @@ struct ArgumentParser {
     let value = parts.count > 1 ? String(parts[1]) : nil
     let parameter = try parameter(named: name, declaration)
     guard parameter.kind == .option else {
-      guard value == nil else { throw .usage("\(parameter.flag) takes no value. Remove the value.") }
+      if let value { throw .usage("\(parameter.flag) takes no value. Remove “=\(value.excerpt())”.") }
       parsed.options[name] = ""
       parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
       return
@@ -198,7 +199,8 @@ struct ArgumentParser {
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
     guard let parameter = options.first(where: { $0.name == name }) else {
       let hint = NearestName.hint(for: name, among: options.map(\.name), prefix: "--")
-      throw .usage("There is no option “--\(name.excerpt())”.\(hint)")
+      let remedy = hint.isEmpty ? " See quid help options." : hint
+      throw .usage("There is no option “--\(name.excerpt())”.\(remedy)")
     }
     return parameter
   }
@@ -236,7 +238,8 @@ struct ArgumentParser {
     }
     let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
     if parsed.arguments.count > limit {
-      throw .usage("quid \(name) does not take “\(parsed.arguments[limit].excerpt())”. See quid help \(name).")
+      let surplus = parsed.arguments[limit].excerpt()
+      throw .usage("quid \(name) does not take “\(surplus)”. See quid help \(name).")
     }
   }
 
@@ -264,36 +267,36 @@ extension CommandError {
 
 /// The options that every command accepts.
 struct CommonOptions: Sendable {
-  @Option("client", .choice, "the data source: live providers, fixed test or random mock values")
+  @Option("client", .choice, "the data source: live providers, fixed test data or simulated mock data")
   var client: ClientKind?
-  @Option("seed", .number(), "the random seed of --client mock")
+  @Option("seed", .number(), "the random seed for --client mock")
   var seed: UInt64?
-  @Flag("offline", "send no requests; use cached data only")
+  @Flag("offline", "use cached data only, without network requests")
   var isOffline: Bool
-  @Option("max-age", .duration(), "the maximum age of cached data; 0 always requests new data", placeholder: "10m")
+  @Option("max-age", .duration(), "the maximum age of cached data, or 0 to request new data", placeholder: "10m")
   var maximumAge: Duration?
-  @Flag("json", "print one JSON object")
+  @Flag("json", "print the result as one JSON object")
   var isJSON: Bool
-  @Flag("csv", "print a table as comma-separated values (CSV)")
+  @Flag("csv", "print the result as comma-separated values (CSV)")
   var isCSV: Bool
-  @Flag("tsv", "print a table as tab-separated values (TSV)")
+  @Flag("tsv", "print the result as tab-separated values (TSV)")
   var isTSV: Bool
   @Option(
-    "columns", .string("LIST"), "the columns of --csv or --tsv, separated by commas; of quid markets in any format",
+    "columns", .string("LIST"), "the columns to print with --csv, --tsv or quid markets, separated by commas",
     placeholder: "id,price")
   var columns: String?
   @Option("color", .choice, "when to use colors")
   var color: ColorMode?
-  @Option("theme", .choice, "the colors of the full screen")
+  @Option("theme", .choice, "the color theme of the full-screen app")
   var theme: Theme?
-  @Option("locale", .locale, "the language, and the format of numbers and dates")
+  @Option("locale", .locale, "the language and the format of numbers and dates")
   var localeIdentifier: String?
   @Option(
-    "timeout", .duration(allowsZero: false), "the time limit for all requests of a report together", placeholder: "15s")
+    "timeout", .duration(allowsZero: false), "the time limit for all requests of one report", placeholder: "15s")
   var timeout: Duration?
-  @Flag("verbose", "print each request on standard error")
+  @Flag("verbose", "print each network request to standard error")
   var isVerbose: Bool
-  @Flag("help", "show the help of a command")
+  @Flag("help", "show help for a command")
   var isHelpRequested: Bool
   @Flag("version", "show the version")
   var isVersionRequested: Bool
@@ -315,13 +318,13 @@ enum ClientKind: String, Hashable, Sendable, CaseIterable {
 extension ValueParser where Value == String {
   /// A parser that accepts the identifier of a locale that Quid supports, such as `sv_SE`.
   static var locale: ValueParser {
-    ValueParser(placeholder: "sv_SE") { string, name throws(CommandError) in
+    ValueParser(placeholder: "sv_SE") { string, option throws(CommandError) in
       guard isLocaleIdentifier(string) else {
-        throw .usage("\(name) takes a locale such as sv_SE, not “\(string.excerpt())”.")
+        throw .usage("\(option) takes a locale such as sv_SE, not “\(string.excerpt())”.")
       }
       guard !DisplayFormat.supportsLocale(string) else { return string }
       let hint = NearestName.hint(for: string, among: DisplayFormat.localeIdentifiers)
-      throw .usage("\(name): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
+      throw .usage("\(option): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
     }
   }
 

@@ -222,7 +222,7 @@ enum ZshCompletion {
     ]
     lines += commands.map { "    " + "\($0.name):\($0.summary)".shellQuoted }
     lines += [
-      "    'help:show the help of a command'",
+      "    'help:show help for a command'",
       "  )",
       "  _arguments -C $common '1: :->command' '*:: :->rest' && return",
       "  case $state in",
@@ -312,7 +312,7 @@ enum FishCompletion {
     ]
     lines += commands.map { "complete -c quid -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" }
     lines += [
-      "complete -c quid -n __fish_use_subcommand -a help -d 'show the help of a command'",
+      "complete -c quid -n __fish_use_subcommand -a help -d 'show help for a command'",
       "complete -c quid -n '__quid_is_behind help' -a \(quoted(names.joined(separator: " ")))",
     ]
     lines += commonOptions.map { "complete -c quid " + specification($0) }

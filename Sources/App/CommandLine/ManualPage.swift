@@ -21,7 +21,7 @@ enum ManualPage {
       ".SH DESCRIPTION",
     ]
       + text("Quid \(ProgramInformation.purpose).")
-      + text("Without a command it opens a full-screen app in a terminal. With a command it prints a report and exits.")
+      + text("Without a command, quid opens a full-screen app. With a command, it prints a report and exits.")
       + [".SH AMOUNTS, CURRENCIES AND COINS"] + text(bareInput.form) + [".PP"] + text(bareInput.order)
       + [".SH COMMANDS"] + commands.flatMap { section($0) }
       + [".SH OPTIONS", "Every command accepts these options:"]
@@ -29,8 +29,8 @@ enum ManualPage {
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
       + text(
-        "Each of these variables is also a setting in the configuration file, where it has the name in parentheses. quid"
-          + " config changes the file. The environment has precedence:")
+        "These variables override the configuration file. The name of each setting in the file is in parentheses. Change"
+          + " the file with quid config:")
       + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.rawValue), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
       + items(Variable.allCases.filter(\.isFileOnly).map { (bold($0.rawValue), $0.summary) })
@@ -48,24 +48,24 @@ enum ManualPage {
   /// The paragraphs about command lines whose first word is not a command, such as `quid 100 usd eur`.
   private static let bareInput = (
     form:
-      "The name of the command can be omitted. A line that starts with an amount or a currency runs quid convert: quid"
+      "The command can be omitted. A line that starts with an amount or a currency runs quid convert: quid"
       + " 100 usd eur, quid 0.5 btc in sek, quid usd/eur. A line with only a coin runs quid coin: quid btc. A coin followed"
       + " by a currency or coin converts one coin: quid btc eur.",
     order:
-      "The first word is interpreted without a request, in this order: a command, an amount, a currency code or name, a"
-      + " misspelled command, the id or symbol of a coin. Coins are those of a built-in list and of the cached list of"
-      + " all coins. A coin whose id is the name of a command, or similar to one, is reached with quid coin ID."
+      "The first word is looked up offline, in this order: commands, amounts, currency codes and names, misspelled"
+      + " commands, ids and symbols of coins. The coins are those of a built-in list and of the cached list of all coins."
+      + " If the id of a coin is the name of a command or similar to one, use quid coin ID."
   )
 
   private static let files = [
-    (italic("~/.config/quid/config.json"), "the configuration, which quid config changes"),
+    (italic("~/.config/quid/config.json"), "the configuration file; change it with quid config"),
     (italic("~/.cache/quid"), "cached responses of the providers"),
     (italic("~/.local/share/quid/watchlist.json"), "the watchlist"),
     (italic("~/.local/share/quid/watchlist-groups.json"), "the groups of the watchlist"),
     (italic("~/.local/share/quid/portfolio.json"), "the portfolio"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
-    (italic("~/.local/share/quid/sends.json"), "the journal of sends through a node"),
-    (italic("~/.local/share/quid/ecb-history.rates"), "the imported history of reference rates"),
+    (italic("~/.local/share/quid/sends.json"), "the log of sends made with quid send --node"),
+    (italic("~/.local/share/quid/ecb-history.rates"), "the exchange rates imported with quid history --import"),
     (italic("~/.local/share/quid/screen.json"), "the state of the full-screen app"),
   ]
 
@@ -80,25 +80,25 @@ enum ManualPage {
     (
       "LC_ALL",
       "the locale of numbers, dates and characters; if not set, LC_NUMERIC (for numbers), LC_CTYPE (for characters)"
-        + " or LANG"
+        + " or LANG is used"
     ),
     (
       "XDG_CONFIG_HOME",
-      "the folder of the configuration, ~/.config by default; a relative path is ignored"
+      "the folder for configuration files, ~/.config by default; relative paths are ignored"
     ),
-    ("XDG_CACHE_HOME", "the folder of cached responses, ~/.cache by default; a relative path is ignored"),
-    ("XDG_DATA_HOME", "the folder of the user's data, ~/.local/share by default; a relative path is ignored"),
+    ("XDG_CACHE_HOME", "the folder for cached responses, ~/.cache by default; relative paths are ignored"),
+    ("XDG_DATA_HOME", "the folder for user data, ~/.local/share by default; relative paths are ignored"),
   ]
 
   /// The example command lines in the manual page, each with its purpose.
   private static let examples: [(purpose: String, line: String)] = [
-    ("The largest coins:", "quid markets --limit 12"),
-    ("Convert an amount at the rates of a day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
+    ("List the 12 largest coins:", "quid markets --limit 12"),
+    ("Convert an amount at the exchange rates of a past day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
     ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
     ("Plan a send worth 50 dollars (quoted for the shell):", "quid send '$50' --tier slow"),
     ("Wait until one bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
-    ("The same with a notification:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
-    ("The price of ether for a script:", "quid coin ethereum --json | jq -r .data.price"),
+    ("Show a desktop notification at that price:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
+    ("Print the price of ether in a script:", "quid coin ethereum --json | jq -r .data.price"),
   ]
 
   private static func section(_ command: any ParsableCommand.Type) -> [String] {
@@ -195,17 +195,17 @@ enum HelpText {
       heading("Usage"),
       StyledLine("  quid                                 open the full-screen app in a terminal"),
       StyledLine("  quid COMMAND [ARGUMENTS] [OPTIONS]"),
-      StyledLine("  quid AMOUNT|CURRENCY|COIN [TO…]      convert, or show a coin: quid 100 usd eur"),
+      StyledLine("  quid AMOUNT|CURRENCY|COIN [TO…]      convert an amount or show a coin: quid 100 usd eur"),
       StyledLine(),
       heading("Commands"),
     ]
     var table = TextTable([.left, .left])
     for command in commands { table.append([.init("  " + command.name), .init(command.configuration.summary)]) }
-    table.append([.init("  help"), .init("show the help of a command: quid help send")])
+    table.append([.init("  help"), .init("show help for a command: quid help send")])
     lines += table.lines
     lines += [StyledLine(), heading("Examples")]
     lines += ProgramInformation.examples.map { StyledLine("  " + $0) }
-    return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
+    return lines + [StyledLine(), StyledLine("See quid help options for the options of every command.")]
   }
 
   /// Returns the lines of the help for the options that every command accepts.
@@ -238,7 +238,7 @@ enum HelpText {
     if !configuration.examples.isEmpty {
       lines += [StyledLine(), heading("Examples")] + configuration.examples.map { StyledLine("  " + $0) }
     }
-    return lines + [StyledLine(), StyledLine("The options of every command: quid help options")]
+    return lines + [StyledLine(), StyledLine("See quid help options for the options of every command.")]
   }
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }

@@ -46,8 +46,9 @@ enum NearestName {
   ///   - name: The command or option that accepts the allowed words.
   ///   - words: The allowed words.
   static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandError {
-    let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
-    return .usage("\(name) takes \(list), not “\(word.excerpt())”.\(hint(for: word, among: words))")
+    let choices =
+      words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
+    return .usage("\(name) takes \(choices), not “\(word.excerpt())”.\(hint(for: word, among: words))")
   }
 }
 

@@ -108,7 +108,7 @@ extension CommandDeclaration {
       }
       if parameter.limit > 1 { words = configuration.dividesArguments(words) }
       guard words.count <= parameter.limit else {
-        throw .usage("“\(offered.name)” has more than \(parameter.limit) elements. Remove some.")
+        throw .usage("The argument “\(offered.name)” has more than \(parameter.limit) elements. Remove some.")
       }
       try parameter.parse(words, of: tool.name, named: offered.name)
     }
@@ -122,23 +122,23 @@ extension Parameter {
   ///   - value: The argument of a tool call.
   ///   - name: The name of the argument in error messages.
   fileprivate func words(in value: JSONTree, named name: String) throws(CommandError) -> [String] {
-    func mismatch(_ expected: String) -> CommandError { .usage("“\(name)” must be \(expected).") }
     guard let type else {
-      guard case .bool(let isSet) = value else { throw mismatch("true or false") }
+      guard case .bool(let isSet) = value else { throw .usage("The argument “\(name)” must be true or false.") }
       return isSet ? [""] : []
     }
     if limit > 1 {
-      guard case .array(let elements) = value else { throw mismatch("an array of strings") }
-      let strings = elements.compactMap(\.string)
-      guard strings.count == elements.count else { throw mismatch("an array of strings") }
-      return strings
+      guard case .array(let elements) = value, elements.allSatisfy({ $0.string != nil }) else {
+        throw .usage("The argument “\(name)” must be an array of strings.")
+      }
+      return elements.compactMap(\.string)
     }
     switch (type, value) {
     case (.integer, .number(let digits)), (.number, .number(let digits)): return [digits]
-    case (.integer, _), (.number, _): throw mismatch("a whole number")
+    case (.integer, _), (.number, _): throw .usage("The argument “\(name)” must be a whole number.")
     case (_, .string(let string)): return [string]
-    case (.decimal, _): throw mismatch("a string with a decimal number, such as \"1.5\"")
-    default: throw mismatch("a string")
+    case (.decimal, _):
+      throw .usage("The argument “\(name)” must be a string with a decimal number, such as \"1.5\".")
+    default: throw .usage("The argument “\(name)” must be a string.")
     }
   }
 }

@@ -98,8 +98,8 @@ struct ValueParser<Value: Sendable>: Sendable {
     format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
   ) {
     self.init(placeholder: placeholder, completion: completion, type: type, format: format) {
-      string, name throws(CommandError) in
-      guard let value = parse(string) else { throw .usage("\(name) takes \(expected), not “\(string.excerpt())”.") }
+      string, option throws(CommandError) in
+      guard let value = parse(string) else { throw .usage("\(option) takes \(expected), not “\(string.excerpt())”.") }
       return value
     }
   }

@@ -122,10 +122,10 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .locale: "the locale of numbers and dates, such as sv_SE"
     case .theme: "the colors of the full-screen app: light, dark or mono"
     case .client: "the data source: live, test or mock"
-    case .timeout: "the time limit for all requests of a report together, such as 15s"
+    case .timeout: "the time limit for all requests of one report, such as 15s"
     case .nodeURL: "the URL of the node or signer for quid send --node"
-    case .sender: "the account that pays with quid send --node"
-    case .ensResolver: "the address of the contract that resolves names on test chains (chain ID 1337 or 31337)"
+    case .sender: "the account that pays when you use quid send --node"
+    case .ensResolver: "the address of the ENS resolver contract on test chains (chain ID 1337 or 31337)"
     case .coinGeckoURL: "the base URL of CoinGecko"
     case .etherscanURL: "the base URL of Etherscan"
     case .fixerURL: "the base URL of Fixer"
@@ -134,7 +134,7 @@ enum Variable: String, Hashable, Sendable, CaseIterable {
     case .wazirXURL: "the base URL of WazirX"
     case .coinGeckoKey: "an API key for CoinGecko, which allows more requests"
     case .etherscanKey: "an API key for Etherscan, which allows more requests"
-    case .fixerKey: "an API key for Fixer, which is then the first provider of exchange rates"
+    case .fixerKey: "an API key for Fixer; if set, Fixer is the first provider of exchange rates"
     case .fixerRequests: "the number of requests per month that your Fixer plan includes"
     case .mcpPortfolio: "whether quid mcp shows your portfolio to assistants: true or false (default)"
     case .textColor: "the color of normal text in the full-screen app, such as #58a6ff"
@@ -304,7 +304,7 @@ extension ValueParser where Value == APIKey {
 extension ValueParser where Value == ScreenColor {
   /// A parser that accepts an RGB color such as `#58a6ff`.
   static var color: ValueParser {
-    ValueParser(placeholder: "#RRGGBB", takes: "a color such as #58a6ff, in quotation marks in a shell") {
+    ValueParser(placeholder: "#RRGGBB", takes: "a color such as '#58a6ff' (quoted for the shell)") {
       ScreenColor(hexadecimal: $0)
     }
   }
@@ -337,10 +337,10 @@ extension ProviderURL.ValidationError {
       "This is not a valid base URL. Give a URL such as https://example.org/api."
     case .missingScheme, .unsupportedScheme: "The URL must start with https://. Add https:// or correct the URL."
     case .plainHTTP(let host):
-      "Unencrypted http is allowed only for this machine, not for \(host.excerpt(60)). Give an https URL."
-    case .userInfo: "The URL must not contain a user name or password. Set API keys separately."
-    case .query: "The URL must not contain a query (? and what follows). Set API keys separately."
-    case .fragment: "The URL must not contain a fragment (# and what follows). Remove the fragment."
+      "Plain http is allowed only for this computer, not for \(host.excerpt(60)). Use an https URL."
+    case .userInfo: "The URL must not contain a user name or password. Remove them, and set API keys separately."
+    case .query: "The URL must not contain a query string (“?…”). Remove it, and set API keys separately."
+    case .fragment: "The URL must not contain a fragment (“#…”). Remove it."
     }
   }
 }

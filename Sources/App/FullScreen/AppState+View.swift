@@ -9,7 +9,7 @@ extension AppState {
     guard isLargeEnough else {
       let minimum = Self.minimumSize
       grid.putMessage(
-        "The terminal has \(size.columns)×\(size.rows) cells. Quid needs \(minimum.columns)×\(minimum.rows).",
+        "The terminal is too small (\(size.columns)×\(size.rows)). Quid needs \(minimum.columns)×\(minimum.rows).",
         in: grid.area)
       return grid
     }

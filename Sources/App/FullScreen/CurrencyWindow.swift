@@ -38,7 +38,7 @@ extension ProviderError {
     if case .provider(let error) = error {
       self = error
     } else {
-      self.init(.notFound("these rates"), from: DataSource(name: "The rate provider", host: nil))
+      self.init(.notFound("these exchange rates"), from: DataSource(name: "The rate provider", host: nil))
     }
   }
 }
@@ -159,7 +159,10 @@ struct CurrencyWindow: Sendable {
     let inner = grid.putWindow("Currency", frame)
     grid.putSearch(field.text.uppercased(), row: inner.row, column: inner.column, columns: inner.columns)
     let list = list(in: frame)
-    if choices.isEmpty { grid.putMessage("No matching currency.", in: list, CellStyle(.faint, on: .raised)) }
+    if choices.isEmpty {
+      let message = "No currency matches “\(field.text.uppercased())”."
+      grid.putMessage(message, in: list, CellStyle(.faint, on: .raised))
+    }
     let window = window(list)
     grid.putHiddenCounts(of: window, on: frame)
     for (offset, index) in window.range.enumerated() {

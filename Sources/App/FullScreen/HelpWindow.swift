@@ -23,8 +23,8 @@ struct HelpWindow: Sendable {
   /// Returns the keys that all screens have in common.
   static func commonHints(tabCount count: Int) -> [KeyHint] {
     [
-      KeyHint("1–\(count)", "screen (no field)"), KeyHint("F1–F\(count)", "screen"),
-      KeyHint("Alt-1–Alt-\(count)", "screen"), KeyHint("^PgUp ^PgDn", "previous, next screen"),
+      KeyHint("1–\(count)", "switch screen"), KeyHint("F1–F\(count)", "switch screen"),
+      KeyHint("Alt-1–Alt-\(count)", "switch screen"), KeyHint("^PgUp ^PgDn", "previous or next screen"),
       KeyHint(": ^P Alt-X", "command line"), KeyHint("^L", "redraw"), KeyHint("^Z", "suspend"), KeyHint("q ^C", "quit"),
     ]
   }

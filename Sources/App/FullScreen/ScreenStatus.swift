@@ -29,7 +29,7 @@ struct ScreenStatus: Hashable, Sendable {
   ///   - strings: The strings of the language of the status.
   init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: any ViewStrings) {
     switch status {
-    case .loading: self = .good(RequestProgress.message(loading: nil))
+    case .loading: self = .good(RequestProgress.message())
     case .outOfDate(let reason), .incomplete(let reason): self = .bad(reason)
     case .failed: self = .noData
     case .ready, .empty: self = .good(updated ?? "")
@@ -96,10 +96,9 @@ struct RequestProgress: Hashable, Sendable {
   /// Returns the message of a screen that waits for its first data.
   ///
   /// - Parameters:
-  ///   - data: The data, such as `the market`; `nil` for data without a name.
+  ///   - loading: The message without an ellipsis, such as `Loading market prices`.
   ///   - progress: The progress of the request, which adds the provider and the elapsed seconds; `nil` if unknown.
-  static func message(loading data: String?, _ progress: RequestProgress? = nil) -> String {
-    let loading = data.map { "Loading \($0)" } ?? "Loading"
+  static func message(_ loading: String = "Loading", _ progress: RequestProgress? = nil) -> String {
     guard let progress else { return "\(loading)…" }
     let seconds = progress.elapsed.components.seconds
     return "\(loading) from \(progress.provider)…" + (seconds > 0 ? " \(seconds) s" : "")
@@ -122,19 +121,19 @@ enum Spinner {
 extension ScreenContext {
   /// Returns the message of a screen that waits for its first data: the data, the provider and the elapsed time.
   ///
-  /// - Parameter data: The data, such as `the market`.
-  func loading(_ data: String, _ query: some Query) -> String {
+  /// - Parameter message: The message without an ellipsis, such as `Loading market prices`.
+  func loading(_ message: String, _ query: some Query) -> String {
     let progress = requests[AnyQuery(query)]
-    let message = RequestProgress.message(loading: data, progress)
-    guard isAnimated, let progress else { return message }
-    return "\(Spinner.character(after: progress.elapsed, alphabet)) \(message)"
+    let line = RequestProgress.message(message, progress)
+    guard isAnimated, let progress else { return line }
+    return "\(Spinner.character(after: progress.elapsed, alphabet)) \(line)"
   }
 
   /// Returns the message in place of content that is not shown: the reason, or that it is loading.
-  func message(_ status: ContentStatus, loading data: String, _ query: some Query) -> String {
+  func message(_ status: ContentStatus, loading message: String, _ query: some Query) -> String {
     switch status {
     case .empty(let reason), .failed(let reason): reason
-    case .loading, .ready, .incomplete, .outOfDate: loading(data, query)
+    case .loading, .ready, .incomplete, .outOfDate: loading(message, query)
     }
   }
 }

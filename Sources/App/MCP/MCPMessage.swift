@@ -22,8 +22,9 @@ enum MCPMessage: Hashable, Sendable {
       self.init(try JSONTree(Data(line)))
     } catch {
       switch error {
-      case .invalidJSON: self = .invalid(nil, .parsing("The line is not valid JSON in UTF-8."))
-      case .tooDeep: self = .invalid(nil, .parsing("The JSON is nested too deeply."))
+      case .invalidJSON:
+        self = .invalid(nil, .parsing("The message is not valid JSON in UTF-8. Send one JSON object per line."))
+      case .tooDeep: self = .invalid(nil, .parsing("The message has too many nested JSON values. Reduce the nesting."))
       }
     }
   }
@@ -31,14 +32,17 @@ enum MCPMessage: Hashable, Sendable {
   private init(_ document: JSONTree) {
     guard case .object(let members) = document else {
       let isBatch = if case .array = document { true } else { false }
-      self = .invalid(
-        nil, .invalidRequest(isBatch ? "Batches are not supported. Send each message alone." : "It is not an object."))
+      let message =
+        isBatch
+        ? "Batches are not supported. Send one message per line."
+        : "The message is not a JSON object. Send one JSON object per line."
+      self = .invalid(nil, .invalidRequest(message))
       return
     }
     guard let member = members["id"] else {
       guard members["jsonrpc"] == .string(MCPResponse.version), let method = members["method"]?.string else {
         let isMessage = members["method"] != nil || members["result"] != nil || members["error"] != nil
-        self = isMessage ? .ignored : .invalid(nil, .invalidRequest("It has neither a method nor an id."))
+        self = isMessage ? .ignored : .invalid(nil, .invalidRequest("The message has neither a method nor an id."))
         return
       }
       self = Self.parameters(members).map { .notification(method: method, parameters: $0) } ?? .ignored
@@ -50,15 +54,15 @@ enum MCPMessage: Hashable, Sendable {
       return
     }
     guard let id = MCPRequestID(member) else {
-      self = .invalid(nil, .invalidRequest("The id must be a string or a whole number."))
+      self = .invalid(nil, .invalidRequest("The id of a request must be a string or a whole number."))
       return
     }
     guard members["jsonrpc"] == .string(MCPResponse.version), let method = members["method"]?.string else {
-      self = .invalid(id, .invalidRequest("A request needs a method, and jsonrpc with the value “2.0”."))
+      self = .invalid(id, .invalidRequest("A request must have a method and the member jsonrpc with the value “2.0”."))
       return
     }
     guard let parameters = Self.parameters(members) else {
-      self = .invalid(id, .invalidParameters("The parameters must be an object."))
+      self = .invalid(id, .invalidParameters("The value of params must be a JSON object."))
       return
     }
     self = .request(id, method: method, parameters: parameters)

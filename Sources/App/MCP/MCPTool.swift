@@ -43,7 +43,9 @@ struct MCPTool: Sendable {
     do throws(CommandError) {
       let (instance, declaration) = command.reading()
       try declaration.setParameters(to: arguments, of: configuration, command.configuration)
-      guard !instance.isDialogue else { throw .usage("\(configuration.name) does not read standard input.") }
+      guard !instance.isDialogue else {
+        throw .usage("\(configuration.name) does not read standard input. Pass the values as arguments.")
+      }
       let report = try await instance.run(in: context)
       let warnings =
         context.standingWarnings + report.warnings + report.failureMessages(isOffline: context.options.isOffline)

@@ -75,7 +75,7 @@ struct BareInput: Sendable {
   }
 
   private static func coinHint(_ word: String) -> String {
-    "For the coin, type quid \(CoinCommand.name) \(word.excerpt())."
+    "To show the coin, type quid \(CoinCommand.name) \(word.excerpt())."
   }
 
   // MARK: Conversions
@@ -143,12 +143,14 @@ struct BareInput: Sendable {
     if let line = contained(in: words) { return .unknownCommand(word, suggestion: "quid \(line)") }
     if let name = nearestCommand(to: word) ?? completedCommand(word) { return .unknownCommand(word, suggestion: name) }
     if Self.appNames.contains(word.lowercased()) { return .unknownCommand(word, suggestion: "quid") }
-    let start = "There is no command, currency or known coin “\(word.excerpt())”."
-    if let name = NearestUnit.name(similarTo: word) { return .usage("\(start) Did you mean “\(name)”? See quid help.") }
+    let problem = "There is no command, currency or known coin “\(word.excerpt())”."
+    if let name = NearestUnit.name(similarTo: word) {
+      return .usage("\(problem) Did you mean “\(name)”? See quid help.")
+    }
     let isPlain = word.count > 1 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    guard isPlain else { return .usage("\(start) See quid help.") }
+    guard isPlain else { return .usage("\(problem) See quid help.") }
     let search = "quid \(MarketsCommand.name) --search \(word.excerpt())"
-    return .usage("\(start) Search for a coin with \(search), or see quid help.")
+    return .usage("\(problem) Search for a coin with \(search), or see quid help.")
   }
 
   /// Returns the part of the words that is a command line, such as `1 btc` in `how much is 1 btc?`, or `nil`.

@@ -361,10 +361,11 @@ extension LinkOpener {
       guard url.hasPrefix("https://") else { return "Cannot open the page, because its address is not valid." }
       let paths = folders.map { "\($0)/\(name)" }
       guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
-        return "Cannot open the page, because \(name) is not installed. Its address is \(url)."
+        return "Cannot open the page, because \(name) is not installed. Open \(url) in a browser."
       }
       guard let end = await ChildProcess.launch(path, [url], environment: environment, wait: wait) else { return nil }
-      return end == .exited(0) ? nil : "Cannot open the page, because \(path) \(end.problem). Its address is \(url)."
+      return end == .exited(0)
+        ? nil : "Cannot open the page, because \(end.problem(of: path)). Open \(url) in a browser."
     }
   }
 }

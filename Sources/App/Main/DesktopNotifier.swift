@@ -53,9 +53,9 @@ struct DesktopNotifier: Sendable {
         guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { continue }
         let end = await ChildProcess.run(
           path, tool.arguments(for: notification), environment: environment, timeout: timeout)
-        return end == .exited(0) ? nil : "Cannot show a desktop notification, because \(path) \(end.problem)."
+        return end == .exited(0) ? nil : "Cannot show a desktop notification, because \(end.problem(of: path))."
       }
-      return "Cannot show a desktop notification, because notify-send is not installed."
+      return "Cannot show a desktop notification, because notify-send is not installed. Install notify-send."
     }
   }
 
@@ -92,13 +92,13 @@ extension String {
 }
 
 extension ChildProcess.End {
-  /// The end of a sentence about a program that failed.
-  var problem: String {
+  /// Returns a clause about a program that failed.
+  func problem(of program: String) -> String {
     switch self {
-    case .exited(let code): "failed with exit code \(code)"
-    case .signalled(let number): "was ended by signal \(number)"
-    case .timedOut: "did not respond"
-    case .notStarted: "cannot be started"
+    case .exited(let code): "\(program) failed with exit code \(code)"
+    case .signalled(let number): "\(program) was ended by signal \(number)"
+    case .timedOut: "\(program) did not respond"
+    case .notStarted: "\(program) cannot be started"
     }
   }
 }

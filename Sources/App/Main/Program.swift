@@ -59,7 +59,7 @@ struct Program: Sendable {
       if line.command == nil { try line.parseValues(of: sendDeclaration) }
       if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options, sendOptions) { return code }
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
-        printer.print(.note("TERM=dumb does not support the full-screen app. This is the help:"))
+        printer.print(.note("The terminal type “dumb” (TERM) does not support the full-screen app. See the help:"))
       }
       guard let type = try await selectedCommand(line, options) else { return .success }
       let command = type.reading()
@@ -154,7 +154,7 @@ struct Program: Sendable {
       options, usesSettings ? environment : environment.filter { Variable(rawValue: $0.key) == nil }, file)
     guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
     else {
-      throw .usage("--columns needs --csv or --tsv. Add one of these options, or leave --columns out.")
+      throw .usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
     }
     let server = command as? MCPCommand
     if server != nil { try settings.limitToTools() }
@@ -218,7 +218,8 @@ struct Program: Sendable {
   ) async throws(CommandError) {
     warnings.forEach { printer.print(.warning($0)) }
     if console.isInputTerminal {
-      printer.print(.note("Waiting for an assistant on standard input. Press Ctrl-D to end. See quid help mcp."))
+      printer.print(
+        .note("Waiting for messages of an MCP client on standard input. Press Ctrl-D to quit. See quid help mcp."))
     }
     let permissions: Set<Variable> = settings.offersPortfolio ? [.mcpPortfolio] : []
     let tools = MCPTool.all(of: CommandList.all, permissions: permissions)
@@ -333,7 +334,8 @@ struct ReportPrinter: Sendable {
   private func table(of report: any CommandReport, of command: String) throws(CommandError) -> [[String]] {
     guard let table = report.table else {
       let format = outputFormat == .tsv ? "TSV" : "CSV"
-      throw .usage("quid \(command) cannot print \(format). Use --json instead of \(outputFormat.option ?? "").")
+      let option = outputFormat.option ?? ""
+      throw .usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
     }
     guard let columns, !report.hasChosenColumns else { return table }
     return try TableColumns(columns, of: table.first ?? []).select(table)

@@ -63,7 +63,8 @@ extension ReportPrinter {
     while shown.count < lines.count, rowCount(of: shown + [lines[shown.count]]) < limit {
       shown.append(lines[shown.count])
     }
-    let note = StyledLine("… \(lines.count - shown.count) more lines; the terminal has \(rows) rows.", .faint)
+    let hiddenCount = lines.count - shown.count
+    let note = StyledLine("… \(hiddenCount) more lines do not fit in the \(rows) rows of the terminal.", .faint)
     return shown + [note]
   }
 

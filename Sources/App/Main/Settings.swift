@@ -139,7 +139,7 @@ extension Settings {
   /// - Throws: ``CommandError/usage(_:)`` if the command line chooses another output format.
   mutating func limitToTools() throws(CommandError) {
     if outputFormat.isTable, let option = outputFormat.option {
-      throw .usage("quid mcp prints JSON-RPC messages only. Leave \(option) out.")
+      throw .usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
     }
     outputFormat = .json
     node = nil
@@ -148,19 +148,17 @@ extension Settings {
 
   private static func clientWarning(_ client: ClientKind, _ values: SettingValues) -> String? {
     guard client != .live, let value = values[.client] else { return nil }
-    let place =
-      switch value.source {
-      case .environment: "by \(value.name)"
-      case .file: "in \(values.file.path)"
-      }
-    return "The data is not live: the client “\(client.rawValue)” is set \(place)."
+    return switch value.source {
+    case .environment: "The data is not live: the client “\(client.rawValue)” is set by \(value.name)."
+    case .file: "The data is not live: the client “\(client.rawValue)” is set in \(values.file.path)."
+    }
   }
 
   private mutating func apply(_ options: CommonOptions) throws(CommandError) {
     let formats = [(options.isJSON, OutputFormat.json), (options.isCSV, .csv), (options.isTSV, .tsv)].filter(\.0)
     if formats.count > 1 {
-      let names = formats.compactMap(\.1.option)
-      throw .usage("Give either \(names[0]) or \(names[1]), not both.")
+      let flags = formats.compactMap(\.1.option)
+      throw .usage("Give either \(flags[0]) or \(flags[1]), not both.")
     }
     if options.isTSV { outputFormat = .tsv }
     columns = options.columns

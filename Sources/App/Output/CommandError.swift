@@ -111,8 +111,8 @@ extension ProviderError {
   /// The error message for the command line, which names command-line options that may help.
   var commandMessage: String {
     switch reason {
-    case .timedOut: "\(message) Allow more time with --timeout."
-    case .budgetExceeded: "\(message) The budget is set with quid mcp --budget."
+    case .timedOut: "\(message) Increase the time limit with --timeout."
+    case .budgetExceeded: "\(message) Raise the budget with quid mcp --budget."
     case .quotaExceeded:
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
         + " number: quid config set fixer-requests N"
@@ -156,12 +156,12 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "done"
-    case .usage: "the command line is wrong"
+    case .usage: "the command line is invalid"
     case .refusedInput: "the input is invalid, or the send cannot be made"
     case .unavailable: "no provider or node can be reached"
     case .sendRefused: "the node or signer rejected the send"
     case .sendUnknown: "the outcome of a send is unknown"
-    case .sendReverted: "a send was included in a block, but reverted: nothing was paid except the fee"
+    case .sendReverted: "a send was included in a block, but reverted: only the fee was paid"
     case .sendDiffers: "the signer signed a transaction that differs from the planned send"
     case .file: "a file cannot be read or written"
     case .rateLimited: "a provider received too many requests"

@@ -82,7 +82,7 @@ enum Envelope {
 extension CommandError {
   fileprivate static let fields: FieldTable<CommandError, Never> = [
     .json("kind", "the kind of the error, such as offline or usage") { $0.kind },
-    .json("message", "the message for the user") { $0.message },
+    .json("message", "the error message") { $0.message },
     .json("retryAfter", "the number of seconds to wait before a retry") { $0.retryAfter },
     .json("exitCode", "the exit code of the process") { $0.exitCode },
   ]

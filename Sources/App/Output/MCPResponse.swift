@@ -43,7 +43,8 @@ struct MCPError: Error, Hashable, Sendable {
   ///   - supported: The supported revisions.
   static func unsupportedRevision(_ requested: String, supported: [String]) -> MCPError {
     MCPError(
-      code: -32_022, message: "The protocol revision is not supported.",
+      code: -32_022,
+      message: "Protocol version “\(requested)” is not supported. Use \(supported.joined(separator: " or ")).",
       data: ["requested": .string(requested), "supported": .array(supported.map { .string($0) })])
   }
 
@@ -53,7 +54,7 @@ struct MCPError: Error, Hashable, Sendable {
   /// outside the range that JSON-RPC reserves.
   static let busy = MCPError(
     code: Int(ExitCode.rateLimited.rawValue),
-    message: "Too many requests are waiting. Send it again after other requests have ended.")
+    message: "Too many requests are waiting. Send the request again after other requests have ended.")
 }
 
 /// A JSON-RPC response, which `quid mcp` prints as one line.
@@ -86,7 +87,7 @@ struct MCPResponse: Hashable, Sendable {
       properties: [
         ("code", JSONSchema(FieldType.integer).described("the code of the error")),
         ("message", JSONSchema(FieldType.string).described("the message of the error")),
-        ("data", JSONSchema(FieldType.any).described("further values")),
+        ("data", JSONSchema(FieldType.any).described("further details of the error")),
       ], required: ["code", "message"])
     let success = JSONSchema(
       properties: [

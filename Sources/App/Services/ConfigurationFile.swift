@@ -64,7 +64,7 @@ struct ConfigurationFile: Hashable, Sendable {
       let used = other.name == variable.key ? other : entry
       entries[variable] = used
       warnings.append(
-        "\(path) contains both \(other.name) and \(entry.name), which are one setting. \(used.name) is used.")
+        "\(path) contains both \(other.name) and \(entry.name), which are the same setting. \(used.name) is used.")
     }
     if entries.keys.contains(where: \.isSecret), isReadableByOthers {
       warnings.append("\(path) contains a key and can be read by other users. Run: chmod 600 \(path)")
@@ -141,7 +141,7 @@ extension ConfigurationFile {
       switch error {
       case .invalidJSON:
         throw .file(
-          "\(path) is not valid JSON, or contains a name twice. Correct the file, or move it away to use the defaults.")
+          "\(path) is not valid JSON or contains a key twice. Correct the file, or move it away to use the defaults.")
       case .notAnObject:
         throw .file("\(path) must contain one JSON object, as in {\"client\": \"test\"}.")
       }
@@ -150,15 +150,14 @@ extension ConfigurationFile {
 
   /// Returns the error message for a configuration file that is not safe to use; `nil` for any other file error.
   private static func message(_ failure: FileError, _ path: String) -> String? {
-    let isFolder = failure.path != path
+    let mode = failure.path == path ? "600" : "go-w"
     return switch failure.reason {
     case .writableByOthers:
-      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(isFolder ? "go-w" : "600")"
-        + " \(failure.path)"
+      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(mode) \(failure.path)"
     case .ownedByAnother:
       "\(failure.path) belongs to another user, so it is not used. Change its owner with chown, or move it away."
     case .notAFile:
-      "\(failure.path) is not a regular file, but for example a symbolic link. Replace it with a regular file, or move"
+      "\(failure.path) is not a regular file (for example, it is a symbolic link). Replace it with a regular file, or move"
         + " it away."
     case .tooLarge: "\(failure.path) is too large for a configuration file. Correct the file, or move it away."
     default: nil
@@ -235,7 +234,7 @@ struct SettingValues: Sendable {
     guard let value = self[variable] else { return nil }
     guard let string = value.string else {
       let name = file[variable]?.name ?? variable.key
-      throw .file("\(file.path) must contain \(name) as a string: put its value in quotation marks.")
+      throw .file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
     }
     return try parser().parse(string, value.name)
   }

@@ -16,28 +16,28 @@ extension Portfolio: UserFileContent {
   /// The version of the file format.
   private static let version = 1
 
-  static func remedy(for place: String) -> String {
-    "\(place) is not valid. Correct portfolio.json, or move the file away to start a new portfolio."
+  static func remedy(for location: String) -> String {
+    "\(location) is not valid. Correct the file, or move it away to start a new portfolio."
   }
 
   init(file: Data) throws(FileError) {
     guard let object = try? JSONFile.decoded([String: StoredValue].self, from: file),
       let version = object["version"]?.number, version >= 1
-    else { throw FileError(.damaged, at: "The portfolio") }
+    else { throw FileError(.damaged, at: "portfolio.json") }
     guard version == Self.version else { throw FileError(.newerVersion(version), at: "portfolio.json") }
     guard object.count == 3, let next = object["next"]?.number, let values = object["entries"]?.objects
     else {
-      throw FileError(.damaged, at: "The portfolio")
+      throw FileError(.damaged, at: "portfolio.json")
     }
     var entries: [PortfolioEntry] = []
     for (index, value) in values.enumerated() {
       guard let entry = PortfolioEntry(stored: value) else {
-        throw FileError(.damaged, at: "Entry \(index + 1) in the file of the portfolio")
+        throw FileError(.damaged, at: "Entry \(index + 1) of portfolio.json")
       }
       entries.append(entry)
     }
     guard let portfolio = Portfolio(entries: entries, nextNumber: next) else {
-      throw FileError(.damaged, at: "The portfolio")
+      throw FileError(.damaged, at: "portfolio.json")
     }
     self = portfolio
   }

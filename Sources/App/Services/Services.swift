@@ -226,7 +226,7 @@ struct ProviderNames: Hashable, Sendable {
   let bitcoin: String
 
   /// The name of the Ethereum node in messages.
-  var node: String { "the node" }
+  var node: String { "the Ethereum node" }
 
   /// Creates the names of several providers, one for each kind of data.
   init(coins: String, gas: String, rates: String, bitcoin: String) {
@@ -247,8 +247,8 @@ protocol UserFileContent: Equatable, Sendable {
   static var byteLimit: Int { get }
   /// Returns the error message for a damaged file, with a remedy.
   ///
-  /// - Parameter place: The damaged part of the file, such as `The watchlist`, from the error of ``init(file:)``.
-  static func remedy(for place: String) -> String
+  /// - Parameter location: The damaged part of the file, such as `watchlist.json`, from the error of ``init(file:)``.
+  static func remedy(for location: String) -> String
 
   /// Creates the content from the bytes of a file.
   ///
@@ -336,7 +336,7 @@ extension Watchlist: UserFileContent {
 
   init(file: Data) throws(FileError) {
     guard let ids = try? JSONFile.decoded([String].self, from: file) else {
-      throw FileError(.damaged, at: "The watchlist")
+      throw FileError(.damaged, at: "watchlist.json")
     }
     self.init(ids.map { CoinID($0) })
   }
@@ -354,9 +354,9 @@ typealias WatchlistGroupsFile = UserFile<WatchlistGroups>
 extension WatchlistGroups: UserFileContent {
   static var name: String { "groups of the watchlist" }
 
-  static func remedy(for place: String) -> String {
-    "\(place) is not valid: each group needs a name and a list of coin ids. Correct watchlist-groups.json, or move the"
-      + " file away to start without groups."
+  static func remedy(for location: String) -> String {
+    "\(location) is not valid: each group needs a name and a list of coin ids. Correct the file, or move it away to"
+      + " start without groups."
   }
 
   private struct StoredGroup: Decodable {
@@ -368,7 +368,7 @@ extension WatchlistGroups: UserFileContent {
     let stored = try? JSONFile.decoded([StoredGroup].self, from: file)
     let groups = stored?.compactMap { WatchlistGroup(name: $0.name, coins: $0.coins.map { CoinID($0) }) }
     guard let stored, let groups, groups.count == stored.count, let all = WatchlistGroups(groups) else {
-      throw FileError(.damaged, at: "The file of the watchlist's groups")
+      throw FileError(.damaged, at: "watchlist-groups.json")
     }
     self = all
   }
@@ -400,8 +400,8 @@ typealias ContactsFile = UserFile<AddressBook>
 extension AddressBook: UserFileContent {
   static var name: String { "address book" }
 
-  static func remedy(for place: String) -> String {
-    "\(place) is not valid: each contact needs a name and a valid address. Correct contacts.json, or move the file"
+  static func remedy(for location: String) -> String {
+    "\(location) is not valid: each contact needs a name and a valid address. Correct contacts.json, or move the file"
       + " away to start a new address book."
   }
 
@@ -439,5 +439,5 @@ struct LinkOpener: Sendable {
   let open: @Sendable (_ url: String) async -> String?
 
   /// A link opener that opens no pages and returns an error message, for a process that may not start programs.
-  static let unavailable = LinkOpener { _ in "Cannot open the page, because no program may be started." }
+  static let unavailable = LinkOpener { _ in "Cannot open the page, because this process may not start programs." }
 }

@@ -24,7 +24,7 @@ public struct PaymentRequest: Hashable, Sendable {
   ///
   /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain transfer.
   public init(_ link: String) throws(AddressError) {
-    guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("ethereum: at the start") }
+    guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("a link that starts with ethereum:") }
     var rest = link.dropFirst(Self.scheme.count)
     guard !rest.hasPrefix("//") else { throw .linkWithSlashes }
     if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
@@ -91,13 +91,15 @@ public struct PaymentRequest: Hashable, Sendable {
     var seen: Set<Substring> = []
     for parameter in query?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
       let (key, text) = cut(parameter, at: "=")
-      guard let text, seen.insert(key).inserted else { throw .brokenLink("each parameter once, as key=value") }
+      guard let text, seen.insert(key).inserted else {
+        throw .brokenLink("parameters in the form key=value, each at most once")
+      }
       switch key {
       case "value":
-        guard let wei = wholeNumber(text) else { throw .brokenLink("a whole number of wei for value") }
+        guard let wei = wholeNumber(text) else { throw .brokenLink("a whole number of wei as the parameter value") }
         value = Ether(wei: wei)
       case "gas", "gasLimit", "gasPrice":
-        guard wholeNumber(text) != nil else { throw .brokenLink("a whole number for \(key)") }
+        guard wholeNumber(text) != nil else { throw .brokenLink("a whole number as the parameter \(key)") }
       // Descriptions for the payer are ignored.
       case "label", "message": continue
       // In ERC-681, any other key is the type of an argument of a contract function.

@@ -121,7 +121,7 @@ package struct PastPrices: Sendable {
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
   ) async throws(ProviderError) -> Sourced<FixedPoint> {
-    try await HistorySpan.price("a price of \(coin)", on: day, today: today) { span throws(ProviderError) in
+    try await HistorySpan.price("a price for \(coin)", on: day, today: today) { span throws(ProviderError) in
       let key = Key(coin: coin, span: span)
       if let known = responses[key] { return try known.get() }
       do throws(ProviderError) {

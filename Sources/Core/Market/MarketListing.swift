@@ -274,7 +274,7 @@ extension PriceShape: Codable {
     guard isValid, levels.allSatisfy({ (0...Self.maximumLevel).contains($0) }) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "not 2 to \(Self.maximumCount) levels from 0 to \(Self.maximumLevel)")
+        debugDescription: "expected 2 to \(Self.maximumCount) levels, each from 0 to \(Self.maximumLevel)")
     }
   }
 

@@ -54,7 +54,7 @@ extension MarketService {
     }
     guard let table else { return Converted(data: series, rates: nil) }
     guard let converted = try? series.value.converted(to: currency, by: table.value) else {
-      throw ProviderError(.notFound("a rate for \(currency)"), from: table.source)
+      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
     return Converted(data: series.map { _ in converted }, rates: table)
   }
@@ -69,7 +69,7 @@ extension MarketService {
   ) throws(ProviderError) -> Converted<PriceSeries> {
     guard let table else { return Converted(data: series, rates: nil) }
     guard let converted = try? series.value.converted(to: currency, by: table.value) else {
-      throw ProviderError(.notFound("a rate for \(currency)"), from: table.source)
+      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
     return Converted(data: series.map { _ in converted }, rates: table)
   }
@@ -183,7 +183,7 @@ extension MarketService {
 
   private func requiredProvider() throws(ProviderError) -> any SparklineProvider {
     guard let sparklineProvider else {
-      throw ProviderError(.notFound("charts of seven days"), from: DataSource(name: "This client", host: nil))
+      throw ProviderError(.notFound("7-day price charts"), from: DataSource(name: "This client", host: nil))
     }
     return sparklineProvider
   }

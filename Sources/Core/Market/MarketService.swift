@@ -136,7 +136,7 @@ public struct MarketService: Sendable {
     let (listing, table) = try await dataAndRates(in: currency, load)
     guard let table else { return Converted(data: listing, rates: nil) }
     guard let converted = listing.value.converted(to: currency, by: table.value) else {
-      throw ProviderError(.notFound("a rate for \(currency)"), from: table.source)
+      throw ProviderError(.notFound("an exchange rate for \(currency)"), from: table.source)
     }
     return Converted(data: listing.map { _ in converted }, rates: table)
   }

@@ -99,7 +99,7 @@ public struct PortfolioService: Sendable {
     let length = [1, 7, 30, 90, 365].first { $0 >= days } ?? days
     let series = try await market.series(of: coin, in: .usd, days: length).data
     guard let point = series.value.points.last(where: { CalendarDay($0.time) == day }) else {
-      throw ProviderError(.notFound("a price of \(coin) on \(day)"), from: series.source)
+      throw ProviderError(.notFound("a price for \(coin) on \(day)"), from: series.source)
     }
     return series.map { _ in point.price }
   }

@@ -88,41 +88,47 @@ extension ProviderError {
   /// An example is `CoinGecko did not respond in time. Try again.` Strings from the provider are in quotation
   /// marks. They are not trusted, so sanitize the message before you write it to a terminal.
   public var message: String {
-    let name = source.name
+    let provider = source.name
     return switch reason {
     case .offline:
-      "\(name) cannot be reached. Check the internet connection and try again."
+      "\(provider) cannot be reached. Check the internet connection and try again."
     case .proxyFailed(let proxy):
-      "\(name) cannot be reached through the proxy \(proxy). Check the proxy and its variables, such as HTTPS_PROXY."
+      "\(provider) cannot be reached through the proxy \(proxy). Check the proxy and its variables, such as"
+        + " HTTPS_PROXY."
     case .libraryMissing(let library):
-      "\(name) cannot be reached without \(library). Install the library and try again."
+      "\(provider) cannot be reached without \(library). Install the library and try again."
     case .timedOut:
-      "\(name) did not respond in time. Try again."
-    case .insecure(let what):
-      "The connection to \(name) is not secure and was not used: \(what)."
+      "\(provider) did not respond in time. Try again."
+    case .insecure(let problem):
+      "The connection to \(provider) is not secure and was not used: \(problem)."
     case .rateLimited(let retryAfter):
-      "\(name) received too many requests. Try again \(Self.wait(retryAfter))."
+      "\(provider) received too many requests. Try again \(Self.wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
-      "\(name) was not requested, because the budget of provider requests is used up. Try again \(Self.wait(retryAfter))."
+      "\(provider) was not requested, because the limit of provider requests is reached. Try again"
+        + " \(Self.wait(retryAfter))."
     case .quotaExceeded:
-      "All requests that your \(name) plan includes are used up. Wait for the next month of your plan, or use a larger plan."
+      "The monthly requests of your \(provider) plan are used up. Wait for the next billing month, or upgrade the plan."
     case .keyMissing:
-      "\(name) requires an API key. Set a key and try again."
+      "\(provider) requires an API key. Set a key and try again."
     case .keyRejected:
-      "\(name) does not accept the API key. Check the key and try again."
+      "\(provider) does not accept the API key. Check the key and try again."
     case .planRestricted(let message):
-      "The current plan with \(name) does not allow this request: \(Self.quoted(message))."
+      "Your \(provider) plan does not allow this request: \(Self.quoted(message)). Upgrade the plan to use it."
     case .historyLimited(let days):
-      "The plan with \(name) includes at most \(days) days of history. Choose a later day, or set the key of a larger plan."
-    case .notFound(let what):
-      "\(name) does not provide \(what)."
-    case .requestFailed(let status, let message):
-      "\(name) failed\(status.map { " with status \($0)" } ?? ""): \(Self.quoted(message)). Try again later."
-    case .invalidResponse(let expected, let path):
+      "Your \(provider) plan includes at most \(days) days of history. Choose a later day, or upgrade the plan."
+    case .notFound(let item):
+      "\(provider) does not provide \(item)."
+    case .requestFailed(let status?, let message):
+      "The request to \(provider) failed with status \(status): \(Self.quoted(message)). Try again later."
+    case .requestFailed(nil, let message):
+      "The request to \(provider) failed: \(Self.quoted(message)). Try again later."
+    case .invalidResponse(let expected, "body"):
       // "body" is the whole response, so it adds nothing.
-      "\(name) sent an invalid response: expected \(expected)\(path == "body" ? "" : " at \(path)"). Try again later."
+      "\(provider) sent an invalid response: expected \(expected). Try again later."
+    case .invalidResponse(let expected, let path):
+      "\(provider) sent an invalid response: expected \(expected) at \(path). Try again later."
     case .cancelled:
-      "The request to \(name) was cancelled. Try again."
+      "The request to \(provider) was cancelled. Try again."
     }
   }
 

@@ -78,7 +78,8 @@ public struct TransferPlanner: Sendable {
       throw error
     } catch {
       throw .unanswered(
-        ProviderError(.invalidResponse(expected: "fees in a valid range", at: "eth_feeHistory"), from: node.source))
+        ProviderError(
+          .invalidResponse(expected: "a fee history with valid fees", at: "eth_feeHistory"), from: node.source))
     }
   }
 
@@ -98,7 +99,8 @@ public struct TransferPlanner: Sendable {
       guard gas <= Self.maximumGas else {
         throw .unanswered(
           ProviderError(
-            .invalidResponse(expected: "gas below the block limit", at: "eth_estimateGas"), from: node.source))
+            .invalidResponse(expected: "a gas estimate below the block gas limit", at: "eth_estimateGas"),
+            from: node.source))
       }
       return .success(gas + (gas + 3) / 4)
     } catch {

@@ -319,11 +319,11 @@ enum CacheWarning: Hashable, Sendable {
   /// The message of the warning, which is shown to the user.
   var message: String {
     switch self {
-    case .noFolder: "There is no folder for the cache, so responses are not cached. Set HOME to an absolute path."
-    case .failed(let error): "\(error) The program continues without the cache."
-    case .damaged(let file): "The cache file \(file) was damaged. It has been renamed and is not used."
+    case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."
+    case .failed(let error): "\(error) Responses are not cached."
+    case .damaged(let file): "The cache file \(file) was damaged. It was renamed and is ignored."
     case .unlocked(let error): "\(error.path) could not be locked. Requests may exceed the rate limit of a provider."
-    case .unstorable(let name): "The response \(name) is too large to be cached."
+    case .unstorable(let name): "A response is too large to be cached: \(name)."
     }
   }
 

@@ -52,7 +52,8 @@ extension RequestPipeline {
   ///     must be pure: the result depends only on the response.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func value<Response: Decodable & Sendable, Value: Sendable>(
-    from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
+    from provider: CustomProvider, path: [String], query: [String: String] = [:],
+    subject: String = "the requested data",
     lifetime: Duration = .seconds(60), as type: Response.Type,
     asOf: @escaping @Sendable (Response) -> Timestamp? = { _ in nil },
     _ convert: @escaping @Sendable (Response) throws -> Value?
@@ -77,7 +78,8 @@ extension RequestPipeline {
   ///     pure: the result depends only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func value<Value: Sendable>(
-    from provider: CustomProvider, path: [String], query: [String: String] = [:], subject: String = "the data",
+    from provider: CustomProvider, path: [String], query: [String: String] = [:],
+    subject: String = "the requested data",
     mediaType: String, lifetime: Duration = .seconds(60), decode: @escaping @Sendable (Data) throws -> Value?
   ) async throws(ProviderError) -> Sourced<Value> {
     var request = request(provider, path, query, subject, lifetime)

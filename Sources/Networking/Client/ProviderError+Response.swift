@@ -47,11 +47,11 @@ extension ProviderError.Reason {
     case .notHTTP: self = .invalidResponse(expected: "an HTTP response", at: "the connection")
     case .tooManyRedirects(let status):
       self = .requestFailed(status: status, message: "too many redirects")
-    case .tooLarge(let limit): self = .invalidResponse(expected: "at most \(limit) bytes", at: "body")
+    case .tooLarge(let limit): self = .invalidResponse(expected: "a body of at most \(limit) bytes", at: "body")
     case .partial(let status):
-      self = .requestFailed(status: status, message: "a partial response that was not requested")
+      self = .requestFailed(status: status, message: "the response is partial")
     case .headTooLarge:
-      self = .invalidResponse(expected: "at most 256 KiB and 1,000 header fields", at: "head")
+      self = .invalidResponse(expected: "a header of at most 256 KiB and 1,000 fields", at: "head")
     case .proxyFailed(let proxy): self = .proxyFailed(proxy)
     case .libraryMissing(let library): self = .libraryMissing(library)
     case .cancelled: self = .cancelled

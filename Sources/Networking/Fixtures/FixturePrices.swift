@@ -145,7 +145,7 @@ struct FixtureDailyPrices {
   ) throws(ProviderError) -> [DailyRate] {
     let closes = Self.closes(from: first, through: last, now: now)
     guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }), !closes.isEmpty else {
-      throw ProviderError(.notFound("\(coin) from \(first) through \(last)"), from: source)
+      throw ProviderError(.notFound("prices for \(coin) from \(first) through \(last)"), from: source)
     }
     return closes.map { DailyRate(day: $0.day, price: prices.price(of: entry, at: $0.time)) }
   }
@@ -297,7 +297,7 @@ struct FixtureBitcoinIndex {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       guard let rate = ExchangeRate(base: .btc, quote: currency, rate: try price(in: currency, at: time)) else {
-        throw notFound("bitcoin in \(currency)")
+        throw notFound("the price of bitcoin in \(currency)")
       }
       rates.append(rate)
     }
@@ -328,7 +328,7 @@ struct FixtureBitcoinIndex {
   private func price(in currency: Currency, at time: SimulationTime) throws(ProviderError) -> FixedPoint {
     let dollars = prices.price(of: FixtureMarket.bitcoin, at: time)
     guard let price = try? rate(currency, time)?.converted(dollars, decimals: 2) else {
-      throw notFound("bitcoin in \(currency)")
+      throw notFound("the price of bitcoin in \(currency)")
     }
     return price
   }

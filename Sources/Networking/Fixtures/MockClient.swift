@@ -282,7 +282,7 @@ extension MockClient: RateProvider {
     of day: CalendarDay, at time: SimulationTime, _ instant: Instant
   ) throws(ProviderError) -> Sourced<RateTable> {
     guard let table = rates.table(of: day, at: time) else {
-      throw ProviderError(.notFound("the rates of \(day)"), from: Self.source)
+      throw ProviderError(.notFound("the exchange rates of \(day)"), from: Self.source)
     }
     return sourced(table, at: instant)
   }

@@ -225,7 +225,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before 2023-08-30.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
-      throw ProviderError(.notFound("the rates of \(day)"), from: Self.source)
+      throw ProviderError(.notFound("the exchange rates of \(day)"), from: Self.source)
     }
     return sourced(table)
   }

@@ -97,7 +97,7 @@ struct UnixMilliseconds: Decodable, Hashable, Sendable {
     let count = try container.decode(Int.self)
     guard Self.milliseconds ~= count else {
       throw ResponseError.malformed(
-        expected: "a time in milliseconds since 1970", at: ResponseError.path(of: container.codingPath))
+        expected: "a Unix time in milliseconds", at: ResponseError.path(of: container.codingPath))
     }
     date = Date(timeIntervalSince1970: TimeInterval(count) / 1000)
   }

@@ -19,7 +19,9 @@ struct JSONBody: Sendable {
   ///   - byteLimit: The maximum number of bytes. The default is 8 MiB.
   /// - Throws: ``ResponseError`` if the body exceeds the limit.
   init(_ bytes: Data, byteLimit: Int = JSONBody.defaultByteLimit) throws(ResponseError) {
-    guard bytes.count <= byteLimit else { throw .malformed(expected: "at most \(byteLimit) bytes", at: "body") }
+    guard bytes.count <= byteLimit else {
+      throw .malformed(expected: "a body of at most \(byteLimit) bytes", at: "body")
+    }
     self.bytes = bytes
   }
 
@@ -73,7 +75,9 @@ struct JSONBody: Sendable {
   /// Checks that the bytes are exactly one valid JSON value.
   private static func validate(_ bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) {
     var reader = JSONReader(bytes)
-    if reader.peek() == 0, reader.index == bytes.count { throw .malformed(expected: "JSON", at: "empty body") }
+    if reader.peek() == 0, reader.index == bytes.count {
+      throw .malformed(expected: "JSON instead of an empty body", at: "body")
+    }
     try reader.skip()
     try reader.finish()
   }
@@ -153,7 +157,7 @@ extension ResponseError {
     case is String.Type: "a string"
     case is Int.Type, is UInt64.Type: "a whole number"
     case is JSONNumber.Type: "a number"
-    case is [String: Any].Type: "an object"
+    case is [String: Any].Type: "a JSON object"
     case is [Any].Type: "a list"
     default: "a value"
     }

@@ -11,7 +11,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
   public let value: FixedPoint
 
   /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
-  static let range = "a number of at most 20 digits before and 18 after the dot"
+  static let range = "a number with at most 20 digits before and 18 digits after the decimal point"
 
   /// The maximum number of significant digits of an accepted number: 37.
   ///
@@ -235,7 +235,7 @@ extension JSONReader {
     _ = peek()
     let start = index
     guard let seconds = try integer() else { return nil }
-    guard 1...253_402_300_799 ~= seconds else { throw expected("a time in seconds since 1970", at: start) }
+    guard 1...253_402_300_799 ~= seconds else { throw expected("a Unix time in seconds", at: start) }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 

@@ -70,7 +70,7 @@ struct JSONReader {
   ///
   /// - Throws: ``ResponseError`` if the next value is not an object.
   mutating func beginObject() throws(ResponseError) -> ObjectState {
-    guard peek() == UInt8(ascii: "{") else { throw expected("an object") }
+    guard peek() == UInt8(ascii: "{") else { throw expected("a JSON object") }
     try enter()
     return ObjectState(keys: duplicates.begin())
   }
@@ -83,7 +83,7 @@ struct JSONReader {
   /// - Throws: ``ResponseError`` if the JSON is not valid.
   mutating func nextField(in object: inout ObjectState) throws(ResponseError) -> JSONFieldName? {
     guard try advance(isAtStart: &object.isAtStart, end: UInt8(ascii: "}")) else {
-      if duplicates.end(object.keys) { throw .malformed(expected: "each key once", at: "body") }
+      if duplicates.end(object.keys) { throw .malformed(expected: "an object with unique keys", at: "body") }
       return nil
     }
     guard peek() == UInt8(ascii: "\"") else { throw .invalidJSON }

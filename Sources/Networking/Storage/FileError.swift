@@ -58,10 +58,10 @@ extension FileError: CustomStringConvertible {
     case .damaged: "\(path) is damaged. Restore the file from a backup, or move it away."
     case .newerVersion(let version):
       "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
-    case .denied: "\(path) cannot be used. Check the permissions of the file and of its folder."
+    case .denied: "\(path) cannot be accessed. Check the permissions of the file and its folder."
     case .readOnly: "\(path) is on a read-only file system, so it cannot be written."
     case .full: "\(path) cannot be written: the disk is full. Free some space."
-    case .system(let number): "\(path) cannot be used (system error \(number))."
+    case .system(let number): "\(path) cannot be read or written (system error \(number))."
     }
   }
 }

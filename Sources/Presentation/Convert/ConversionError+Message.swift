@@ -16,15 +16,15 @@ extension StreamLineError {
   public var message: String {
     switch self {
     case .amount(let error): error.message
-    case .outOfRange: "The result is too large to be shown exactly."
+    case .outOfRange: "The result is too large to show exactly."
     case .noField(let column, let found): "There is no column \(column); the line has \(found) columns."
-    case .day(let text): "“\(text)” is not a day. Write a day such as 2026-11-20."
+    case .day(let text): "“\(text)” is not a date. Write a date such as 2026-11-20."
     case .dayOutOfRange(let day): "There are no rates for \(day): the rates run from \(RateTable.firstDay) to today."
-    case .currency(let text): "“\(text)” is not a currency. Write a code of three letters such as USD."
+    case .currency(let text): "“\(text)” is not a currency. Write a three-letter code, such as USD."
     case .noRate(let currency, let day): "There is no exchange rate for \(currency) on \(day)."
-    case .noPrice(let symbol, let day): "There is no price of \(symbol.excerpt(12)) on \(day)."
+    case .noPrice(let symbol, let day): "There is no price for \(symbol.excerpt(12)) on \(day)."
     case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no exchange rates."
-    case .openQuote: "A quotation mark is missing at the end of a value."
+    case .openQuote: "The closing quotation mark of a value is missing."
     case .tooLong: "The line is longer than \(StreamConverter.lineLimit >> 20) MiB."
     }
   }

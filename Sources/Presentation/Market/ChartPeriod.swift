@@ -39,7 +39,7 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The short name of the period in English, such as `1D`, `7D`, `1Y` or `Max`.
   public var title: String { ViewLanguage.english.strings.shortPeriod(days: days) }
 
-  /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all days`.
+  /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
   /// The next longer period that the user can select, such as 90 days for 30 days.
@@ -56,10 +56,10 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
 }
 
 extension CandleSpan {
-  /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all days`.
+  /// The English name of the period that the candles cover, such as `30 days`, `1 year` or `all time`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// Returns the formatted length of the candles after merging, such as `candles of 4 h`.
+  /// Returns the formatted length of the candles after merging, such as `4 h per candle`.
   ///
   /// - Parameters:
   ///   - count: The number of candles that are merged into one; 1 if no candles are merged.

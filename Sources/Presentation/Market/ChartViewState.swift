@@ -13,7 +13,7 @@ public struct ChartViewState: Hashable, Sendable {
   ///
   /// The period of a candlestick chart can be longer than the period that the user selected.
   public var periodName: String
-  /// The length of the candles, such as `candles of 4 h`.
+  /// The length of the candles, such as `4 h per candle`.
   ///
   /// If candles are merged, it is the length of a merged candle. The value is `nil` for a line chart, or until the
   /// candles are loaded.

@@ -219,20 +219,20 @@ extension PortfolioCSVError {
 extension PortfolioCSVError.LineError {
   fileprivate var message: String {
     switch self {
-    case .openQuote: "A quotation mark is missing at the end of a value."
-    case .invalidUTF8: "The text is not UTF-8. Save the file as UTF-8."
+    case .openQuote: "The closing quotation mark of a value is missing."
+    case .invalidUTF8: "The file is not UTF-8. Save the file as UTF-8."
     case .header:
-      "The file must start with the line \(PortfolioCSV.header.joined(separator: ",")), separated by commas."
+      "The header is not valid. It must be \(PortfolioCSV.header.joined(separator: ","))."
     case .column(let name): "The column “\(name.excerpt())” is unknown or occurs twice. Remove it."
     case .fieldCount(1, let expected): "The line has 1 value instead of \(expected)."
     case .fieldCount(let count, let expected): "The line has \(count) values instead of \(expected)."
-    case .coin(let name): "“\(name.excerpt())” is not a coin. Write the id of a coin, such as bitcoin."
+    case .coin(let name): "“\(name.excerpt())” is not a coin. Write a coin ID, such as bitcoin."
     case .number(let string, let column, let error):
       "The \(column) “\(string.excerpt())” is not a number. \(error.message)"
-    case .noPrice: "The price is missing. Write 0 for a gift."
+    case .noPrice: "The price is missing. Write a price, or 0 for coins received as a gift."
     case .priceAndCost: "Write either a price or a cost, not both."
     case .currency(let string):
-      "“\(string.excerpt())” is not a currency. Write a code of three letters, such as USD."
+      "“\(string.excerpt())” is not a currency. Write a three-letter code, such as USD."
     case .day(let string): CalendarDay.invalidDayMessage(for: string)
     case .future(let day, let today): "\(day) is in the future: today is \(today) in UTC."
     case .tooEarly(let day): "\(day) is before \(RateTable.firstDay), the first day with exchange rates."

@@ -83,7 +83,7 @@ struct BitcoinCommandTests {
 
   @Test func `incomplete history is reported`() async {
     let run = await Run.quid("bitcoin --client test --days 5000 --json")
-    #expect(run.output.contains("Test has prices for only 4793 of 5000 days, from 2010-07-18 on."))
+    #expect(run.output.contains("Test has prices for only 4793 of 5000 days, starting on 2010-07-18."))
   }
 
   @Test func `seed determines the days of the mock client`() async {
@@ -99,11 +99,11 @@ struct BitcoinCommandTests {
     RejectedLine("bitcoin 2023-09-02", code: .refusedInput, words: "Give today (2023-09-01) or an earlier day."),
     RejectedLine("bitcoin 2010-07-17", code: .refusedInput, words: "Give 2010-07-18 or a later day."),
     RejectedLine("bitcoin 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar"),
-    RejectedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a day."),
-    RejectedLine("bitcoin --in xyz", code: .refusedInput, words: "does not provide bitcoin in XYZ"),
+    RejectedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a date."),
+    RejectedLine("bitcoin --in xyz", code: .refusedInput, words: "does not provide the price of bitcoin in XYZ"),
     RejectedLine("bitcoin --in kroner", code: .usage, words: "a currency code of three letters"),
     RejectedLine("bitcoin --days 0", code: .usage, words: "a whole number from 1 to 10000"),
-    RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "either a date or --days"),
+    RejectedLine("bitcoin 2023-08-25 --days 3", code: .usage, words: "A date cannot be combined with --days."),
     RejectedLine("bitcoin 2023-08-25 2023-08-26", code: .usage, words: "does not take “2023-08-26”"),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {

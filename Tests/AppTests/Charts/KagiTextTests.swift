@@ -184,12 +184,20 @@ struct KagiTextTests {
   }
 
   @Test(arguments: [
-    RejectedLine("chart btc --kagi --candles", code: .usage, words: "--candles and --kagi draw different charts."),
-    RejectedLine("chart btc --kagi --volume", code: .usage, words: "not with --kagi. Leave one of them out."),
-    RejectedLine("chart btc --candles --volume", code: .usage, words: "not with --candles. Leave one of them out."),
-    RejectedLine("chart btc eth --kagi --client test", code: .usage, words: "--kagi draws one coin, not 2."),
-    RejectedLine("chart btc eth --volume --client test", code: .usage, words: "--volume draws one coin, not 2."),
-    RejectedLine("chart btc --reversal 3", code: .usage, words: "Add --kagi, or leave --reversal out."),
+    RejectedLine(
+      "chart btc --kagi --candles", code: .usage,
+      words: "--candles cannot be combined with --kagi. Give only one of them."),
+    RejectedLine(
+      "chart btc --kagi --volume", code: .usage,
+      words: "--volume cannot be combined with --kagi. Give only one of them."),
+    RejectedLine(
+      "chart btc --candles --volume", code: .usage,
+      words: "--volume cannot be combined with --candles. Give only one of them."),
+    RejectedLine(
+      "chart btc eth --kagi --client test", code: .usage, words: "--kagi supports only one coin, but 2 were given."),
+    RejectedLine(
+      "chart btc eth --volume --client test", code: .usage, words: "--volume supports only one coin, but 2 were given."),
+    RejectedLine("chart btc --reversal 3", code: .usage, words: "Add --kagi, or remove --reversal."),
     RejectedLine("chart btc --kagi --reversal 0.05", code: .usage, words: "a percentage from 0.1 to 50, such as 4"),
     RejectedLine("chart btc --kagi --reversal 51", code: .usage, words: "not “51”"),
     RejectedLine("chart btc --kagi --reversal -4", code: .usage, words: "--reversal"),

@@ -75,7 +75,7 @@ struct ArgumentParserTests {
     Mistake(line: "sample ann --high 10", message: "--high takes a whole number from 0 to 9, not “10”."),
     Mistake(line: "sample ann --hihg 1", message: "There is no option “--hihg”. Did you mean “--high”?"),
     Mistake(line: "sample ann 1 2 3", message: "quid sample does not take “3”. See quid help sample."),
-    Mistake(line: "sample ann --loud=1", message: "--loud takes no value. Remove the value."),
+    Mistake(line: "sample ann --loud=1", message: "--loud takes no value. Remove “=1”."),
     Mistake(line: "sample ann --low --high 1", message: "--low needs a value, as in --low N."),
   ])
   func `invalid command line is rejected with advice`(_ mistake: Mistake) {

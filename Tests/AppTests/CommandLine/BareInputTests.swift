@@ -106,7 +106,7 @@ struct BareInputTests {
         _ = try await Self.bareInput(cachedCoins: coins).interpretation(of: [word])
       } throws: {
         ($0 as? CommandError)?.message
-          == "There is no command “\(word)”. Did you mean “\(command)”? For the coin, type quid coin \(word)."
+          == "There is no command “\(word)”. Did you mean “\(command)”? To show the coin, type quid coin \(word)."
       }
     }
   }

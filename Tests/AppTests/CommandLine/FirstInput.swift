@@ -257,7 +257,7 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     wacth | 64 |  | Did you mean “watch”? See quid help.
     currancies | 64 |  | Did you mean “currencies”? See quid help.
     bitcon | 64 |  | Did you mean “bitcoin”? See quid help.
-    Bitcoin | 64 |  | Did you mean “bitcoin”? For the coin, type quid coin Bitcoin.
+    Bitcoin | 64 |  | Did you mean “bitcoin”? To show the coin, type quid coin Bitcoin.
     contcats | 64 |  | Did you mean “contacts”? See quid help.
     histroy | 64 |  | Did you mean “history”? See quid help.
     soruces | 64 |  | Did you mean “sources”? See quid help.
@@ -267,9 +267,9 @@ struct FirstInput: CustomTestStringConvertible, Sendable {
     fees | 64 |  | Did you mean “fee”? See quid help.
     fee. | 64 |  | Did you mean “fee”? See quid help.
     manual | 64 |  | Did you mean “man”? See quid help.
-    sand | 64 |  | Did you mean “send”? For the coin, type quid coin sand.
-    fet | 64 |  | Did you mean “fee”? For the coin, type quid coin fet.
-    mana | 64 |  | Did you mean “man”? For the coin, type quid coin mana.
+    sand | 64 |  | Did you mean “send”? To show the coin, type quid coin sand.
+    fet | 64 |  | Did you mean “fee”? To show the coin, type quid coin fet.
+    mana | 64 |  | Did you mean “man”? To show the coin, type quid coin mana.
     # Misspelled coins and currencies
     dog | 64 |  | Did you mean “doge”? See quid help.
     dogcoin | 64 |  | Did you mean “dogecoin”? See quid help.

@@ -38,13 +38,13 @@ import Testing
   @Test func `failure and missing program are reported with the address`() async throws {
     let folder = try ProgramFolder("exit 3")
     let message = await folder.opener().open(Self.url)
+    let opener = "\(folder.path)/opener"
     #expect(
-      message
-        == "Cannot open the page, because \(folder.path)/opener failed with exit code 3. Its address is \(Self.url).")
+      message == "Cannot open the page, because \(opener) failed with exit code 3. Open \(Self.url) in a browser.")
     let missing = LinkOpener.programs(in: [folder.path], named: "nothing", environment: [:])
     #expect(
       await missing.open(Self.url)
-        == "Cannot open the page, because nothing is not installed. Its address is \(Self.url).")
+        == "Cannot open the page, because nothing is not installed. Open \(Self.url) in a browser.")
   }
 
   @Test(arguments: ["", "-e", "file:///etc/passwd", "http://www.coingecko.com/en/coins/bitcoin", "javascript:1"])
@@ -65,6 +65,8 @@ import Testing
   }
 
   @Test func `process without programs opens nothing`() async {
-    #expect(await LinkOpener.unavailable.open(Self.url) == "Cannot open the page, because no program may be started.")
+    #expect(
+      await LinkOpener.unavailable.open(Self.url)
+        == "Cannot open the page, because this process may not start programs.")
   }
 }

@@ -181,7 +181,8 @@ struct ProgramTests {
   @Test func `option is suggested only on the command line`() {
     let error = ProviderError(.timedOut, from: DataSource(name: "CoinGecko", host: nil))
     #expect(
-      CommandError(error).message == "CoinGecko did not respond in time. Try again. Allow more time with --timeout.")
+      CommandError(error).message
+        == "CoinGecko did not respond in time. Try again. Increase the time limit with --timeout.")
     #expect(!error.message.contains("--"))
   }
 

@@ -162,7 +162,9 @@ struct WatchNotificationTests {
     let notifier = DesktopNotifier.programs(in: [folder.path], environment: [:])
     let run = await watch("watch coin btc --until btc>22899 --notify", notifier)
     #expect(run.code == .success)
-    #expect(run.error == "quid: Cannot show a desktop notification, because notify-send is not installed.\n")
+    #expect(
+      run.error
+        == "quid: Cannot show a desktop notification, because notify-send is not installed. Install notify-send.\n")
     let json = await watch("watch coin btc --until btc>22899 --notify --json", notifier)
     #expect(json.code == .success)
     #expect(json.error == "")

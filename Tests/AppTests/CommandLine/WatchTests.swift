@@ -84,7 +84,7 @@ struct WatchTests {
     RejectedLine("watch fee --interval 999ms", code: .usage, words: "--interval takes a time of at least 1s"),
     RejectedLine("watch fee --interval 0", code: .usage, words: "--interval takes a time of at least 1s"),
     RejectedLine("watch fee --interval 60", code: .usage, words: "--interval takes a time of at least 1s"),
-    RejectedLine("watch fee --notify", code: .usage, words: "--notify needs --until as well"),
+    RejectedLine("watch fee --notify", code: .usage, words: "--notify requires --until"),
     RejectedLine("fee --interval 5m", code: .usage, words: "quid fee does not take --interval"),
   ])
   func `invalid option of watch is rejected`(_ rejected: RejectedLine) async {
@@ -167,16 +167,16 @@ struct WatchTests {
   }
 
   @Test(arguments: [
-    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "The values for --until are: btc, eth."),
-    UnknownName(line: "watch fee --until foo>1", names: "The values for --until are: gas, base, slow, standard, fast."),
-    UnknownName(line: "watch send 1 --until btc>1", names: "The values for --until are: eth, gas, base."),
-    UnknownName(line: "watch coin btc --until eth>1", names: "The values for --until are: btc, change."),
-    UnknownName(line: "watch price btc eth --until change>1", names: "The values for --until are: btc, eth."),
-    UnknownName(line: "watch convert usd sek --until eur>1", names: "The values for --until are: sek."),
-    UnknownName(line: "watch portfolio --until btc>1", names: "The values for --until are: value, change."),
-    UnknownName(line: "watch convert btc usd --until eur>1", names: "The values for --until are: usd, btc."),
-    UnknownName(line: "watch convert btc usd eth --until eur>1", names: "The values for --until are: usd, eth."),
-    UnknownName(line: "watch sources --until eur>1", names: "reports no value for --until."),
+    UnknownName(line: "watch markets --limit 2 --until nope>1", names: "Available values: btc, eth."),
+    UnknownName(line: "watch fee --until foo>1", names: "Available values: gas, base, slow, standard, fast."),
+    UnknownName(line: "watch send 1 --until btc>1", names: "Available values: eth, gas, base."),
+    UnknownName(line: "watch coin btc --until eth>1", names: "Available values: btc, change."),
+    UnknownName(line: "watch price btc eth --until change>1", names: "Available values: btc, eth."),
+    UnknownName(line: "watch convert usd sek --until eur>1", names: "Available values: sek."),
+    UnknownName(line: "watch portfolio --until btc>1", names: "Available values: value, change."),
+    UnknownName(line: "watch convert btc usd --until eur>1", names: "Available values: usd, btc."),
+    UnknownName(line: "watch convert btc usd eth --until eur>1", names: "Available values: usd, eth."),
+    UnknownName(line: "watch sources --until eur>1", names: "which has no values to compare."),
   ])
   func `condition on an unknown name ends the command after the first response`(_ unknown: UnknownName) async {
     let run = await watch(unknown.line + " --client test", for: .seconds(3_600))

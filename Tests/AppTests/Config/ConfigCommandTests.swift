@@ -30,7 +30,7 @@ struct ConfigCommandTests {
     let run = await folder.run("config list")
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
-    #expect(run.error == "quid: No setting is set. Set one with: quid config set KEY VALUE\n")
+    #expect(run.error == "quid: The configuration is empty. To set a value, run quid config set KEY VALUE.\n")
   }
 
   @Test func `set creates a file that only the user can read`() async throws {
@@ -79,7 +79,7 @@ struct ConfigCommandTests {
     let unset = await folder.run("config get currency")
     #expect(unset.code == .refusedInput)
     #expect(unset.output.isEmpty)
-    #expect(unset.error == "quid: currency is not set. Set it with: quid config set currency VALUE\n")
+    #expect(unset.error == "quid: currency is not set. To set it, run quid config set currency VALUE\n")
     #expect(await folder.run("config get client", ["QUID_CLIENT": ""]).code == .refusedInput)
   }
 
@@ -94,7 +94,7 @@ struct ConfigCommandTests {
   @Test func `unset removes both names of a setting`() async throws {
     let folder = try ConfigFolder(#"{"QUID_CLIENT": "mock", "client": "test"}"#)
     let list = await folder.run("config list")
-    #expect(list.error.contains("contains both QUID_CLIENT and client, which are one setting. client is used."))
+    #expect(list.error.contains("contains both QUID_CLIENT and client, which are the same setting. client is used."))
     #expect(await folder.run("config get client").output == "test\n")
     #expect(await folder.run("config unset client").error.contains("Removed client from the configuration."))
     #expect(folder.text == "{}\n")
@@ -103,9 +103,9 @@ struct ConfigCommandTests {
   @Test func `variable that hides a changed setting is named`() async throws {
     let folder = try ConfigFolder()
     let set = await folder.run("config set currency sek", ["QUID_CURRENCY": "GBP"])
-    #expect(set.error.contains("QUID_CURRENCY is set in the environment, which has precedence."))
+    #expect(set.error.contains("The environment variable QUID_CURRENCY is also set and overrides this setting."))
     let unset = await folder.run("config unset currency", ["QUID_CURRENCY": "GBP"])
-    #expect(unset.error.contains("QUID_CURRENCY is still set in the environment."))
+    #expect(unset.error.contains("The environment variable QUID_CURRENCY is still set."))
   }
 
   @Test func `path is printed although the file does not exist`() async throws {
@@ -139,16 +139,16 @@ struct ConfigCommandTests {
     Mistake(line: "config lst", message: "quid config takes list, get, set, unset or path, not “lst”."),
     Mistake(line: "config list x", message: "quid config list does not take “x”."),
     Mistake(line: "config path x", message: "quid config path does not take “x”."),
-    Mistake(line: "config get", message: "quid config get needs a setting, as in quid config get currency."),
+    Mistake(line: "config get", message: "quid config get needs the name of a setting"),
     Mistake(line: "config get client x", message: "quid config get does not take “x”."),
     Mistake(line: "config unset client x", message: "quid config unset does not take “x”."),
     Mistake(line: "config set client test x", message: "quid config does not take “x”."),
-    Mistake(line: "config set", message: "quid config set needs a setting, as in quid config set currency sek."),
+    Mistake(line: "config set", message: "quid config set needs the name of a setting, as in quid config set currency"),
     Mistake(line: "config set currency", message: "quid config set currency needs a value."),
     Mistake(line: "config get curency", message: "There is no setting “curency”. Did you mean “currency”?"),
     Mistake(line: "config set QUID_CLEINT test", message: "Did you mean “QUID_CLIENT”?"),
-    Mistake(line: "config set etherscan-key X", message: "An API key must not be an argument"),
-    Mistake(line: "config set fixer-key", message: "fixer-key must not be empty."),
+    Mistake(line: "config set etherscan-key X", message: "API keys cannot be arguments"),
+    Mistake(line: "config set fixer-key", message: "fixer-key cannot be empty."),
     Mistake(line: "watch config", message: "not “config”."),
     Mistake(line: "settings", message: "Did you mean “config”?"),
   ])
@@ -164,7 +164,7 @@ struct ConfigCommandTests {
     let folder = try ConfigFolder()
     let run = await Run.quid(["config", "set", "currency", ""], environment: folder.environment)
     #expect(run.code == .usage)
-    #expect(run.error == "quid: currency must not be empty. To remove it: quid config unset currency\n")
+    #expect(run.error == "quid: currency cannot be empty. To remove the setting, run quid config unset currency.\n")
     #expect(folder.text == nil)
   }
 

@@ -48,7 +48,7 @@ struct ConfigFileTests {
     let list = await folder.run("config list")
     #expect(list.code == .success)
     #expect(list.error.contains("client in \(folder.path) takes live, test or mock, not “life”."), "\(list)")
-    #expect(list.error.contains("must contain QUID_THEME as a string"), "\(list)")
+    #expect(list.error.contains("The value of QUID_THEME in \(folder.path) must be a string"), "\(list)")
     let rows = try await folder.rows("config list")
     #expect(rows.map { $0.text("value") } == ["null", "life"])
     #expect(await folder.run("config get client").code == .usage)

@@ -55,15 +55,15 @@ struct ConfigSecretTests {
   }
 
   @Test(arguments: [
-    Rejected(line: "config set etherscan-key \(canary)", message: "Give it on standard input"),
+    Rejected(line: "config set etherscan-key \(canary)", message: "Use standard input"),
     Rejected(line: "config set etherscan-key", input: "\(canary) é\n", message: "etherscan-key is not an API key"),
     Rejected(line: "config set etherscan-key", input: "\(canary)\n\(canary)\n", message: "more than one line"),
     Rejected(line: "config set etherscan-key", input: "\n\(canary)", message: "more than one line"),
-    Rejected(line: "config set etherscan-key", input: "\n", message: "must not be empty"),
+    Rejected(line: "config set etherscan-key", input: "\n", message: "cannot be empty"),
     Rejected(
       line: "config set etherscan-key", input: String(repeating: canary, count: 300), message: "is longer than"),
     Rejected(line: "config set node https://u:\(canary)@example.org", message: "user name or password"),
-    Rejected(line: "config set node", input: "http://example.org/\(canary)\n", message: "Unencrypted http"),
+    Rejected(line: "config set node", input: "http://example.org/\(canary)\n", message: "Plain http"),
     Rejected(line: "config set coingecko-url https://example.org/?key=\(canary)", message: "must not contain a query"),
   ])
   func `rejected value is not printed`(_ rejected: Rejected) async throws {
@@ -101,7 +101,7 @@ struct ConfigSecretTests {
     expectNone(list)
     let get = await folder.run("config get node")
     #expect(get.output == "https://node.example:8545\n")
-    #expect(get.error.contains("The path of the URL is not shown"))
+    #expect(get.error.contains("The path of the URL is hidden"))
     expectNone(get)
     let row = try #require(try await folder.rows("config get node").first)
     #expect(row.text("value") == "https://node.example:8545")

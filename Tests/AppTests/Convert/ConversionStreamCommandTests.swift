@@ -78,7 +78,7 @@ struct ConversionStreamCommandTests {
   @Test func `stream options require amounts from standard input`() async {
     let run = await Run.quid("convert 1 usd eur --column 2 --client test")
     #expect(run.code == .usage)
-    #expect(run.error.contains("--column works only with amounts from standard input"))
+    #expect(run.error.contains("--column requires amounts from standard input"))
   }
 
   @Test func `currency without a rate is rejected before the first line`() async {

@@ -49,7 +49,7 @@ struct ConvertCoinsTests {
     #expect(run.code == .success, "\(run.error)")
     let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.count == 13)
-    #expect(lines.first == "1 BTC = and back, 1 = through")
+    #expect(lines.first == "1 BTC = inverse, 1 = through")
     #expect(lines.dropFirst().first == "22,900 USD 0.0000436681 BTC BTC → USD")
     #expect(lines.contains("30,916.3 SGD 0.0000323454 BTC BTC → USD → EUR → SGD"))
   }
@@ -128,24 +128,27 @@ struct ConvertCoinsTests {
     RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount to convert."),
     RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount to convert."),
     RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount to convert."),
-    RejectedLine("convert $-5 usd", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    RejectedLine(
+      "convert $-5 usd", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 5 !!! usd", code: .refusedInput, words: "“!!!” is not a currency or coin."),
     RejectedLine("convert 5 btcc usd", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
     RejectedLine("convert 5 usd bitcon", code: .refusedInput, words: "Did you mean bitcoin (Bitcoin, rank 1)?"),
-    RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "no currency or coin “eurr”. Did you mean “EUR”?"),
+    RejectedLine(
+      "convert 5 usd eurr", code: .refusedInput, words: "no currency or coin named “eurr”. Did you mean “EUR”?"),
     RejectedLine("convert 5 btc dollars", code: .refusedInput, words: "is the name of several currencies"),
     RejectedLine("convert 1 btc usd --date 2023-09-02", code: .refusedInput, words: "today is 2023-09-01 in UTC"),
     RejectedLine(
       "convert 1 btc usd --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
       "convert 1 btc usd --date 2009-01-03", code: .refusedInput,
-      words: "does not provide a price of bitcoin on 2009-01-03"),
+      words: "does not provide a price for bitcoin on 2009-01-03"),
     RejectedLine(
-      "convert 1 btc sek --date 2023-08-25", code: .refusedInput, words: "does not provide the rates of 2023-08-25"),
+      "convert 1 btc sek --date 2023-08-25", code: .refusedInput,
+      words: "does not provide the exchange rates of 2023-08-25"),
     RejectedLine(
-      "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to be converted exactly"),
+      "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(
-      "history btc usd", code: .refusedInput, words: "It is a coin: see its past prices with quid chart bitcoin."),
+      "history btc usd", code: .refusedInput, words: "For the past prices of this coin, run quid chart bitcoin."),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
     rejected.check(await quid(rejected.line))
@@ -224,7 +227,7 @@ struct ConvertCoinsTests {
       "convert - eth usd --column 2 --date-column 1", input: "2009-01-03,1\n2023-09-01,1\n")
     #expect(invalid.code == .refusedInput)
     #expect(invalid.output == "2009-01-03,\n2023-09-01,1619.36\n")
-    #expect(invalid.error.contains("a price of ethereum on 2009-01-03"), "\(invalid.error)")
+    #expect(invalid.error.contains("a price for ethereum on 2009-01-03"), "\(invalid.error)")
   }
 
   @Test func `unknown coin is rejected before the first line`() async {
@@ -232,7 +235,7 @@ struct ConvertCoinsTests {
       let run = await quid(line, input: "1\n")
       #expect(run.code == .refusedInput)
       #expect(run.output.isEmpty)
-      #expect(run.error.contains("There is no currency or coin “nope”."), "\(run.error)")
+      #expect(run.error.contains("There is no currency or coin named “nope”."), "\(run.error)")
     }
   }
 }

@@ -71,8 +71,7 @@ struct ConvertCoinsThroughServerTests {
     #expect(try rate(run) == "160000")
     #expect(
       json["warnings"] as? [String] == [
-        "“btc” is read as the coin bitcoin (Bitcoin, rank 1); 1 other coin has the same symbol. To choose another coin,"
-          + " give its id."
+        "“btc” means bitcoin (Bitcoin, rank 1), but 1 other coin has the same symbol. To choose that coin, give its id."
       ])
     let sources = try #require(json["sources"] as? [[String: Any]])
     #expect(sources.map { $0.text("name") } == ["CoinGecko", "Frankfurter"])
@@ -124,6 +123,6 @@ struct ConvertCoinsThroughServerTests {
     #expect(run.code == .refusedInput)
     #expect(
       run.error
-        == "quid: There is no currency or coin “ethereun”. Did you mean ethereum (Ethereum, rank 2)?\n")
+        == "quid: There is no currency or coin named “ethereun”. Did you mean ethereum (Ethereum, rank 2)?\n")
   }
 }

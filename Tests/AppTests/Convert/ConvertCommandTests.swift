@@ -45,7 +45,7 @@ struct ConvertCommandTests {
     #expect(
       await quid("convert 100 usd").output
         == """
-           100 USD =       1 USD =   and back, 1 =
+           100 USD =       1 USD =    inverse, 1 =
            92.22 EUR  0.922169 EUR      1.0844 USD
           14,556 JPY   145.555 JPY  0.00687025 USD
            78.89 GBP  0.788916 GBP     1.26756 USD
@@ -126,21 +126,23 @@ struct ConvertCommandTests {
   @Test(arguments: [
     RejectedLine("convert", code: .usage, words: "needs a currency or coin, as in quid convert 100 USD EUR."),
     RejectedLine("convert 5", code: .usage, words: "needs a currency or coin"),
-    RejectedLine("convert -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
-    RejectedLine("convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a sign, as in 1.5."),
+    RejectedLine(
+      "convert -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
+    RejectedLine(
+      "convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
     RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
     RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
     RejectedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
     RejectedLine(
-      "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to be converted exactly"),
+      "convert 99999999999999999999 usd jpy", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(
       "convert 5 guilder usd", code: .refusedInput,
       words: "Search with quid currencies --search guilder or quid markets --search guilder."),
     RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
     RejectedLine(
-      "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin “usx”. Did you mean “USD”?"),
+      "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin named “usx”. Did you mean “USD”?"),
     RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
       "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give its id."),
@@ -153,9 +155,10 @@ struct ConvertCommandTests {
     RejectedLine(
       "convert usd eur --date 1999-01-03", code: .refusedInput, words: "the first rates are from 1999-01-04"),
     RejectedLine(
-      "convert usd eur --date 2020-01-02", code: .refusedInput, words: "does not provide the rates of 2020-01-02"),
+      "convert usd eur --date 2020-01-02", code: .refusedInput,
+      words: "does not provide the exchange rates of 2020-01-02"),
     RejectedLine(
-      "convert usd eur --on exact", code: .usage, words: "--on needs --date as well, as in --date 2026-11-20."),
+      "convert usd eur --on exact", code: .usage, words: "--on requires --date, as in --date 2026-11-20."),
     RejectedLine(
       "convert usd eur --date 2023-09-01 --on sunday", code: .usage, words: "takes previous, exact or next"),
     RejectedLine("history", code: .usage, words: "needs two currencies, as in quid history USD SEK."),

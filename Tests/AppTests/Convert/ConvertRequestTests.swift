@@ -77,7 +77,7 @@ import Testing
     for coin in ["bitcoin", "ethereum"] {
       let run = await Run.quid("convert 1 \(coin) usd --date 2024-01-15", environment: environment)
       #expect(run.code == .refusedInput)
-      #expect(run.error.contains("The plan with CoinGecko includes at most 365 days of history."), "\(run.error)")
+      #expect(run.error.contains("Your CoinGecko plan includes at most 365 days of history."), "\(run.error)")
       let stream = await Run.quid(
         "convert - \(coin) usd --column 1 --date-column 2", environment: environment,
         input: "1,2024-01-15\n1,2024-01-16\n1,2024-01-17\n1,2024-01-18\n")
@@ -96,6 +96,6 @@ import Testing
     #expect(holiday.output.contains("No rates were published on 2025-12-25.\nRates of 2025-12-29 · Frankfurter"))
     let exact = await Run.quid("convert usd eur --date 2025-12-25 --on exact", environment: environment)
     #expect(exact.code == .refusedInput)
-    #expect(exact.error.contains("the previous rates are from 2025-12-24. Use other rates with --on previous"))
+    #expect(exact.error.contains("the previous rates are from 2025-12-24. To use the rates of another day, add"))
   }
 }

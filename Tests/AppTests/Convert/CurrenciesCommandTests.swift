@@ -50,7 +50,7 @@ struct CurrenciesCommandTests {
     let run = await quid("currencies --search zzzz")
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
-    #expect(run.error == "quid: No currency matches “zzzz”. See all with quid currencies.\n")
+    #expect(run.error == "quid: No currency matches “zzzz”. To list all currencies, run quid currencies.\n")
     #expect(try await quid("currencies --search zzzz --json").json.text("data.rows") != nil)
   }
 

@@ -218,7 +218,7 @@ import Testing
     #expect(stage.text.contains("Remains"))
     stage.press(.enter)
     #expect(stage.state.send.model.balance == Ether(wei: 8_497_060_000_000_000_000))
-    #expect(stage.text.contains("nothing has left this computer"))
+    #expect(stage.text.contains("No real ether was sent."))
   }
 
   @Test func `amount above the balance cannot be sent`() async {

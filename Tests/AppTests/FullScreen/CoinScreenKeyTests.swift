@@ -27,7 +27,7 @@ import Testing
     #expect(stage.text.contains("Loading the candles of 30 days"))
     await stage.settle()
     // 180 candles do not fit into 66 columns.
-    #expect(stage.text.contains("candles of 12 h"))
+    #expect(stage.text.contains("12 h per candle"))
     let (rises, falls) = (Set("┃╿╽╻╹"), Set("█▀▄"))
     #expect(stage.text.contains { rises.contains($0) } && stage.text.contains { falls.contains($0) })
     #expect(!stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
@@ -265,7 +265,7 @@ import Testing
           MarketListing(currency: .usd, rows: []), source: DataSource(name: "Test", host: nil), asOf: nil,
           fetchedAt: .distantPast, freshness: .live)), to: CoinsQuery(coins: [.bitcoin]))
     stage.type("y")
-    #expect(stage.copied.isEmpty && stage.text.contains("There is no price to copy."))
+    #expect(stage.copied.isEmpty && stage.text.contains("The price is unknown, so it cannot be copied."))
   }
 
   // MARK: Pictures
@@ -289,7 +289,7 @@ import Testing
   @Test func `x without a chart writes nothing`() async {
     var stage = await opened(.hanging)
     #expect(export(stage.effects(of: .character("x"))) == nil)
-    #expect(stage.text.contains("There is no chart to write."))
+    #expect(stage.text.contains("The chart has no prices, so it cannot be saved."))
   }
 
   private func export(_ effects: [Effect]) -> ChartExport? {

@@ -161,7 +161,7 @@ import Testing
 
   @Test func `gas shows the standard tier, its fee and the other tiers`() async {
     var stage = await typed("gas", on: .bitcoin)
-    #expect(labels(stage).first == "Gas 14 gwei · €0.45 a transfer · slow 13 · fast 14")
+    #expect(labels(stage).first == "Gas 14 gwei · €0.45 per transfer · slow 13 · fast 14")
     #expect(stage.text.contains("Gas: Test, 2023-09-01 17:15 UTC"))
     stage.press(.enter)
     #expect(stage.state.selectedTab == .send)
@@ -197,7 +197,7 @@ import Testing
     #expect(stage.text.contains("CoinGecko cannot be reached"))
     let waiting = await typed("100 usd eur", .hanging)
     #expect(labels(waiting) == ["100 USD in EUR"])
-    #expect(waiting.text.contains("Loading the exchange rates"))
+    #expect(waiting.text.contains("Loading exchange rates"))
   }
 
   @Test func `result appears when its data arrives`() async {
@@ -438,7 +438,7 @@ import Testing
     var stage = await settled(columns: columns, rows: rows)
     for (line, result) in [
       ("100 usd eur", "100 USD = 92.22 EUR"), ("0.5 btc sek", "0.5 BTC = 125,114.80 SEK"),
-      ("gas", "Gas 14 gwei · €0.45 a transfer"), ("123456789.123456789 usd eur", "= 113,848,016.53 EUR"),
+      ("gas", "Gas 14 gwei · €0.45 per transfer"), ("123456789.123456789 usd eur", "= 113,848,016.53 EUR"),
     ] {
       stage.type(":" + line)
       await stage.settle()

@@ -47,7 +47,7 @@ import Testing
     Case("send-too-much", "[ Send 12 ETH ]", CellStyle(.faint, on: .raised)),
     Case("send-confirm", "⇄ €2,285.82", .faint),
     Case("send-confirm", " Practice send ", CellStyle(on: .raised, bold: true)),
-    Case("send-confirm", "Practice: nothing leaves this computer.", CellStyle(.warning, on: .raised)),
+    Case("send-confirm", "Practice: no real ether is sent.", CellStyle(.warning, on: .raised)),
     Case("send-confirm", "[ Enter: send ]", CellStyle(on: .accent, bold: true)),
     Case("market-menu", "Open", CellStyle(on: .selected)),
     Case("command-convert", "100 USD = 92.22 EUR", CellStyle(on: .selected, bold: true)),

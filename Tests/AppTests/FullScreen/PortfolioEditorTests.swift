@@ -79,7 +79,7 @@ import Testing
     stage.type("a1 btc \(option)")
     stage.press(.enter)
     await stage.settle()
-    #expect(stage.state.portfolio.editor?.failure?.contains("works only in a shell") == true)
+    #expect(stage.state.portfolio.editor?.failure?.contains("is not supported in the full-screen app") == true)
     #expect(entries(stage) == Self.stored)
   }
 

@@ -141,7 +141,7 @@ struct RealSendScreenTests {
 
   @Test(arguments: [
     ("vitalik.com", "vitalik.com is not registered"), ("Vitalik.eth", "Did you mean “vitalik.eth”?"),
-    ("vit\u{430}lik.eth", "U+0430, which looks like “a”"), ("a..eth", "a dot is missing its label"),
+    ("vit\u{430}lik.eth", "U+0430, which looks like “a”"), ("a..eth", "part before or after a dot is empty"),
   ])
   func `name that cannot be resolved is named`(name: String, message: String) async {
     var stage = await stage()
@@ -170,7 +170,7 @@ struct RealSendScreenTests {
       let column = lines[row].distance(from: lines[row].startIndex, to: range.lowerBound)
       stage.act(.mouse(MouseEvent(action: .press, row: row, column: column)))
     }
-    click("To  o: address")
+    click("To  Press o")
     stage.type("a")
     await stage.settle()
     click("Ann  0x2B5A")

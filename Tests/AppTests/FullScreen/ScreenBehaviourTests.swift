@@ -170,7 +170,7 @@ import Testing
     stage.type("e1.5")
     stage.press(.enter)
     #expect(stage.text.contains("Practice send"))
-    #expect(stage.text.contains("nothing leaves this computer"))
+    #expect(stage.text.contains("Practice: no real ether is sent."))
   }
 
   @Test(arguments: [
@@ -244,7 +244,7 @@ import Testing
     let lines = MarketLayout(AppLayout(stage.state.size).screen).lines
     stage.act(.mouse(MouseEvent(action: .secondaryPress, row: lines.row + 1, column: lines.column + 5)))
     #expect(stage.state.market.menu?.coin.id == .ethereum)
-    for title in ["Open", "Star", "Chart", "Send ETH", "Open the page", "Copy the price", "Copy the link"] {
+    for title in ["Open", "Star", "Chart", "Send ETH", "Open in browser", "Copy the price", "Copy the link"] {
       #expect(stage.text.contains(title), "\(title)")
     }
     stage.press(.down, .enter)

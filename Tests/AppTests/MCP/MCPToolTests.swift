@@ -187,7 +187,7 @@ struct MCPToolTests {
       to: lines, "--budget 2 --timeout 10s", environment: home.environment(root: server.url))
     let texts = responses.compactMap { $0["result"]?.contentText }
     #expect(texts.count == coins.count && server.requests.count <= 2)
-    let refused = texts.filter { $0.contains(#""kind":"rateLimited""#) && $0.contains("budget of provider requests") }
+    let refused = texts.filter { $0.contains(#""kind":"rateLimited""#) && $0.contains("limit of provider requests") }
     #expect(refused.count >= coins.count - 2, "\(texts)")
     // The state of providers, which other processes share, is not that of a rate limit.
     let sources = await Run.quid("sources --json", environment: home.environment(root: server.url))
@@ -197,7 +197,7 @@ struct MCPToolTests {
 
 struct MCPCommandTests {
   static let usageLines = [
-    RejectedLine("mcp --csv", code: .usage, words: "quid mcp prints JSON-RPC messages only. Leave --csv out."),
+    RejectedLine("mcp --csv", code: .usage, words: "quid mcp prints only JSON-RPC messages. Remove --csv."),
     RejectedLine("mcp --budget 0", code: .usage, words: "--budget takes a whole number from 1"),
     RejectedLine("watch mcp", code: .usage, words: "quid watch"),
   ]

@@ -64,14 +64,14 @@ struct ChartCommandTests {
   }
 
   @Test func `longer period than requested is reported once`() async throws {
-    let note = "Candles of 4 h cover 30 days; 20 days were requested."
+    let note = "The chart covers 30 days instead of 20, because each candle covers 4 h."
     #expect(try await data("chart btc --candles --days 20").text("days") == "30")
     #expect(try await warnings("chart btc --candles --days 20") == [note])
     #expect(try await warnings("chart btc --candles --days 30") == [])
     let run = await Run.quid("chart btc --candles --days 20 --client test")
     #expect(run.code == .success && run.error.isEmpty)
     #expect(run.output.components(separatedBy: note).count == 2)
-    #expect(run.output.contains("30 days, candles of 12 h\n"))
+    #expect(run.output.contains("30 days, 12 h per candle\n"))
   }
 
   @Test func `candle of a day is the first one of the day`() async throws {
@@ -82,7 +82,7 @@ struct ChartCommandTests {
     let run = await Run.quid("chart btc --candles --days 7 --at 2023-08-30T05:00:00Z --client test")
     #expect(run.output.contains("2023-08-30 08:00 UTC") && run.output.contains("\nO $"))
     let outside = await Run.quid("chart btc --candles --days 7 --at 2023-08-01 --client test")
-    #expect(outside.code == .refusedInput && outside.error.contains("is not within the chart"))
+    #expect(outside.code == .refusedInput && outside.error.contains("is outside the chart"))
   }
 
   // MARK: Several coins
@@ -164,7 +164,7 @@ struct ChartCommandTests {
     let series = try #require((try run.json["data"] as? [String: Any])?["series"] as? [[String: Any]])
     #expect(series.map { $0.text("change") } == ["50"])
     let warnings = try #require(try run.json["warnings"] as? [String])
-    #expect(warnings.contains { $0.hasSuffix("SOL is therefore missing from the comparison.") }, "\(warnings)")
+    #expect(warnings.contains { $0.hasSuffix("The comparison does not include SOL.") }, "\(warnings)")
     let failing = await Run.quid("chart solana no-such-coin --json", environment: environment)
     #expect(failing.code == .refusedInput && failing.output.isEmpty)
   }

@@ -61,7 +61,7 @@ struct ChartFileTests {
 
   @Test(arguments: ["chart.png", "chart", "/nowhere/stdout", "svg"])
   func `other file extensions are rejected before a request`(_ path: String) async {
-    RejectedLine("chart btc --svg \(path)", code: .usage, words: "a file that ends in .svg, or - for standard output")
+    RejectedLine("chart btc --svg \(path)", code: .usage, words: "a file name that ends in .svg, or -")
       .check(await Run.quid("chart nope --client test --svg \(path)"))
   }
 
@@ -69,7 +69,7 @@ struct ChartFileTests {
   func `time outside the chart is rejected with the range`(_ time: String) async {
     RejectedLine(
       "chart btc --at \(time)", code: .refusedInput,
-      words: "\(time) is not within the chart, which runs from 2023-08-02T17:15:00Z to 2023-09-01T17:15:00Z."
+      words: "\(time) is outside the chart, which covers 2023-08-02T17:15:00Z to 2023-09-01T17:15:00Z."
     ).check(await Run.quid("chart btc --client test --at \(time)"))
   }
 

@@ -31,7 +31,7 @@ import Testing
       let json = try run.json
       #expect(json.text("data.id") == coin.id)
       let note = (json["warnings"] as? [String])?.first ?? ""
-      #expect(note.hasPrefix("“\(coin.symbol)” is read as the coin \(coin.id) ("), "\(note)")
+      #expect(note.hasPrefix("“\(coin.symbol)” means \(coin.id) ("), "\(note)")
       #expect(note.contains("the same symbol."), "\(note)")
     }
   }
@@ -48,7 +48,7 @@ import Testing
     let list = await Run.quid("watchlist add btc eth sol", environment: environment)
     #expect(list.code == .success, "\(list.error)")
     #expect(
-      list.error.contains("quid: warning: “eth” is read as the coin ethereum (Ethereum, rank 2); 11 other coins have"))
+      list.error.contains("quid: warning: “eth” means ethereum (Ethereum, rank 2), but 11 other coins have"))
     // One request for the ids, one for the candidates and one for the watchlist; the list of all coins is cached.
     #expect(try server.requests().count == 7)
   }
@@ -72,7 +72,7 @@ import Testing
     environment["QUID_COINDESK_URL"] = nil
     let run = await Run.quid("bitcoin 2024-01-15", environment: environment)
     #expect(run.code == .key)
-    #expect(run.error.hasPrefix("quid: The plan with CoinGecko includes at most 365 days of history."), "\(run.error)")
+    #expect(run.error.hasPrefix("quid: Your CoinGecko plan includes at most 365 days of history."), "\(run.error)")
     #expect(!run.error.contains("pricing"))
   }
 

@@ -111,7 +111,7 @@ struct ComparisonTextTests {
       #expect(svg.contains("class=\"wick \(name)\"") && svg.contains("class=\"body \(name)\""), "\(name)")
     }
     #expect(svg.contains("O $25.00 · H $26.00 · L $18.00 · C $20.00"))
-    #expect(content.strings.joined().contains("30 days, candles of 4 h"))
+    #expect(content.strings.joined().contains("30 days, 4 h per candle"))
     #expect(content.strings.joined().contains("Data by CoinGecko"))
     #expect(content.names["linearGradient"] == nil && !svg.contains("nan"))
   }
@@ -121,6 +121,6 @@ struct ComparisonTextTests {
     let state = model.viewState(at: SyntheticSeries.now, detail: ChartPicture.detail)
     let svg = try #require(ChartPicture(state)).svg
     #expect(svg.components(separatedBy: "class=\"body").count - 1 == 134)
-    #expect(svg.contains("candles of 12 h"))
+    #expect(svg.contains("12 h per candle"))
   }
 }

@@ -68,7 +68,7 @@ struct PriceCommandTests {
     RejectedLine("price btc nope eth", code: .refusedInput, words: "There is no coin “nope”."),
     // A well-known coin that is not in the market.
     RejectedLine("price xmr", code: .refusedInput, words: "There is no coin “xmr”."),
-    RejectedLine("price btc --in xyz", code: .refusedInput, words: "does not provide a rate for XYZ"),
+    RejectedLine("price btc --in xyz", code: .refusedInput, words: "does not provide an exchange rate for XYZ"),
     RejectedLine("price btc --in dollars", code: .usage, words: "a currency code of three letters"),
     RejectedLine(
       "price btc --format {price} --csv", code: .usage,

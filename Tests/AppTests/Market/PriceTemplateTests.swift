@@ -44,18 +44,19 @@ struct PriceTemplateTests {
     Mistake(
       template: "{symbol} {prise}",
       message:
-        "--format has no field “{prise}”. Did you mean “{price}”? The fields are: {symbol}, {name}, {id}, {price},"
+        "--format: unknown field “{prise}”. Did you mean “{price}”? The fields are: {symbol}, {name}, {id}, {price},"
         + " {amount}, {currency}, {change}, {arrow}, {time}, {age}."),
-    Mistake(template: "{volume}", message: "--format has no field “{volume}”. The fields are: {symbol}, "),
-    Mistake(template: "{}", message: "--format has no field “{}”. The fields are: {symbol}, "),
-    Mistake(template: "{ price }", message: "--format has no field “{ price }”. Did you mean “{price}”?"),
-    Mistake(template: "{price", message: "--format: the field “{price” has no closing brace. Write {{ for a brace."),
+    Mistake(template: "{volume}", message: "--format: unknown field “{volume}”. The fields are: {symbol}, "),
+    Mistake(template: "{}", message: "--format: unknown field “{}”. The fields are: {symbol}, "),
+    Mistake(template: "{ price }", message: "--format: unknown field “{ price }”. Did you mean “{price}”?"),
+    Mistake(
+      template: "{price", message: "--format: the field “{price” has no closing brace. Write {{ for a literal brace."),
     Mistake(template: "{a {price}", message: "--format: the field “{a ” has no closing brace."),
     Mistake(
-      template: "price}", message: "--format has a closing brace without an opening one. Write }} for a brace."),
-    Mistake(template: #"{price}\q"#, message: #"--format takes \n, \t and \\, not “\q”. Write \\ for a backslash."#),
-    Mistake(template: #"{price}\"#, message: #"--format takes \n, \t and \\, not “\”."#),
-    Mistake(template: "", message: "--format takes a template such as '{symbol} {price}', not “”."),
+      template: "price}", message: "--format: a closing brace has no opening brace. Write }} for a literal brace."),
+    Mistake(template: #"{price}\q"#, message: #"--format: unknown escape “\q”. Use \n, \t, or \\ for a backslash."#),
+    Mistake(template: #"{price}\"#, message: #"--format: unknown escape “\”."#),
+    Mistake(template: "", message: "--format requires a template such as '{symbol} {price}', not “”."),
   ])
   func `invalid template is rejected with advice`(_ mistake: Mistake) async {
     let run = await Run.quid(["price", "btc", "--format", mistake.template, "--client", "test"])

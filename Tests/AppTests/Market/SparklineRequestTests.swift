@@ -53,7 +53,7 @@ struct SparklineRequestTests {
     let run = await Run.quid("markets --limit 1", environment: home.environment(root: server.url), columns: 200)
     #expect(run.code == .success)
     #expect(run.output.contains("Bitcoin") && run.output.contains("$22,900.00"))
-    #expect(run.error.contains("quid: warning: The 7-day charts are missing."), "\(run.error)")
+    #expect(run.error.contains("quid: warning: The 7-day charts could not be loaded."), "\(run.error)")
     let json = await Run.quid(
       "markets --limit 1 --json --columns spark", environment: home.environment(root: server.url))
     let data = try #require(try json.json["data"] as? [String: Any])

@@ -31,7 +31,7 @@ struct WatchlistCommandTests {
     let run = await Run.quid("\(line) --client test", environment: folder.environment)
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
-    #expect(run.error == "quid: The watchlist is empty. Add a coin: quid watchlist add bitcoin\n")
+    #expect(run.error == "quid: The watchlist is empty. To add a coin, run quid watchlist add bitcoin.\n")
     let json = await Run.quid("\(line) --client test --json", environment: folder.environment)
     #expect(json.error.isEmpty)
   }

@@ -47,7 +47,7 @@ struct WatchlistGroupTests {
         "“ethereum” is not in the group"))
     #expect(await error("watchlist add nope --group layer-1", folder).contains("There is no coin “nope”"))
     let long = String(repeating: "x", count: 41)
-    #expect(await error("watchlist add eth --group \(long)", folder).contains("cannot be the name of a group"))
+    #expect(await error("watchlist add eth --group \(long)", folder).contains("is not a valid group name"))
     #expect(try folder.text("watchlist.json") == watchlist)
     #expect(try folder.text("watchlist-groups.json") == groups)
   }

@@ -90,7 +90,7 @@ struct PortfolioCommandTests {
     let run = await user.quid("coin btc")
     #expect(run.code == .success)
     #expect(run.output.contains("$22,900.00"))
-    #expect(run.error.contains("quid: warning: The holding is unknown. The portfolio is not valid."))
+    #expect(run.error.contains("quid: warning: Your holding is unknown. portfolio.json is not valid."))
   }
 
   @Test func `table lists the coins and the total`() async {
@@ -109,7 +109,7 @@ struct PortfolioCommandTests {
         Change in 24 hours: ▲ +0.3%, +$20.55
 
         Test, 2023-09-01 17:15 UTC
-        Costs use the exchange rates of the purchase days: Test
+        Costs are converted at the exchange rates of the purchase dates: Test
 
         """)
   }
@@ -166,7 +166,7 @@ struct PortfolioCommandTests {
       #expect(run.code == .success)
       #expect(run.output.isEmpty)
       #expect(
-        run.error == "quid: The portfolio is empty. Add a purchase: quid portfolio add 0.5 btc --at 34000usd\n")
+        run.error == "quid: The portfolio is empty. To add a purchase, run quid portfolio add 0.5 btc --at 34000usd.\n")
     }
     let data = try await user.data("portfolio")
     for name in ["value", "cost", "realized", "unrealized", "change24h"] { #expect(data.text(name) == "0", "\(name)") }
@@ -178,7 +178,7 @@ struct PortfolioCommandTests {
     let user = User()
     let run = await user.quid("portfolio add 1 eth")
     #expect(run.code == .success)
-    #expect(run.error == "quid: The price is the current one: 1,619.36 USD (Test, 2023-09-01 17:15 UTC).\n")
+    #expect(run.error == "quid: Current price: 1,619.36 USD (Test, 2023-09-01 17:15 UTC).\n")
     #expect(run.output.contains("1,619.36 USD"))
     // The coin is known now and is not looked up again.
     let again = await user.quid("portfolio add 1 ethereum --date 2023-09-01")
@@ -192,7 +192,7 @@ struct PortfolioCommandTests {
     let user = User()
     let run = await user.quid("portfolio add 1 btc --date 2023-08-31 --in sek")
     #expect(run.code == .success, "\(run.error)")
-    #expect(run.error.hasPrefix("quid: The price is that of 2023-08-31: "))
+    #expect(run.error.hasPrefix("quid: Price on 2023-08-31: "))
     let chart = try await user.data("chart bitcoin --days 7")
     let points = try #require(chart["points"] as? [[String]])
     let last = try #require(points.last { $0[0].hasPrefix("2023-08-31") })
@@ -205,8 +205,9 @@ struct PortfolioCommandTests {
     let run = await User().quid("portfolio add 1 btc --date 2020-01-01")
     #expect(run.code == .refusedInput)
     #expect(
-      run.error == "quid: Test does not provide a price of bitcoin on 2020-01-01. Give the price with --at or --cost.\n"
-    )
+      run.error
+        == "quid: Test does not provide a price for bitcoin on 2020-01-01. Give a price with --at, or a total with"
+        + " --cost.\n")
   }
 
   struct Price: CustomTestStringConvertible, Sendable {
@@ -252,15 +253,15 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1,000 btc", code: .refusedInput, words: "without thousands separators"),
     RejectedLine("portfolio add -.5 btc", code: .refusedInput, words: "Type a digit on both sides of the dot"),
     RejectedLine("portfolio add 0 btc", code: .refusedInput, words: "The amount is zero."),
-    RejectedLine("portfolio add 1 btc --at 1 --cost 2", code: .usage, words: "either --at or --cost, not both"),
-    RejectedLine("portfolio add 1 btc --at -5", code: .refusedInput, words: "“-5” is not a price such as 34000usd."),
+    RejectedLine("portfolio add 1 btc --at 1 --cost 2", code: .usage, words: "--at cannot be combined with --cost."),
+    RejectedLine("portfolio add 1 btc --at -5", code: .refusedInput, words: "“-5” is not a price."),
     RejectedLine("portfolio add 1 btc --at 34,000usd", code: .refusedInput, words: "without thousands separators"),
     RejectedLine("portfolio add 1 btc --at 1e5", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("portfolio add 1 btc --at usd", code: .refusedInput, words: "“usd” is not a price"),
     RejectedLine("portfolio add 1 btc --at 5dollars", code: .refusedInput, words: "the name of several currencies"),
-    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "A price cannot be given in “btc”."),
-    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "A price cannot be given in “uds”."),
-    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a day."),
+    RejectedLine("portfolio add 1 btc --at 5btc", code: .refusedInput, words: "“btc” is not a currency."),
+    RejectedLine("portfolio add 1 btc --at 5uds", code: .refusedInput, words: "“uds” is not a currency."),
+    RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
       words: "2023-09-02 is in the future: today is 2023-09-01 in UTC."),
@@ -270,8 +271,8 @@ struct PortfolioCommandTests {
     RejectedLine(
       "portfolio add -1 btc --at 1", code: .refusedInput,
       words: "A sale of 1 BTC on 2023-09-01 exceeds the holding before it, 0."),
-    RejectedLine("portfolio remove", code: .usage, words: "takes the number of an entry."),
-    RejectedLine("portfolio remove btc", code: .usage, words: "takes the number of an entry, not “btc”."),
+    RejectedLine("portfolio remove", code: .usage, words: "needs an entry number"),
+    RejectedLine("portfolio remove btc", code: .usage, words: "“btc” is not an entry number."),
     RejectedLine("portfolio remove 1 2", code: .usage, words: "quid portfolio remove does not take “2”."),
     RejectedLine("portfolio remove 7", code: .refusedInput, words: "There is no entry 7."),
     RejectedLine("portfolio list 1", code: .usage, words: "quid portfolio list does not take “1”."),
@@ -281,7 +282,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio --at 5", code: .usage, words: "--at works only with quid portfolio add."),
     RejectedLine("portfolio list --date 2023-09-01", code: .usage, words: "--date works only with quid portfolio add."),
     RejectedLine("portfolio ad 1 btc", code: .usage, words: "Did you mean “add”?"),
-    RejectedLine("watch portfolio add 1 btc", code: .usage, words: "quid watch does not repeat quid portfolio add."),
+    RejectedLine("watch portfolio add 1 btc", code: .usage, words: "quid watch cannot repeat quid portfolio add."),
     RejectedLine("buy 1 btc", code: .usage, words: "Did you mean “portfolio add”?"),
   ])
   func `invalid line is rejected and stores nothing`(_ line: RejectedLine) async {
@@ -299,11 +300,11 @@ struct PortfolioCommandTests {
     #expect(needed.code == .refusedInput)
     #expect(
       needed.error
-        == "quid: Entry 1 cannot be removed: the sale in entry 2 would exceed the holding before it, 0. Remove entry 2 first.\n"
+        == "quid: Entry 1 cannot be removed: entry 2 would then sell more than you hold (0). Remove entry 2 first.\n"
     )
     let removed = await user.quid("portfolio remove 2")
     #expect(removed.code == .success)
-    #expect(removed.error == "quid: Entry 2 was removed.\n")
+    #expect(removed.error == "quid: Removed entry 2.\n")
     #expect(removed.output.contains("-0.2"))
     let added = try rows(try await user.data("portfolio add 1 btc --at 1"), "entries")
     #expect(added.map { $0.text("entry") } == ["3"])
@@ -319,7 +320,7 @@ struct PortfolioCommandTests {
     let run = await user.quid("portfolio add -1 btc --at 1 --date 2023-08-31")
     #expect(run.code == .refusedInput)
     #expect(run.error.contains("on 2023-09-01 exceeds the holding before it, 1."))
-    #expect(run.error.contains("The sale is entry 2."))
+    #expect(run.error.contains("The affected sale is entry 2."))
   }
 
   @Test func `a hundred pairs of concurrent additions lose no entry`() async throws {
@@ -346,7 +347,7 @@ struct PortfolioCommandTests {
       """, to: "portfolio.json")
     let run = await user.quid("portfolio")
     #expect(run.code == .success)
-    #expect(run.error == "quid: warning: There is no price for GHO. The total value does not include it.\n")
+    #expect(run.error == "quid: warning: There is no price for GHO. The total value is incomplete.\n")
     #expect(run.output.split(separator: "\n").dropFirst(2).first?.contains("–") == true)
     let data = try await user.data("portfolio")
     let ghost = try #require(try rows(data).last)
@@ -366,7 +367,7 @@ struct PortfolioCommandTests {
     #expect(run.code == .refusedInput)
     #expect(run.output.contains("$22,900.00"))
     #expect(run.error.contains("The cost of BTC is unknown."))
-    #expect(run.error.contains("Test does not provide the rates of 2023-08-01. Some costs are missing."))
+    #expect(run.error.contains("Test does not provide the exchange rates of 2023-08-01. Some costs are not shown."))
     let euros = try await user.data("portfolio --in eur")
     #expect(euros.text("cost") == "100")
   }

@@ -53,7 +53,7 @@ struct PortfolioFileTests {
       let run = await quid(line, folder)
       #expect(run.code == .file, "\(line)")
       #expect(run.output.isEmpty)
-      #expect(run.error.contains("Correct portfolio.json, or move the file away"), "\(run.error)")
+      #expect(run.error.contains("Correct the file, or move it away"), "\(run.error)")
     }
     #expect(try folder.text("portfolio.json") == text)
   }
@@ -62,7 +62,7 @@ struct PortfolioFileTests {
     let folder = DataFolder()
     try folder.write(Self.file(Self.entry + ",{}", next: 3), to: "portfolio.json")
     #expect(
-      await quid("portfolio list", folder).error.hasPrefix("quid: Entry 2 in the file of the portfolio is not valid."))
+      await quid("portfolio list", folder).error.hasPrefix("quid: Entry 2 of portfolio.json is not valid."))
   }
 
   @Test func `file of a newer version is reported and never overwritten`() async throws {

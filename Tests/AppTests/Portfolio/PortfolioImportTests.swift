@@ -39,7 +39,7 @@ struct PortfolioImportTests {
     let second = DataFolder()
     let imported = await quid("portfolio import -", second, input: exported.output)
     #expect(imported.code == .success, "\(imported.error)")
-    #expect(imported.error == "quid: 3 entries were added.\n")
+    #expect(imported.error == "quid: Added 3 entries.\n")
     #expect(try second.text("portfolio.json") == first.text("portfolio.json"))
     let third = DataFolder()
     try third.write(exported.output, to: "entries.csv")
@@ -60,10 +60,10 @@ struct PortfolioImportTests {
     let again = await quid("portfolio import -", folder, input: Self.exported)
     #expect(again.code == .success)
     #expect(again.output.isEmpty)
-    #expect(again.error == "quid: 0 entries were added; 3 entries were in the portfolio already.\n")
+    #expect(again.error == "quid: Added 0 entries. Existing entries skipped: 3.\n")
     let line = ",2023-08-30,btc,0.5,34000.25,eur,\n"
     let more = await quid("portfolio import -", folder, input: Self.exported + line + line)
-    #expect(more.error == "quid: 2 entries were added; 3 entries were in the portfolio already.\n")
+    #expect(more.error == "quid: Added 2 entries. Existing entries skipped: 3.\n")
     let export = await quid("portfolio export", folder)
     #expect(export.output.components(separatedBy: "bitcoin,0.5,34000.25,EUR").count == 4)
     #expect(export.output.contains("\n5,2023-08-30"))
@@ -121,7 +121,7 @@ struct PortfolioImportTests {
     for input in ["", "Date;Coin;Amount\n", "bitcoin 1\n", "{\"version\":1}"] {
       let run = await quid("portfolio import -", DataFolder(), input: input)
       #expect(run.code == .refusedInput)
-      #expect(run.error.contains("Line 1: The file must start with the line \(Self.header), separated by commas."))
+      #expect(run.error.contains("Line 1: The header is not valid. It must be \(Self.header)."))
     }
   }
 }

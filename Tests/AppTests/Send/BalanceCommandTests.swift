@@ -109,19 +109,19 @@ struct BalanceCommandTests {
     let json = try run.json
     #expect(json.text("data.ether") == "10")
     #expect((json["data"] as? [String: Any])?["fiat"] is NSNull)
-    #expect((json["warnings"] as? [String])?.contains { $0.contains("The value is therefore unknown.") } == true)
+    #expect((json["warnings"] as? [String])?.contains { $0.contains("The value of the balance is not shown.") } == true)
   }
 
   @Test(arguments: [
-    RejectedLine("balance", code: .usage, words: "needs an address, a contact or a name"),
+    RejectedLine("balance", code: .usage, words: "needs an address, a contact or an ENS name"),
     RejectedLine("balance nobody", code: .refusedInput, words: "There is no contact named “nobody”"),
     RejectedLine("balance 0x12", code: .refusedInput, words: "An address has 40 digits after 0x"),
-    RejectedLine("balance vitalik.eth", code: .usage, words: "Add --node with the URL of a node"),
+    RejectedLine("balance vitalik.eth", code: .usage, words: "Add --node URL"),
     RejectedLine("balance Vitalik.eth", code: .refusedInput, words: "Did you mean “vitalik.eth”?"),
     RejectedLine("balance vit\u{430}lik.eth", code: .refusedInput, words: "U+0430, which looks like “a”"),
     RejectedLine("balance vita\u{200D}lik.eth", code: .refusedInput, words: "the invisible character U+200D"),
     RejectedLine("balance _a.eth", code: .refusedInput, words: "contains “_”"),
-    RejectedLine("balance a..eth", code: .refusedInput, words: "a dot is missing its label"),
+    RejectedLine("balance a..eth", code: .refusedInput, words: "part before or after a dot is empty"),
     RejectedLine("balance xn--a.eth", code: .refusedInput, words: "two hyphens at the third and fourth position"),
   ])
   func `invalid account is rejected without a request`(line: RejectedLine) async {
@@ -204,7 +204,7 @@ struct BalanceCommandTests {
 
   @Test(arguments: [
     RejectedLine("contacts list --node http://127.0.0.1:8545", code: .usage, words: "does not take --node"),
-    RejectedLine("contacts add v v.eth", code: .usage, words: "v.eth is resolved by a node. Add --node"),
+    RejectedLine("contacts add v v.eth", code: .usage, words: "v.eth needs an Ethereum node. Add --node"),
     RejectedLine("contacts add v V.eth", code: .refusedInput, words: "Did you mean “v.eth”?"),
   ])
   func `invalid contact with a name is rejected`(line: RejectedLine) async {

@@ -55,7 +55,7 @@ struct ContactsCommandTests {
     let run = await Run.quid(["contacts"], environment: DataFolder().environment)
     #expect(run.code == .success)
     #expect(run.output.isEmpty)
-    #expect(run.error == "quid: The address book is empty. Add a contact: quid contacts add NAME ADDRESS\n")
+    #expect(run.error == "quid: The address book is empty. To add a contact, run quid contacts add NAME ADDRESS.\n")
   }
 
   @Test

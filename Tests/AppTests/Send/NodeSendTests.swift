@@ -96,13 +96,14 @@ struct NodeSendTests {
     #expect(run.output.contains("0.0000252"))
     #expect(run.output.contains("Balance after"))
     #expect(run.error.contains("To  \(Self.recipient)\n"))
-    #expect(run.error.contains("Fee, at most"))
+    #expect(run.error.contains("Maximum fee"))
     #expect(run.error.contains("Chain 31337 · nonce 0"))
   }
 
   @Test func `transaction hash is printed once on a terminal`() async throws {
     let line =
-      "send 1.5eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --client test --timeout 10m --yes"
+      "send 1.5eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --client test --timeout"
+      + " 10m --yes"
       + " --chain 31337"
     let arguments = line.split(separator: " ").map { String($0) }
     let environment = data.environment.merging(["NO_COLOR": "1"]) { $1 }
@@ -181,14 +182,16 @@ struct NodeSendTests {
   @Test func `key in the path of the node is never printed`() async throws {
     for options in ["--dry-run", "--dry-run --json", "--yes --chain 31337 --verbose", "--yes --chain 31337 --json"] {
       let run = await Run.quid(
-        "send 1eth --to \(Self.recipient) --node \(node.url)/v3/CANARY --from \(FakeNode.accounts[0]) --client test --timeout 10m \(options)",
+        "send 1eth --to \(Self.recipient) --node \(node.url)/v3/CANARY --from \(FakeNode.accounts[0]) --client test"
+          + " --timeout 10m \(options)",
         environment: data.environment)
       #expect(run.code == .success, "\(run)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(options)")
     }
     for url in ["http://127.0.0.1:1/CANARY", "http://example.org/CANARY", "https://CANARY@example.org", "CANARY"] {
       let run = await Run.quid(
-        "send 1eth --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
+        "send 1eth --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --yes --chain 1 --client test"
+          + " --timeout 10m",
         environment: data.environment)
       #expect(run.code == .unavailable || run.code == .usage, "\(url)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(run)")
@@ -282,7 +285,8 @@ struct NodeSendTests {
 
   @Test func `missing data folder sends nothing`() async {
     let run = await Run.quid(
-      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --client test"
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --client"
+        + " test"
     )
     #expect(run.code == .file, "\(run)")
     #expect(node.handedOver.isEmpty)
@@ -297,7 +301,8 @@ struct NodeSendTests {
 
   @Test func `unreachable node is reported, and nothing was sent`() async {
     let run = await Run.quid(
-      "send 1eth --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1 --client test --timeout 10m",
+      "send 1eth --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1"
+        + " --client test --timeout 10m",
       environment: data.environment)
     #expect(run.code == .unavailable)
     #expect(run.error.contains("http://127.0.0.1:1 cannot be reached"))
@@ -424,7 +429,7 @@ struct NodeSendTests {
     let next = await send("2eth")
     #expect(next.code == .refusedInput, "\(next)")
     #expect(try Self.problems(next) == ["madeAfterAll"])
-    #expect(next.output.contains("made after all: 1 ETH"))
+    #expect(next.output.contains("was completed: 1 ETH"))
     #expect(try data.text("sends.json").contains(#""state" : "included""#))
     #expect(await send("2eth").code == .success)
     #expect(node.payments == [Self.ether: 1, 2 * Self.ether: 1])
@@ -478,7 +483,7 @@ struct NodeSendTests {
       changes: ["to": FakeNode.accounts[1], "value": "0x29a2241af62c0000"],
       words: "pays 3 ETH to \(FakeNode.accounts[1])"),
     Lie(changes: ["value": "0xde0b6b3a7640001"], words: "pays 1.000000000000000001 ETH"),
-    Lie(changes: ["input": "0xa9059cbb"], words: "with data for a contract"),
+    Lie(changes: ["input": "0xa9059cbb"], words: "It contains data for a contract."),
     Lie(changes: ["type": "0x0"], words: "A different transaction was signed."),
     Lie(changes: ["maxFeePerGas": "0x3b9aca0000"], words: "was shown"),
     Lie(changes: ["from": FakeNode.accounts[1]], words: "from \(FakeNode.accounts[1])"),
@@ -630,7 +635,7 @@ struct NodeSendTests {
     let resumed = await resume(slow)
     #expect(resumed.code == .success, "\(resumed)")
     #expect(resumed.output.contains(#""outcome":"included""#))
-    #expect(await resume(slow, options: "").output.hasPrefix("There are no unfinished sends.\n"))
+    #expect(await resume(slow, options: "").output.hasPrefix("There are no pending transfers.\n"))
     #expect(slow.payments == [Self.ether: 1])
   }
 
@@ -699,15 +704,17 @@ struct NodeSendTests {
 
   @Test func `send without a price is made in ether with a warning`() async throws {
     let run = await Run.quid(
-      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
+        + " --timeout 10m",
       environment: [
         "XDG_DATA_HOME": data.url.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
       ])
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.amount.fiat") == "null")
-    #expect(run.output.contains("Values in EUR are missing"))
+    #expect(run.output.contains("Values in EUR are not shown"))
     let fiat = await Run.quid(
-      "send 50eur --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json --timeout 10m",
+      "send 50eur --to \(Self.recipient) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
+        + " --timeout 10m",
       environment: [
         "XDG_DATA_HOME": data.url.path(percentEncoded: false), "QUID_COINGECKO_URL": "http://127.0.0.1:1",
       ])

@@ -60,6 +60,6 @@ struct PaidBeforeTests {
   @Test func `QR code and a real send cannot be combined`() async {
     let run = await Run.quid("send 1eth --to \(Self.bo) --qr --node http://127.0.0.1:1 --from \(Self.planted)")
     #expect(run.code == .usage)
-    #expect(run.error.contains("--qr is for paying with another wallet. With --node, add --dry-run;"))
+    #expect(run.error.contains("--qr cannot be combined with --node, unless --dry-run is given."))
   }
 }

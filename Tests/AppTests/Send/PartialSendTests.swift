@@ -33,8 +33,8 @@ struct PartialSendTests {
     #expect(run.output.contains("Amount       1.5 ETH   $2,400.00"), "\(run.output)")
     #expect(run.output.contains("Network fee  unknown"))
     #expect(run.output.contains("1 ETH = $1,600.00"))
-    #expect(run.error.hasPrefix("quid: Etherscan failed with status 503"), "\(run.error)")
-    #expect(run.error.hasSuffix("The network fee is therefore unknown.\n"))
+    #expect(run.error.hasPrefix("quid: The request to Etherscan failed with status 503"), "\(run.error)")
+    #expect(run.error.hasSuffix("The network fee is not shown.\n"))
   }
 
   @Test func `missing part is null in JSON, with a warning`() async throws {
@@ -46,7 +46,7 @@ struct PartialSendTests {
     #expect(json.text("data.price") == "1600")
     #expect(json.text("data.amount.fiat") == "2400")
     #expect(json.text("data.valid") == "0")
-    #expect((json["warnings"] as? [String])?.first?.hasSuffix("The network fee is therefore unknown.") == true)
+    #expect((json["warnings"] as? [String])?.first?.hasSuffix("The network fee is not shown.") == true)
     let withoutPrice = try await quid("send 1.5 --json", failing: "/coingecko").json
     #expect(withoutPrice.text("data.price") == "null")
     #expect(withoutPrice.text("data.gas.gwei") == "15")
@@ -59,7 +59,7 @@ struct PartialSendTests {
     #expect(run.code == .unavailable)
     #expect(run.output.contains("standard    14  0.000294 ETH"), "\(run.output)")
     #expect(run.output.contains("1 ETH = unknown"))
-    #expect(run.error.hasSuffix("The ether price is therefore unknown.\n"), "\(run.error)")
+    #expect(run.error.hasSuffix("The ether price is not shown.\n"), "\(run.error)")
     let json = try await quid("fee --json", failing: "/coingecko").json
     let tier = try #require(((json["data"] as? [String: Any])?["tiers"] as? [[String: Any]])?.first)
     #expect(tier.text("gwei") == "13")

@@ -24,8 +24,8 @@ struct PaymentLinkLinesTests {
     #expect(!wide.output.contains("█"))
     let narrow = await Run.quid(Self.line, environment: ["LANG": "C"], columns: 80)
     #expect(!narrow.output.contains("##"))
-    #expect(narrow.output.contains("needs 82 columns, but this terminal has 80."))
-    #expect(narrow.output.contains("41 columns are enough"))
+    #expect(narrow.output.contains("needs 82 columns, but the terminal has only 80."))
+    #expect(narrow.output.contains("the QR code needs 41 columns"))
   }
 
   @Test func `terminal too narrow for the code shows the required width`() async {
@@ -52,6 +52,6 @@ struct PaymentLinkLinesTests {
   @Test func `code requires a recipient`() async {
     let run = await Run.quid("send 1.5 --client test --qr")
     #expect(run.code == .usage)
-    #expect(run.error.contains("--qr needs a recipient. Add --to with an address or contact."))
+    #expect(run.error.contains("--qr requires a recipient. Add --to with an address or a contact."))
   }
 }

@@ -39,7 +39,7 @@ struct RealSendRulesTests {
     #expect(run.code == (amount.isSent ? .success : .usage), "\(run)")
     #expect(node.handedOver.count == (amount.isSent ? 1 : 0))
     if !amount.isSent {
-      #expect(run.error.contains("“\(amount.text)” has no unit. Write \(amount.text)eth"), "\(run)")
+      #expect(run.error.contains("“\(amount.text)” has no unit. Give a unit, as in \(amount.text)eth"), "\(run)")
       #expect(run.error.contains("'$\(amount.text)'"), "\(run)")
     }
   }
@@ -136,7 +136,7 @@ struct RealSendRulesTests {
     Price(name: "of a minute ago", age: 60, code: .success),
     Price(name: "of six minutes ago", age: 360, code: .refusedInput, message: "6 min ago"),
     Price(name: "of a thousand days ago", age: 86_400_000, code: .refusedInput, message: "1000 days ago"),
-    Price(name: "ahead of the clock", age: -900, code: .refusedInput, message: "ahead of this machine's clock"),
+    Price(name: "ahead of the clock", age: -900, code: .refusedInput, message: "which is in the future"),
     Price(name: "without a time", age: nil, code: .refusedInput, message: "has no date"),
   ])
   func `fiat amount needs a price that is at most five minutes old`(_ price: Price) async throws {
@@ -157,7 +157,7 @@ struct RealSendRulesTests {
     for options in ["", "--max-age 366d"] {
       let run = await sendEuros(old.url, options: options)
       #expect(run.code == .unavailable, "\(run)")
-      #expect(run.error.contains("A fiat amount needs a live price."), "\(run)")
+      #expect(run.error.contains("An amount in a fiat currency requires a live price."), "\(run)")
     }
     #expect(node.handedOver.isEmpty)
   }
@@ -207,7 +207,7 @@ struct RealSendRulesTests {
     let line = try #require(run.error.split(separator: "\n").last)
     #expect(line.contains("The transfer was submitted to the node: transaction 0x0"), "\(run.error)")
     #expect(line.contains("nonce 0 of 0x1111"))
-    #expect(line.contains("outcome: included. Do not repeat the command."))
+    #expect(line.contains("outcome: included. Do not run the command again."))
     if form == "--json" {
       #expect(run.error.split(separator: "\n").count == 1)
       #expect(try run.errorJSON.text("error.exitCode") == "0")

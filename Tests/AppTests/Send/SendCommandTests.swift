@@ -101,8 +101,9 @@ struct SendCommandTests {
 
   @Test(arguments: [
     Rejected(amount: "", code: "empty", advice: "Type an amount"),
-    Rejected(amount: "-1", code: "malformed", advice: "\"-1\" is not an amount. Type the number without a sign"),
-    Rejected(amount: "+1", code: "malformed", advice: "without a sign"),
+    Rejected(
+      amount: "-1", code: "malformed", advice: "\"-1\" is not an amount. Type the number without a plus or minus sign"),
+    Rejected(amount: "+1", code: "malformed", advice: "without a plus or minus sign"),
     Rejected(amount: "1e3", code: "malformed", advice: "1000 instead of 1e3"),
     Rejected(amount: "1,5", code: "malformed", advice: "\"1,5\" is not an amount. Did you mean 1.5?"),
     Rejected(amount: "1 000", code: "malformed", advice: "\"1 000\" is not an amount. Did you mean 1000?"),

@@ -34,7 +34,9 @@ struct RecipientTests {
     #expect(throws: SendError.badAddress(.name)) { try Recipient("ethereum:vitalik.eth") }
     #expect(throws: SendError.badAddress(.missingPrefix)) { try Recipient("") }
     #expect(throws: SendError.badAddress(.contractCall)) { try Recipient("ethereum:\(Self.address)/transfer") }
-    #expect(throws: SendError.badAddress(.brokenLink("ethereum: at the start"))) { try Recipient("bitcoin:abc") }
+    #expect(throws: SendError.badAddress(.brokenLink("a link that starts with ethereum:"))) {
+      try Recipient("bitcoin:abc")
+    }
   }
 }
 

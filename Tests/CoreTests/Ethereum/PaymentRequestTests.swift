@@ -33,7 +33,7 @@ struct PaymentRequestTests {
   @Test func `parser ignores gas parameters but validates them`() throws {
     let request = try PaymentRequest("ethereum:\(Self.address)?gas=21000&value=1&gasPrice=1e9&gasLimit=21000")
     #expect(request.value == Ether(wei: 1))
-    #expect(throws: AddressError.brokenLink("a whole number for gas")) {
+    #expect(throws: AddressError.brokenLink("a whole number as the parameter gas")) {
       try PaymentRequest("ethereum:\(Self.address)?gas=1.5")
     }
   }
@@ -62,7 +62,7 @@ struct PaymentRequestTests {
       "340282366920938463464e18",
     ])
   func `malformed amount of a link is rejected`(value: String) {
-    #expect(throws: AddressError.brokenLink("a whole number of wei for value")) {
+    #expect(throws: AddressError.brokenLink("a whole number of wei as the parameter value")) {
       try PaymentRequest("ethereum:\(Self.address)?value=\(value)")
     }
   }
@@ -72,7 +72,7 @@ struct PaymentRequestTests {
     "label=a&label=b",
   ])
   func `repeated and empty parameters are rejected`(query: String) {
-    #expect(throws: AddressError.brokenLink("each parameter once, as key=value")) {
+    #expect(throws: AddressError.brokenLink("parameters in the form key=value, each at most once")) {
       try PaymentRequest("ethereum:\(Self.address)?\(query)")
     }
   }
@@ -100,7 +100,7 @@ struct PaymentRequestTests {
 
   @Test(arguments: ["bitcoin:1abc", "http://example.org", ":", "ethereum", "ethereum\u{301}:0x", "javascript:alert(1)"])
   func `other schemes are rejected`(link: String) {
-    #expect(throws: AddressError.brokenLink("ethereum: at the start")) { try PaymentRequest(link) }
+    #expect(throws: AddressError.brokenLink("a link that starts with ethereum:")) { try PaymentRequest(link) }
   }
 
   @Test func `link without an address is rejected`() {

@@ -34,7 +34,7 @@ struct MarketReaderTests {
   }
 
   @Test func `missing exchange rate is named in the error`() async throws {
-    let unknown = ProviderError(.notFound("a rate for JPY"), from: .stub)
+    let unknown = ProviderError(.notFound("an exchange rate for JPY"), from: .stub)
     let yen = try #require(Currency("JPY"))
     await #expect(throws: unknown) { try await reader(market).listing(in: yen) }
     await #expect(throws: unknown) { try await reader(market).series(of: .bitcoin, in: yen, days: 7) }

@@ -140,7 +140,7 @@ struct PortfolioServiceTests {
       _ = try await service.price(of: .bitcoin, on: day, today: day.advanced(by: today))
       #expect(charts.log.requests.last == "\(length) days of bitcoin in USD")
     }
-    let missing = ProviderError(.notFound("a price of bitcoin on 2025-04-14"), from: .stub)
+    let missing = ProviderError(.notFound("a price for bitcoin on 2025-04-14"), from: .stub)
     await #expect(throws: missing) {
       try await service.price(of: .bitcoin, on: day.advanced(by: -2), today: day)
     }

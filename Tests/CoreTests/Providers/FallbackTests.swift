@@ -62,7 +62,7 @@ struct FallbackTests {
     let day = try RateFixture.day("2025-04-17")
     let table = try await Fallback<any RateProvider>(none, rates).rates(on: day)
     #expect(table.value.day == day)
-    #expect(table.failures.map(\.reason) == [.notFound("the rates of 2025-04-17")])
+    #expect(table.failures.map(\.reason) == [.notFound("the exchange rates of 2025-04-17")])
     let spans = Fallback<any RateHistoryProvider>(StubHistory(days: rates), StubHistory(days: none))
     #expect(try await spans.rates(from: day, through: try RateFixture.day("2025-04-22")).value.count == 2)
     #expect(try await Fallback<any CurrencyNameProvider>(StubNames(), StubNames()).currencyNames().value.count == 2)

@@ -14,7 +14,8 @@ struct ProviderErrorTests {
 
   @Test func `control characters and line breaks of a provider are not printed`() {
     let error = ProviderError(.requestFailed(status: 500, message: "a\n\u{1B}[2J\u{202E}b"), from: source)
-    #expect("\(error)" == "Bank failed with status 500: “a\u{FFFD}\u{FFFD}[2J\u{FFFD}b”. Try again later.")
+    #expect(
+      "\(error)" == "The request to Bank failed with status 500: “a\u{FFFD}\u{FFFD}[2J\u{FFFD}b”. Try again later.")
   }
 
   @Test func `a long message is shortened`() {

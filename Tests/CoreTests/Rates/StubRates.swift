@@ -26,7 +26,7 @@ struct StubRates: RateProvider {
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     log.add("\(day)")
     guard let table = tables.last(where: { $0.day <= day }) else {
-      throw ProviderError(.notFound("the rates of \(day)"), from: .stub)
+      throw ProviderError(.notFound("the exchange rates of \(day)"), from: .stub)
     }
     return .stub(table)
   }

@@ -47,10 +47,10 @@ import Testing
     Case(
       "fixer/error_105_function.json",
       200, .planRestricted("Access Restricted - Your current Subscription Plan does not support this API Function.")),
-    Case("fixer/error_106_no_rates.json", 200, .notFound("the newest rates")),
+    Case("fixer/error_106_no_rates.json", 200, .notFound("the latest exchange rates")),
     Case("fixer/error_201_invalid_base.json", 200, .requestFailed(status: 400, message: "invalid_base_currency")),
-    Case("fixer/error_302_invalid_date.json", 200, .notFound("the newest rates")),
-    Case("frankfurter/error_not_found_404.json", 404, .notFound("the newest rates")),
+    Case("fixer/error_302_invalid_date.json", 200, .notFound("the latest exchange rates")),
+    Case("frankfurter/error_not_found_404.json", 404, .notFound("the latest exchange rates")),
   ])
   func `a recorded error becomes its reason`(_ expected: Case) async throws {
     let outcome = await outcome(of: expected.path, expected.status)

@@ -82,7 +82,7 @@ extension MatrixOperation {
     coinGecko("sparklines", "the market prices in USD") { client throws(ProviderError) in
       Response(try await client.sparklines(page: 1, size: 20))
     },
-    coinGecko("market overview", "the values of the whole market") { client throws(ProviderError) in
+    coinGecko("market overview", "the global market data") { client throws(ProviderError) in
       Response(try await client.marketOverview())
     },
     coinGecko("series", "ethereum") { client throws(ProviderError) in
@@ -117,7 +117,7 @@ extension MatrixOperation {
 
   private static func gasPrices(_ version: EtherscanClient.Version) -> MatrixOperation {
     MatrixOperation(
-      name: "Etherscan gas prices \(version)", provider: .etherscan, subject: "the gas oracle", day: "2026-11-21"
+      name: "Etherscan gas prices \(version)", provider: .etherscan, subject: "gas prices", day: "2026-11-21"
     ) { pipeline, root, _ throws(ProviderError) in
       let base = try Self.base(root, "etherscan")
       let client = EtherscanClient(pipeline: pipeline, base: base, version: version, key: APIKey(key))
@@ -126,10 +126,10 @@ extension MatrixOperation {
   }
 
   private static let fixer = [
-    fixer("newest rates", "the newest rates", day: "2025-06-20") { client throws(ProviderError) in
+    fixer("newest rates", "the latest exchange rates", day: "2025-06-20") { client throws(ProviderError) in
       Response(try await client.latestRates())
     },
-    fixer("rates of a day", "the rates of 2025-06-13", day: "2025-06-13") { client throws(ProviderError) in
+    fixer("rates of a day", "the exchange rates of 2025-06-13", day: "2025-06-13") { client throws(ProviderError) in
       Response(try await client.rates(on: try Self.day("2025-06-13")))
     },
     fixer("names", "the names of currencies", day: "2026-11-21") { client throws(ProviderError) in
@@ -148,13 +148,14 @@ extension MatrixOperation {
   }
 
   private static let frankfurter = [
-    frankfurter("newest rates", "the newest rates", day: "2026-03-05") { client throws(ProviderError) in
+    frankfurter("newest rates", "the latest exchange rates", day: "2026-03-05") { client throws(ProviderError) in
       Response(try await client.latestRates())
     },
-    frankfurter("rates of a day", "the rates of 2026-02-03", day: "2026-02-03") { client throws(ProviderError) in
+    frankfurter("rates of a day", "the exchange rates of 2026-02-03", day: "2026-02-03") {
+      client throws(ProviderError) in
       Response(try await client.rates(on: try Self.day("2026-02-03")))
     },
-    frankfurter("rates of days", "the rates from 2026-01-31 through 2026-02-03", day: "2026-02-03") {
+    frankfurter("rates of days", "the exchange rates from 2026-01-31 through 2026-02-03", day: "2026-02-03") {
       client throws(ProviderError) in
       Response(try await client.rates(from: try Self.day("2026-01-31"), through: try Self.day("2026-02-03")))
     },
@@ -196,7 +197,7 @@ extension MatrixOperation {
   }
 
   private static let tickers = MatrixOperation(
-    name: "WazirX tickers", provider: .wazirX, subject: "the tickers", day: "2026-11-21"
+    name: "WazirX tickers", provider: .wazirX, subject: "the market tickers", day: "2026-11-21"
   ) { pipeline, root, _ throws(ProviderError) in
     Response(try await WazirXClient(pipeline: pipeline, base: try Self.base(root, "wazirx/sapi/v1")).tickers())
   }

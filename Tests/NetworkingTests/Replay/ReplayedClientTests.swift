@@ -128,7 +128,7 @@ extension ReplayTests {
       #expect(path.contains(id) || segments.contains(id))
       // For ids in the recorded list, the server has a chart without a price.
       let isListed = ["_", "1move token", "boringdao-[old]"].contains(id)
-      #expect(outcome == .failed(.notFound(isListed ? "a price of \(id)" : id)))
+      #expect(outcome == .failed(.notFound(isListed ? "a price for \(id)" : id)))
     }
 
     @Test func `Etherscan version 2 returns gas prices and version 1 reports its deprecation`() async throws {
@@ -163,11 +163,11 @@ extension ReplayTests {
           == ["latest", "2025-06-13", "symbols"].map { "/fixer/\($0)?access_key=KEY-1" })
       let source = DataSource(name: "Fixer", host: "127.0.0.1")
       let future = try day("2030-01-01")
-      await #expect(throws: ProviderError(.notFound("the rates of 2030-01-01"), from: source)) {
+      await #expect(throws: ProviderError(.notFound("the exchange rates of 2030-01-01"), from: source)) {
         try await fixer.rates(on: future)
       }
       let past = try day("2001-01-01")
-      await #expect(throws: ProviderError(.notFound("the rates of 2001-01-01"), from: source)) {
+      await #expect(throws: ProviderError(.notFound("the exchange rates of 2001-01-01"), from: source)) {
         try await fixer.rates(on: past)
       }
       await #expect(throws: ProviderError(.keyRejected, from: source)) { try await client("invalid-1").currencyNames() }
@@ -193,7 +193,7 @@ extension ReplayTests {
       let early = try day("1998-12-31")
       await #expect(
         throws: ProviderError(
-          .notFound("the rates of 1998-12-31"), from: DataSource(name: "Frankfurter", host: "127.0.0.1"))
+          .notFound("the exchange rates of 1998-12-31"), from: DataSource(name: "Frankfurter", host: "127.0.0.1"))
       ) {
         try await client.rates(on: early)
       }
@@ -207,11 +207,11 @@ extension ReplayTests {
       let history = try await client.bitcoinHistory(from: first, through: last, in: .usd).value
       #expect(history.days.map(\.price.description) == ["49185.7283", "52127.32", "51573.4067"])
       let source = DataSource(name: "CoinDesk", host: "127.0.0.1")
-      await #expect(throws: ProviderError(.notFound("bitcoin's history in EUR"), from: source)) {
+      await #expect(throws: ProviderError(.notFound("the price history of bitcoin in EUR"), from: source)) {
         try await client.bitcoinHistory(from: first, through: last, in: .eur)
       }
       let sek = try #require(Currency("SEK"))
-      await #expect(throws: ProviderError(.notFound("bitcoin in SEK"), from: source)) {
+      await #expect(throws: ProviderError(.notFound("the price of bitcoin in SEK"), from: source)) {
         try await client.bitcoinPrices(in: [sek])
       }
       #expect(

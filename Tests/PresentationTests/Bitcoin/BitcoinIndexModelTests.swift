@@ -160,7 +160,7 @@ struct BitcoinIndexModelTests {
   @Test func `note reports a history that is shorter than requested`() throws {
     var model = BitcoinIndexModel(dayCount: 400)
     model.receive(try index(dayCount: 400))
-    #expect(state(model).notes == ["CoinGecko has prices for only 5 of 400 days, from 2023-08-27 on."])
+    #expect(state(model).notes == ["CoinGecko has prices for only 5 of 400 days, starting on 2023-08-27."])
     #expect(state(model).rows.last?.change.text == "–")
   }
 
@@ -170,7 +170,7 @@ struct BitcoinIndexModelTests {
       BitcoinDayError.future(today: today).message("2024-01-01").contains("Give today (2023-09-01) or an earlier day"))
     #expect(BitcoinDayError.beforeFirstDay.message("2009-01-03").contains("Give 2010-07-18 or a later day"))
     #expect(BitcoinDayError.notADay.message("2023-02-30").contains("2023-02-30 does not exist in the calendar"))
-    #expect(BitcoinDayError.notADay.message("soon").contains("“soon” is not a day"))
+    #expect(BitcoinDayError.notADay.message("soon").contains("“soon” is not a date"))
   }
 
   private func update(_ text: String, isOutOfDate: Bool = false) -> LastUpdateLabel {

@@ -101,14 +101,14 @@ struct ConverterModelTests {
         == "Type digits without thousands separators, with a dot before the decimals, as in 1234.5.")
     #expect(model.viewState(at: now).to.text.isEmpty)
     model.type("-1", in: .to)
-    #expect(model.viewState(at: now).hint == "Type the number without a sign, as in 1.5.")
+    #expect(model.viewState(at: now).hint == "Type the number without a plus or minus sign, as in 1.5.")
     #expect(model.viewState(at: now).from.text.isEmpty)
     model.type("", in: .from)
     #expect(model.viewState(at: now).hint == nil)
     model.type("99999999999999999999", in: .from)
     model.openPicker(for: .to)
     model.choose(sek)
-    #expect(model.viewState(at: now).hint == "This amount is too large to be converted exactly. Give a smaller amount.")
+    #expect(model.viewState(at: now).hint == "This amount is too large to convert exactly. Give a smaller amount.")
   }
 
   // MARK: Currency picker
@@ -154,7 +154,7 @@ struct ConverterModelTests {
     model.search("zzz")
     #expect(
       model.viewState(at: now).picker?.emptyMessage
-        == "There is no currency named “zzz”. Try a currency code or another word."
+        == "There is no currency named “zzz”. Try a currency code, such as USD, or another name."
     )
     model.chooseSelected()
     #expect(model.viewState(at: now).picker != nil)

@@ -50,13 +50,13 @@ struct UserFacingErrorTests {
       message: "There are no rates for 2023-09-02: the first rates are from 1999-01-04. Give that day or a later day."),
     Message(
       failure: { .closed($0, previous: $0.advanced(by: -1)) },
-      message: "No rates were published on 2023-09-02, a Saturday; the previous rates are from 2023-09-01."),
+      message: "No rates were published on 2023-09-02, a Saturday. The previous rates are from 2023-09-01."),
     Message(
       failure: { .nothingSince($0) },
       message: "No rates have been published on 2023-09-02 or since. Try again later, or give an earlier day."),
     Message(
       failure: { _ in .outOfRange },
-      message: "This amount is too large to be converted exactly. Give a smaller amount."),
+      message: "This amount is too large to convert exactly. Give a smaller amount."),
   ])
   func `conversion error message contains a remedy`(_ sample: Message) throws {
     let day = try #require(CalendarDay("2023-09-02"))
@@ -66,11 +66,11 @@ struct UserFacingErrorTests {
   @Test func `message distinguishes an impossible day from a string that is not a day`() {
     #expect(
       CalendarDay.invalidDayMessage(for: "2023-02-30")
-        == "2023-02-30 does not exist in the calendar. Give an existing day, as in 2026-11-20.")
+        == "2023-02-30 does not exist in the calendar. Give a valid date, as in 2026-11-20.")
     for text in ["", "yesterday", "2023-2-3", "20230203", "2023/02/03", "٢٠٢٣-٠٢-٠٣"] {
       #expect(
         CalendarDay.invalidDayMessage(for: text)
-          == "“\(text)” is not a day. Give year, month and day, as in 2026-11-20.")
+          == "“\(text)” is not a date. Give year, month and day, as in 2026-11-20.")
     }
   }
 }

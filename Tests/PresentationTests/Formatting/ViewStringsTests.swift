@@ -122,7 +122,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   for error in nameErrors { add("name \(error)", strings.message(of: error, typed: "Ann_.eth")) }
   let resolutionErrors: [NameResolutionError] = [
     .wrongChain(5), .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed,
-    .malformed(expected: "four words"), .node(.unanswered(ProviderError(.timedOut, from: source))),
+    .malformed(expected: "four 32-byte words"), .node(.unanswered(ProviderError(.timedOut, from: source))),
   ]
   for error in resolutionErrors {
     add("resolution \(error)", strings.message(of: error, for: try ENSName("ann.eth"), from: source))
@@ -237,8 +237,10 @@ struct ViewStringsTests {
     let shared: Set<String> = [
       "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "ccip", "chain", "coin",
       "coins", "coingecko", "contacts", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur", "fee", "from",
-      "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "max", "min",
-      "name", "nonce", "normal", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek", "send",
+      "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
+      "max", "min",
+      "name", "nonce", "normal", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek",
+      "send",
       "server", "status", "transaction", "unicode", "usd", "usdc", "utc", "vitalik", "wei", "low", "nonce", "too",
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",

@@ -44,7 +44,7 @@ struct CandleChartTests {
     #expect(plot.current.price == "$90.00")
     // From the first price of the first candle.
     #expect(plot.current.change.text == "▼ -10.0%")
-    #expect(state.periodName == "30 days" && state.candleLength == "candles of 4 h")
+    #expect(state.periodName == "30 days" && state.candleLength == "4 h per candle")
     #expect(state.status == .ready && state.sourceName == "CoinGecko")
   }
 
@@ -83,7 +83,7 @@ struct CandleChartTests {
         ChartCandle(x: 0, open: 0.4, high: 1, low: 0.2, close: 0.8, direction: .up),
         ChartCandle(x: 1, open: 0.8, high: 0.8, low: 0, close: 0.2, direction: .down),
       ])
-    #expect(state.candleLength == "candles of 8 h")
+    #expect(state.candleLength == "8 h per candle")
     #expect(plot.focus?.index == 1 && plot.focus?.position.x == 0)
     #expect(plot.focus?.candle?.open == "$105.00")
     #expect(plot.points.map(\.candle?.high) == ["$130.00", "$120.00"])
@@ -116,7 +116,7 @@ struct CandleChartTests {
     model.failCandles(with: MarketFixture.offline, over: .quarter)
     #expect(state(model).status == .failed(MarketFixture.offline.message))
     model.receive(MarketFixture.sourced(try series()), over: .quarter)
-    #expect(state(model).candleLength == "candles of 4 days")
+    #expect(state(model).candleLength == "4 days per candle")
     var ether = ChartModel(coin: MarketFixture.ether, style: .candles)
     ether.receive(MarketFixture.sourced(try series()), over: .month)
     #expect(state(ether).status == .loading)
@@ -138,7 +138,7 @@ struct CandleChartTests {
     model.receive(MarketFixture.sourced(try series([[5, 5, 5, 5]])), over: .day)
     let plot = try #require(state(model).plot)
     #expect(plot.candles == [ChartCandle(x: 0.5, open: 0.5, high: 0.5, low: 0.5, close: 0.5, direction: .unchanged)])
-    #expect(state(model).candleLength == "candles of 30 min")
+    #expect(state(model).candleLength == "30 min per candle")
   }
 
   struct Note: Sendable, CustomTestStringConvertible {
@@ -149,9 +149,9 @@ struct CandleChartTests {
 
   @Test(arguments: [
     Note(days: 1, sentence: nil), Note(days: 30, sentence: nil), Note(days: 365, sentence: nil),
-    Note(days: 20, sentence: "Candles of 4 h cover 30 days; 20 days were requested."),
-    Note(days: 2, sentence: "Candles of 4 h cover 7 days; 2 days were requested."),
-    Note(days: 45, sentence: "Candles of 4 days cover 90 days; 45 days were requested."),
+    Note(days: 20, sentence: "The chart covers 30 days instead of 20, because each candle covers 4 h."),
+    Note(days: 2, sentence: "The chart covers 7 days instead of 2, because each candle covers 4 h."),
+    Note(days: 45, sentence: "The chart covers 90 days instead of 45, because each candle covers 4 days."),
   ])
   func `another period than the requested one is reported`(_ note: Note) throws {
     let period = try #require(ChartPeriod(days: note.days))
@@ -164,7 +164,7 @@ struct CandleChartTests {
     let period = try #require(ChartPeriod(days: 45))
     #expect(period.title == "45D" && period.name == "45 days")
     #expect(period.longer == .quarter && period.shorter == .month)
-    #expect(ChartPeriod.all.title == "Max" && ChartPeriod.all.name == "all days")
+    #expect(ChartPeriod.all.title == "Max" && ChartPeriod.all.name == "all time")
     #expect(ChartPeriod.all.shorter == .year && ChartPeriod.all.longer == .all)
     #expect(ChartPeriod.day.shorter == .day && ChartPeriod.year.longer == .year)
     #expect(ChartPeriod.allCases.map(\.name) == ["24 hours", "7 days", "30 days", "90 days", "1 year"])

@@ -212,7 +212,7 @@ struct MarketListModelTests {
     #expect(state(model).status == .ready)
     model.failRates(with: MarketFixture.offline)
     #expect(
-      state(model).status == .outOfDate("Prices are in USD, not SEK. \(MarketFixture.offline.message)"))
+      state(model).status == .outOfDate("Prices are shown in USD instead of SEK. \(MarketFixture.offline.message)"))
     model.choose(.usd)
     #expect(state(model).status == .ready)
   }
@@ -220,7 +220,7 @@ struct MarketListModelTests {
   @Test func `stale exchange rate sets the status to out of date`() throws {
     var model = try loaded { $0.choose(MarketFixture.sek) }
     model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter", freshness: .stale, age: 200_000))
-    #expect(state(model).status == .outOfDate("The rate to SEK: Frankfurter, out of date: 2 days ago"))
+    #expect(state(model).status == .outOfDate("Exchange rate to SEK: Frankfurter, out of date: 2 days ago"))
   }
 
   @Test func `watchlist scope shows only its coins and reports an empty watchlist`() throws {

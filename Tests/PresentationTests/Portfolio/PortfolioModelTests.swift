@@ -116,7 +116,7 @@ struct PortfolioModelTests {
     var model = try loaded([trade("2"), trade("3", of: MarketFixture.ether)])
     model.receive(try chart(MarketFixture.bitcoin))
     #expect(state(model).chart.plot == nil)
-    #expect(state(model).chart.note == "No total on 30 of 31 days: loading the prices of ETH.")
+    #expect(state(model).chart.note == "No total on 30 of 31 days: the prices of ETH are loading.")
     model.receive(try chart(MarketFixture.ether, days: 11))
     let plot = try #require(state(model).chart.plot)
     #expect(plot.line.count == 11)
@@ -201,7 +201,7 @@ struct PortfolioModelTests {
     model.receive(try result([trade("2")], failure: MarketFixture.offline))
     #expect(state(model).table.rows.first?.value == "–")
     #expect(
-      state(model).status == .incomplete("The prices and values are missing. \(MarketFixture.offline.message)"))
+      state(model).status == .incomplete("Prices and values are not available. \(MarketFixture.offline.message)"))
   }
 
   @Test func `damaged file is reported, with the last known values`() throws {

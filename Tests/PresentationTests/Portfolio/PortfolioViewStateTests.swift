@@ -82,8 +82,8 @@ struct PortfolioViewStateTests {
     #expect(state.rows.map(\.cost) == ["–", "$5.00"])
     #expect(state.rows.map(\.profit.text) == ["–", "–"])
     #expect(state.rows.map(\.share) == ["–", "–"])
-    #expect(state.missingPriceNote == "There is no price for ???. The total value does not include it.")
-    #expect(state.missingCostNote == "The cost of BTC is unknown. The total cost does not include it.")
+    #expect(state.missingPriceNote == "There is no price for ???. The total value is incomplete.")
+    #expect(state.missingCostNote == "The cost of BTC is unknown. The total cost is incomplete.")
     #expect(state.total?.value == "$22,900.00")
   }
 
@@ -94,7 +94,7 @@ struct PortfolioViewStateTests {
     let state = try state(trades, hasPrices: false)
     #expect(
       state.missingPriceNote
-        == "There is no price for X1, X2, X3, X4, X5 and 2 more. The total value does not include it.")
+        == "There is no price for X1, X2, X3, X4, X5 and 2 more. The total value is incomplete.")
   }
 
   @Test func `portfolio without entries has no total`() throws {

@@ -13,7 +13,8 @@ struct NameMessageTests {
 
   @Test(arguments: [
     Sample(name: "Vitalik.ETH", words: "“Vitalik.ETH” has capital letters. Did you mean “vitalik.eth”?"),
-    Sample(name: "vitalik", words: "it has no dot"), Sample(name: "a..eth", words: "a dot is missing its label"),
+    Sample(name: "vitalik", words: "it has no dot"),
+    Sample(name: "a..eth", words: "part before or after a dot is empty"),
     Sample(name: "", words: "The name is empty"), Sample(name: "a b.eth", words: "contains a space"),
     Sample(name: "a$.eth", words: "contains “$”"),
     Sample(name: "vit\u{430}lik.eth", words: "U+0430, which looks like “a”"),
@@ -37,7 +38,7 @@ struct NameMessageTests {
       (.wrongChain(10), "the node is on chain 10"), (.notRegistered, "is not registered"),
       (.noAddress, "No address is set for vitalik.eth"), (.offchain, "CCIP-Read"),
       (.unsupportedResolver, "does not support addresses"), (.resolverFailed, "failed"),
-      (.malformed(expected: "four words"), "expected four words"),
+      (.malformed(expected: "four 32-byte words"), "expected four 32-byte words"),
       (.node(.refused(JSONRPCError(code: -32_000, message: "busy"))), "was not resolved"),
     ]
     for sample in samples {

@@ -24,7 +24,7 @@ struct SendAmountErrorMessageTests {
     Sample("1,234,567", "\"1,234,567\" is not an amount. Did you mean 1234567?"),
     Sample(".5", "\".5\" is not an amount. Did you mean 0.5?"),
     Sample("5.", "\"5.\" is not an amount. Did you mean 5?"),
-    Sample("-1", "\"-1\" is not an amount. Type the number without a sign, as in 1.5."),
+    Sample("-1", "\"-1\" is not an amount. Type the number without a plus or minus sign, as in 1.5."),
     Sample("1e3", "\"1e3\" is not an amount. Type the number in full, as in 1000 instead of 1e3."),
     Sample("NaN", "\"NaN\" is not an amount. Type a number such as 1.5."),
     Sample("1.5wei", "\"1.5wei\" has too many decimals. Type a whole number: this unit has no decimals."),

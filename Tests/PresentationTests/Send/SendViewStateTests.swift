@@ -80,7 +80,7 @@ struct SendViewStateTests {
     model.type("9.998")
     let button = model.viewState(at: now).button
     #expect(!button.isEnabled)
-    #expect(button.hint == "The network fee is not covered. The maximum is 9.99706 ETH.")
+    #expect(button.hint == "The balance does not cover the amount and the network fee. The maximum is 9.99706 ETH.")
   }
 
   @Test func `maximum amount follows the fee`() throws {
@@ -189,7 +189,7 @@ struct SendViewStateTests {
     model.type("1")
     let state = model.viewState(at: now)
     #expect(!state.button.isEnabled)
-    #expect(state.button.hint == "This amount is too large to be shown exactly.")
+    #expect(state.button.hint == "This amount is too large to show exactly.")
   }
 
   @Test func `labels follow the locale, the amount field keeps plain notation`() throws {

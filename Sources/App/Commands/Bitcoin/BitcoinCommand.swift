@@ -7,10 +7,10 @@ import QuidTerminal
 struct BitcoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "bitcoin",
-    summary: "show the price of bitcoin day by day, or on one day",
+    summary: "show the daily prices of bitcoin, or the price on a day",
     discussion: [
-      "With DATE, a day in UTC such as 2026-11-21: the price on that day in euro, dollar and pound. Without DATE: the"
-        + " current price and the prices of the last days, with their daily changes, which are also available offline.",
+      "Without DATE, quid bitcoin shows the current price, and the prices and changes of the last days. With DATE, a"
+        + " day in UTC such as 2026-11-21, it shows the price on that day in USD, EUR and GBP.",
       "CoinGecko's free plans include prices of the last 365 days only.",
     ],
     examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
@@ -20,17 +20,18 @@ struct BitcoinCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "bitcoin", title: "Bitcoin index",
-    description: "The price of bitcoin today and on the last days, or on one day.",
+    description: "The price of bitcoin today and on the last days, or on a given day.",
     parameters: [
-      ToolParameter("date", "one day in UTC, such as 2026-11-21, instead of the last days"), ToolParameter("days"),
+      ToolParameter("date", "a day in UTC, such as 2026-11-21, to report instead of the last days"),
+      ToolParameter("days"),
       ToolParameter("in"),
     ])
 
   @Argument("[DATE]", .string("DATE"))
   var date: String?
-  @Option("days", .integer(in: 1...10_000), "the number of past days in the list", placeholder: "14")
+  @Option("days", .integer(in: 1...10_000), "the number of past days to list", placeholder: "14")
   var days: Int?
-  @Option("in", .currency, "the currency of the prices; with DATE, an additional currency", placeholder: "EUR")
+  @Option("in", .currency, "the currency of the prices; with DATE, in addition to USD, EUR and GBP", placeholder: "EUR")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -41,7 +42,7 @@ struct BitcoinCommand: Command {
       }
       return BitcoinReport(index: index, context: context)
     }
-    guard days == nil else { throw .usage("Give quid bitcoin either a date or --days, not both.") }
+    guard days == nil else { throw .usage("A date cannot be combined with --days. Give only one of them.") }
     let day: CalendarDay
     do throws(BitcoinDayError) {
       day = try BitcoinIndex.day(date, today: CalendarDay(context.services.now()))
@@ -66,17 +67,17 @@ private struct BitcoinReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("currency", "the currency of the list") { $0.index.currency },
+    .json("currency", "the currency of the prices in the history") { $0.index.currency },
     .json("updated", "the time of the current price") { $0.index.updated },
-    .json("today", "the current price of one bitcoin in each currency") { $0.today },
+    .json("today", "the current price of one bitcoin, by currency code") { $0.today },
     .rows("history", "the prices of the past days, newest first", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
     .value("date", "the day of the price") { $0.change.rate.day },
-    .value("price", "the price of one bitcoin on the day") { $0.change.rate.price },
-    .value("change", "the change of the price since the day before, in percent") { $0.change.percent },
-    .value("direction", "the direction of the change: up, down or unchanged") { $0.change.direction },
+    .value("price", "the price of one bitcoin on this day") { $0.change.rate.price },
+    .value("change", "the price change since the previous day, in percent") { $0.change.percent },
+    .value("direction", "the direction of the price change: up, down or unchanged") { $0.change.direction },
     .csv("currency") { $0.currency },
   ]
 
@@ -194,7 +195,7 @@ private struct BitcoinDayReport: CommandReport {
 
   static let fields: Fields = [
     .json("date", "the day of the prices") { $0.day.day },
-    .members("CURRENCY", "the price of one bitcoin on the day, for each currency code") { report in
+    .members("CURRENCY", "the price of one bitcoin on this day, by currency code") { report in
       Dictionary(report.day.entries.map { ($0.currency.code, $0.price?.value) }) { first, _ in first }
     },
   ]

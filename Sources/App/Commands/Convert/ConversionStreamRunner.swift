@@ -139,8 +139,10 @@ private struct ConversionStreamReport: CommandReport {
 
   var problems: [String] {
     guard failed > 0 else { return [] }
-    if isStrict { return ["The lines before this line were converted; the lines after it were not read."] }
-    return [lines == 1 ? "The line was not converted." : "\(failed) of \(lines) lines were not converted."]
+    if isStrict {
+      return ["Only the lines before the invalid line were converted. Correct the line, or remove --strict."]
+    }
+    return [lines == 1 ? "The input line was not converted." : "\(failed) of \(lines) lines were not converted."]
   }
 }
 
@@ -159,8 +161,8 @@ private struct StreamNotes {
     let error: StreamLineError
 
     static let fields: FieldTable<Note, Never> = [
-      .json("line", "the number of the line") { $0.line }, .json("problem", "the name of the error") { $0.error.code },
-      .json("message", "the message for the user") { $0.error.message },
+      .json("line", "the number of the input line") { $0.line }, .json("problem", "the error code") { $0.error.code },
+      .json("message", "the error message") { $0.error.message },
     ]
   }
 
@@ -196,27 +198,31 @@ private struct StreamNotes {
 
 /// The options of `quid convert` that require amounts from standard input.
 struct ConversionStreamOptions: Sendable {
-  @Option("column", .integer(in: 1...100_000), "with -: the number of the CSV column to convert, from 1")
+  @Option("column", .integer(in: 1...100_000), "the number of the CSV column to convert (standard input only)")
   var amountColumn: Int?
-  @Option("date-column", .integer(in: 1...100_000), "with -: the number of the CSV column with the day of the rates")
+  @Option("date-column", .integer(in: 1...100_000), "the number of the CSV column with the dates (standard input only)")
   var dayColumn: Int?
-  @Option("from-column", .integer(in: 1...100_000), "with -: the number of the CSV column with the source currency")
+  @Option(
+    "from-column", .integer(in: 1...100_000),
+    "the number of the CSV column with the source currencies (standard input only)")
   var currencyColumn: Int?
-  @Flag("heading", "with -: copy the first line, the header, unchanged")
+  @Flag("heading", "copy the header line unchanged (standard input only)")
   var hasHeading: Bool
-  @Option("decimals", .integer(in: 0...FixedPoint.decimals), "with -: round the results to N decimals, 0 to 18")
+  @Option(
+    "decimals", .integer(in: 0...FixedPoint.decimals), "round the results to N decimals, 0 to 18 (standard input only)")
   var decimals: Int?
-  @Flag("strict", "with -: stop at the first line that cannot be converted")
+  @Flag("strict", "stop at the first invalid line (standard input only)")
   var isStrict: Bool
 
   /// The paragraphs about standard input in the help of `quid convert`.
   static let discussion = [
-    "With -, the amounts are read from standard input, one per line, and one result is written for each line: exactly, with"
-      + " up to 18 decimals, or rounded to --decimals. With --column, the lines are comma-separated values, and only that"
-      + " column is changed. An amount consists of digits with at most one dot, without a sign.",
-    "FROM and TO can be coins; a --from-column contains currencies only. A --date-column selects the price of a coin, too.",
-    "For an invalid line, the line number and the error are printed on standard error, and the result is left empty."
-      + " The other lines are converted, and the exit code is 65. --strict stops at the invalid line.",
+    "quid convert - FROM TO reads amounts from standard input, one per line, and prints one result per line, exact to"
+      + " 18 decimals or rounded with --decimals. An amount consists of digits and at most one decimal point, without a"
+      + " sign.",
+    "With --column, the input is CSV, and the amounts in that column are replaced by the results. --from-column gives"
+      + " the column with the source currencies, which cannot be coins, and --date-column the column with the dates.",
+    "An invalid line has an empty result, its error is printed on standard error, and the exit code is 65. With"
+      + " --strict, the conversion stops at the first invalid line.",
   ]
 
   /// Returns the layout of the input and output.
@@ -227,7 +233,7 @@ struct ConversionStreamOptions: Sendable {
     layout.hasHeader = hasHeading
     guard [amountColumn, dayColumn, currencyColumn].contains(where: { $0 != nil }) else { return layout }
     guard let columns = StreamLayout.Columns(amount: amountColumn ?? 1, day: dayColumn, from: currencyColumn) else {
-      throw .usage("--column (1 by default), --date-column and --from-column must be different columns.")
+      throw .usage("--column (default: 1), --date-column and --from-column must be different columns.")
     }
     layout.columns = columns
     return layout
@@ -258,8 +264,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
   ///
   /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
-    guard !output.isTable else {
-      throw .usage("For amounts from standard input, give --column N instead of \(output.option ?? "").")
+    if output.isTable, let option = output.option {
+      throw .usage("quid convert - does not support \(option). To convert a CSV column, use --column N.")
     }
     layout = try command.stream.layout(output)
     let hasCurrencyColumn = layout.columns?.from != nil
@@ -267,7 +273,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
       throw .usage(
         hasCurrencyColumn
-          ? "quid convert - needs the currency to convert to, as in quid convert - EUR --from-column 2."
+          ? "quid convert - needs a target currency, as in quid convert - EUR --from-column 2."
           : "quid convert - needs two currencies or coins, as in quid convert - USD EUR.")
     }
     to = try AssetName(argument: last)
@@ -282,7 +288,9 @@ struct ConversionStreamRequest: Hashable, Sendable {
       ?? .exact
     rule = command.rule ?? .previous
     if layout.columns?.day != nil {
-      guard command.date == nil else { throw .usage("Give either --date or --date-column, not both.") }
+      guard command.date == nil else {
+        throw .usage("--date cannot be combined with --date-column. Remove one of them.")
+      }
       day = nil
     } else {
       day = try command.requestedDay()

@@ -25,7 +25,7 @@ struct ConversionWords: Hashable, Sendable {
       do throws(DecimalSyntaxError) {
         amount = try FixedPoint(typed: number)
       } catch {
-        throw .refusedInput("“\(number.excerpt())” is not an amount to convert. \(error.message)")
+        throw .refusedInput("“\(number.excerpt())” is not an amount. \(error.message)")
       }
     }
     guard let source = words.first else {
@@ -100,8 +100,8 @@ extension AssetName {
       self = .coin(argument)
     } else {
       throw .refusedInput(
-        "“\(argument.excerpt())” is not a currency or coin. Give the code of a currency, as in USD, or the id or"
-          + " symbol of a coin, as in BTC.")
+        "“\(argument.excerpt())” is not a currency or coin. Give a currency code such as USD, or the id or symbol of a"
+          + " coin, such as BTC.")
     }
   }
 }

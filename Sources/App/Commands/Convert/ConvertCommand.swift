@@ -9,15 +9,14 @@ struct ConvertCommand: Command {
     name: "convert",
     summary: "convert amounts between currencies and coins, today or on a past day",
     discussion: [
-      "AMOUNT is 1 by default and can contain the currency or coin, as in 100usd, 0.5btc or '€50'. Without TO, the ten"
-        + " most traded currencies are shown. Each result is computed from the two rates against the euro, and for a"
-        + " coin from its price in dollars, and is rounded once.",
-      "Name a currency by its code or by a common name such as euros, yen, pounds, francs or kronor. A name of several"
-        + " currencies, such as dollars, is rejected: give the code instead. Any other word is the id or symbol of a coin,"
-        + " such as bitcoin or btc. If several coins have the same symbol, the coin with the best rank is used.",
-      "DATE is a day such as 2026-11-20, from 1999-01-04. There are no rates for weekends and holidays: --on previous"
-        + " uses the last rates before the day, --on next the first after it, and --on exact rejects the day. The day of"
-        + " the rates is always printed. CoinGecko's free plans include prices of coins of the last 365 days only.",
+      "AMOUNT is 1 by default and can include the currency or coin, as in 100usd, 0.5btc or '€50'. Without TO, the"
+        + " result is shown in the ten most traded currencies.",
+      "A currency is a code such as USD, or a common name such as euros, yen, pounds, francs or kronor. Names that"
+        + " several currencies share, such as dollars, are rejected. A coin is an id or symbol, such as bitcoin or btc;"
+        + " if several coins have the same symbol, the coin with the best rank is used.",
+      "DATE is a day such as 2026-11-20; the first is 1999-01-04. For weekends and holidays, which have no exchange"
+        + " rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
+        + " exact reports an error. CoinGecko's free plans include coin prices of the last 365 days only.",
     ] + ConversionStreamOptions.discussion,
     examples: [
       "quid convert 100 usd eur sek",
@@ -36,19 +35,19 @@ struct ConvertCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "convert", title: "Conversion",
-    description: "Converts an amount between currencies and coins exactly, at the rates of today or of a past day.",
+    description: "Converts an amount between currencies and coins, at today's rates or those of a past day.",
     parameters: [
       ToolParameter(
-        "words", "the amount (1 if omitted), the source and the targets, such as [\"100\", \"usd\", \"eur\", \"btc\"]",
+        "words", "the amount (default: 1), the source and the targets, such as [\"100\", \"usd\", \"eur\", \"btc\"]",
         isRequired: true),
       ToolParameter("date"), ToolParameter("on"),
     ])
 
   @Argument("[AMOUNT|-] FROM [TO…]", .string("CURRENCY", completion: .local(.assets)), limit: 200)
   var words: [String]
-  @Option("date", .day, "the day of the rates and prices")
+  @Option("date", .day, "the date of the exchange rates and coin prices")
   var date: CalendarDay?
-  @Option("on", .choice, "the day to use instead if there are no rates for DATE")
+  @Option("on", .choice, "the rates to use if there are no rates for DATE")
   var rule: RateDayRule?
   @OptionGroup
   var stream = ConversionStreamOptions()
@@ -68,7 +67,7 @@ struct ConvertCommand: Command {
       return try await ConversionStreamRunner(ConversionStreamRequest(self, context.outputFormat), context).run()
     }
     if let option = $stream.firstGiven {
-      throw .usage("\(option.flag) works only with amounts from standard input, as in quid convert - USD EUR.")
+      throw .usage("\(option.flag) requires amounts from standard input, as in quid convert - USD EUR.")
     }
     let words = try ConversionWords(words)
     let day = try requestedDay()
@@ -89,7 +88,7 @@ struct ConvertCommand: Command {
   /// - Throws: A usage error for `--on` without `--date`.
   func requestedDay() throws(CommandError) -> RequestedDay? {
     guard let date else {
-      guard rule == nil else { throw .usage("--on needs --date as well, as in --date 2026-11-20.") }
+      guard rule == nil else { throw .usage("--on requires --date, as in --date 2026-11-20.") }
       return nil
     }
     return RequestedDay(day: date, rule: rule ?? .previous)
@@ -118,22 +117,23 @@ extension CommandError {
       self = .refusedInput(providerError.commandMessage)
     case .unknownCurrency(let currency, let table):
       self = .refusedInput(error.message + Self.hint(for: currency, among: table))
-    case .closed: self = .refusedInput(error.message + " Use other rates with --on previous or --on next.")
-    case .nothingSince: self = .refusedInput(error.message + " Use earlier rates with --on previous.")
+    case .closed:
+      self = .refusedInput(error.message + " To use the rates of another day, add --on previous or --on next.")
+    case .nothingSince: self = .refusedInput(error.message + " To use earlier rates, add --on previous.")
     case .unknownCoin(let name, let nearest): self = .refusedInput(error.message + Self.hint(for: name, nearest))
     case .ambiguousCoin(_, let coins):
-      self = .refusedInput("\(error.message) Give the id of one: \(coins.suggestions).")
+      self = .refusedInput("\(error.message) Give the id of one of these coins: \(coins.suggestions).")
     case .outOfRange, .future, .tooEarly, .noPrice: self = .refusedInput(error.message)
     }
   }
 
   private static func hint(for currency: Currency, among table: RateTable) -> String {
     let coins: [Currency: String] = [.btc: "bitcoin", .eth: "ethereum"]
-    if let coin = coins[currency] { return " It is a coin: see its past prices with quid chart \(coin)." }
+    if let coin = coins[currency] { return " For the past prices of this coin, run quid chart \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    let coin = currency.isActive ? " For a coin with the symbol \(currency), give its id." : ""
-    return (hint.isEmpty ? " See the available currencies with quid currencies." : hint) + coin
+    let coin = currency.isActive ? " For a coin with the symbol \(currency), give the id of the coin." : ""
+    return (hint.isEmpty ? " To list the available currencies, run quid currencies." : hint) + coin
   }
 
   /// Returns a sentence that suggests the currency or the coins whose names are the most similar to a word.
@@ -170,24 +170,23 @@ private struct ConvertReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .json("from", "the currency code or coin symbol of the amount") { $0.value.from },
-    .json("fromID", "the id of the coin of the amount; null for a currency") { $0.value.from.coin?.id },
+    .json("from", "the source: a currency code or coin symbol") { $0.value.from },
+    .json("fromID", "the coin id of the source; null for a currency") { $0.value.from.coin?.id },
     .json("amount", "the amount to convert") { $0.value.amount },
-    .json("date", "the day of the rates; if the rates and the price of a coin are from different days, the earlier day")
-    { $0.value.day },
-    .rows("results", "the results, one for each target currency or coin", rowFields) { $0.rows },
+    .json("date", "the date of the rates and prices; the earlier one if they are from different days") { $0.value.day },
+    .rows("results", "the results, one per target currency or coin", rowFields) { $0.rows },
   ]
 
   private static let rowFields: FieldTable<Row, Line> = [
     .csv("date") { $0.conversions.day }, .csv("from") { $0.conversions.from },
     .csv("amount") { $0.conversions.amount },
-    .value("to", "the currency code or coin symbol of the result") { $0.result.to },
-    .json("toID", "the id of the coin of the result; null for a currency") { $0.result.to.coin?.id },
+    .value("to", "the target: a currency code or coin symbol") { $0.result.to },
+    .json("toID", "the coin id of the target; null for a currency") { $0.result.to.coin?.id },
     .value("amount", "the converted amount", column: "result", text: valueColumn) { $0.result.value },
-    .value("rate", "the exchange rate: the value of one unit of the source", text: rateColumn) {
+    .value("rate", "the exchange rate: the value of one source unit in the target", text: rateColumn) {
       $0.result.rate
     },
-    .value("path", "the currencies and coins used for the conversion, such as BTC, USD, EUR, SEK") { $0.result.path },
+    .value("path", "the conversion path, such as BTC, USD, EUR, SEK") { $0.result.path },
     .text(inverseRateColumn),
   ]
 
@@ -197,7 +196,7 @@ private struct ConvertReport: CommandReport {
   private static let rateColumn = TextColumn<Line>(heading: { "\($0.state.unit) =" }, .right, omission: 2) {
     .init($0.row.rate)
   }
-  private static let inverseRateColumn = TextColumn<Line>("and back, 1 =", .right, omission: 1) {
+  private static let inverseRateColumn = TextColumn<Line>("inverse, 1 =", .right, omission: 1) {
     .init($0.row.inverseRate, .faint)
   }
   private static let pathColumn = TextColumn<Line>("through", omission: 0) { .init($0.row.path, .faint) }

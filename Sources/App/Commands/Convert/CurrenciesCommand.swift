@@ -7,11 +7,11 @@ import QuidTerminal
 struct CurrenciesCommand: Command {
   static let configuration = CommandConfiguration(
     name: "currencies",
-    summary: "list the currencies that have rates: code, symbol, name",
+    summary: "list the currencies with exchange rates",
     discussion: [
-      "The list depends on the source of the rates: about 30 currencies from the European Central Bank, or about 170 from"
-        + " Fixer if you set a key. Without a network, it contains the currencies of the built-in rates. --search finds a"
-        + " currency by its code or by words of its name, best match first."
+      "The list contains about 30 currencies from the European Central Bank, or about 170 from Fixer if an API key is"
+        + " set. Without a network connection, it contains the currencies of the built-in rates. --search lists the"
+        + " currencies whose code or name matches, best match first."
     ],
     examples: ["quid currencies", "quid currencies --search dollar"],
     interval: nil,
@@ -21,10 +21,10 @@ struct CurrenciesCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "currencies", title: "List of currencies",
-    description: "The currencies that have exchange rates, with codes, names and symbols.",
+    description: "The currencies with exchange rates, with their codes, names and symbols.",
     parameters: [ToolParameter("search")], isOpenWorld: false)
 
-  @Option("search", .string(), "only currencies whose code or name matches")
+  @Option("search", .string(), "list only currencies whose code or name matches")
   var search: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -53,14 +53,14 @@ private struct CurrenciesReport: CommandReport {
   let search: String?
   let context: CommandContext
 
-  static let fields: Fields = [.rows("rows", "the currencies that have rates", rowFields) { $0.currencies.value }]
+  static let fields: Fields = [.rows("rows", "the currencies with exchange rates", rowFields) { $0.currencies.value }]
 
   private static let rowFields: FieldTable<NamedCurrency, Line> = [
     .value("code", "the ISO 4217 code of the currency", text: TextColumn { .init($0.code, .strong) }) { $0.currency },
     .text(TextColumn { .init($0.symbol, .faint) }),
     .value("name", "the name of the currency", text: TextColumn { .init($0.name) }) { $0.name },
-    .value("symbol", "the short symbol of the currency, such as $") { $0.currency.narrowSymbol },
-    .value("digits", "the number of decimals of an amount, such as 2 for cents") { $0.currency.knownDigits },
+    .value("symbol", "the symbol of the currency, such as $") { $0.currency.narrowSymbol },
+    .value("digits", "the number of decimals of an amount, such as 2") { $0.currency.knownDigits },
   ]
 
   /// The formatted values of a currency.
@@ -81,8 +81,8 @@ private struct CurrenciesReport: CommandReport {
 
   var emptyMessage: String? {
     guard currencies.value.isEmpty else { return nil }
-    return search.map { "No currency matches “\($0.excerpt())”. See all with quid currencies." }
-      ?? "No currency has a rate. Try again later."
+    return search.map { "No currency matches “\($0.excerpt())”. To list all currencies, run quid currencies." }
+      ?? "No exchange rates are available. Try again later."
   }
 
   var table: [[String]]? { Self.rowFields.csv(currencies.value) }

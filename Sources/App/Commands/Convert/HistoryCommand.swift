@@ -9,11 +9,11 @@ struct HistoryCommand: Command {
     name: "history",
     summary: "show past exchange rates as a list and a chart",
     discussion: [
-      "The list shows the most recent days with a rate. Weekends and holidays are missing if the source has no rates for"
-        + " them. The change is measured from the previous day in the list. Past rates are requested once and then cached.",
-      "--import reads the European Central Bank's file eurofxref-hist.csv, or - for standard input. Every day since 1999"
-        + " is then converted without a request. Later imports add new days, also from the files eurofxref.csv and"
-        + " eurofxref-daily.xml.",
+      "The list contains the most recent days with a rate; weekends and holidays often have none. Each change is"
+        + " relative to the previous day in the list. Past rates are requested once and then cached.",
+      "--import FILE reads eurofxref-hist.csv, the rates of the European Central Bank since 1999, or standard input if"
+        + " FILE is -. Imported rates need no network connection. To add later days, import a newer file, or one of the"
+        + " files eurofxref.csv and eurofxref-daily.xml.",
     ],
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",
@@ -26,7 +26,7 @@ struct HistoryCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "history", title: "Past exchange rates",
-    description: "The exchange rate of two currencies on the last days.",
+    description: "The exchange rate between two currencies on each of the last days.",
     parameters: [
       ToolParameter("from", "the source currency", isRequired: true),
       ToolParameter("to", "the target currency", isRequired: true), ToolParameter("days"),
@@ -36,9 +36,9 @@ struct HistoryCommand: Command {
   var from: Currency?
   @Argument("TO", .namedCurrency)
   var to: Currency?
-  @Option("days", .integer(in: 1...366), "the number of days, up to 366", placeholder: "3")
+  @Option("days", .integer(in: 1...366), "the number of days to list, up to 366", placeholder: "3")
   var days: Int?
-  @Option("import", .file, "import a file of past rates from the European Central Bank")
+  @Option("import", .file, "import a file of exchange rates from the European Central Bank")
   var importedPath: String?
 
   var isDialogue: Bool { importedPath == "-" }
@@ -46,7 +46,7 @@ struct HistoryCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     if let importedPath {
       guard from == nil, days == nil else {
-        throw .usage("--import cannot be combined with currencies or --days. Give only the file.")
+        throw .usage("--import cannot be combined with currencies or --days. Give only --import FILE.")
       }
       return try RateImport.run(importedPath, context)
     }
@@ -80,7 +80,7 @@ private struct HistoryReport: CommandReport {
   ]
 
   private static let rowFields: FieldTable<Row, RateHistoryViewState.Row> = [
-    .value("date", "the day of the rate", text: TextColumn { .init($0.day) }) { $0.day.day },
+    .value("date", "the date of the rate", text: TextColumn { .init($0.day) }) { $0.day.day },
     .text(TextColumn(omission: 1) { .init($0.weekday, .faint) }),
     .csv("from") { $0.history.from },
     .csv("to") { $0.history.to },
@@ -89,7 +89,7 @@ private struct HistoryReport: CommandReport {
       text: TextColumn("", .right) { .init($0.rate, .strong) }
     ) { $0.day.rate },
     .value(
-      "change", "the change since the previous day in the list, in percent",
+      "change", "the change of the rate since the previous day in the list, in percent",
       text: TextColumn("", .right, omission: 2) { .init($0.change.text, $0.change.style) }
     ) { $0.day.change },
   ]

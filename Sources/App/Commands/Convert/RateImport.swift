@@ -17,7 +17,8 @@ enum RateImport {
       return RateImportReport(summary: try context.services.rateArchive.importFile(bytes))
     } catch {
       switch error {
-      case .noFolder: throw .file("There is no folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
+      case .noFolder:
+        throw .file("There is no data folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
       case .invalidFile(let parseError): throw .refusedInput(parseError.description)
       case .storage(let storageError): throw .file(storageError.description)
       }
@@ -31,20 +32,22 @@ struct RateImportReport: CommandReport {
 
   static let fields: Fields = [
     .json("days", "the number of days in the file") { $0.summary.days },
-    .json("newDays", "the number of new days") { $0.summary.newDays },
-    .object("known", "the days and currencies of all imported rates", coverageFields) { $0.coverage },
+    .json("newDays", "the number of days that were added") { $0.summary.newDays },
+    .object("known", "the first and last day, and the currencies, of all imported rates", coverageFields) {
+      $0.coverage
+    },
   ]
 
   private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
-    .json("days", "the number of days with rates") { $0.days },
-    .json("first", "the first day with rates") { $0.first },
-    .json("last", "the last day with rates") { $0.last },
-    .json("currencies", "the codes of the currencies, without the euro") { $0.currencies },
+    .json("days", "the number of days with imported rates") { $0.days },
+    .json("first", "the first day with imported rates") { $0.first },
+    .json("last", "the last day with imported rates") { $0.last },
+    .json("currencies", "the currency codes, without EUR") { $0.currencies },
   ]
 
   var warnings: [String] {
     summary.setAsidePath.map { path in
-      ["The file of the imported rates was damaged. It was moved to \(path). Import earlier rates again if needed."]
+      ["The file of imported rates was damaged and was moved to \(path). Import earlier rates again."]
     } ?? []
   }
 
@@ -54,8 +57,8 @@ struct RateImportReport: CommandReport {
     var table = TextTable([.left, .left])
     table.append([.init("Imported"), .init(Self.days(summary.days), .strong)])
     table.append([.init("New"), .init(Self.days(summary.newDays))])
-    table.append([.init("In total"), .init("\(Self.days(coverage.days)), \(coverage.first) to \(coverage.last)")])
-    table.append([.init("Currencies"), .init("\(coverage.currencies.count), and the euro")])
+    table.append([.init("Total"), .init("\(Self.days(coverage.days)), \(coverage.first) to \(coverage.last)")])
+    table.append([.init("Currencies"), .init("\(coverage.currencies.count) and EUR")])
     return table.lines
   }
 

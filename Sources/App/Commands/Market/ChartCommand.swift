@@ -7,20 +7,21 @@ import QuidTerminal
 struct ChartCommand: Command {
   static let configuration = CommandConfiguration(
     name: "chart",
-    summary: "draw a price chart of a coin, compare coins, or print one price from the chart",
+    summary: "draw the price chart of a coin, or compare coins",
     discussion: [
-      "Several coins are compared in percent from a common start. max is the whole history, which needs a paid key of"
-        + " CoinGecko.",
+      "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
+        + " the whole history and requires an API key of a paid CoinGecko plan.",
       "--kagi draws a vertical line for each movement of the price, without a time scale. A line ends when the price moves"
         + " back by PERCENT from its highest or lowest price. It is thick above the previous high and thin below the"
         + " previous low.",
       "--volume draws the value of the coins traded in the 24 hours before each point, below the line.",
-      "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; --days selects the shortest of these periods that"
-        + " covers N days. A candle is named by the end of its interval.",
-      "DATE is a day such as 2026-11-21, or a moment such as 2026-11-21T09:30:00Z, within the chart. The nearest point"
-        + " is printed, or the candle that contains DATE.",
-      "The name of FILE ends in .svg; with -, the picture is written to standard output.",
-      "The area below the line is shaded on a terminal with 256 or more colors if the theme is known, from --theme or"
+      "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
+        + " is used. The time of a candle is the end of its interval.",
+      "--at prints the price nearest to DATE, the candle that contains DATE, or the end of the Kagi line that contains"
+        + " it. DATE is a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z within the chart.",
+      "--svg writes the chart to FILE, whose name must end in .svg. If FILE is -, the chart is written to standard"
+        + " output.",
+      "On a terminal with 256 or more colors, the area below the line is shaded if the theme is set with --theme or"
         + " COLORFGBG.",
     ],
     examples: [
@@ -38,11 +39,13 @@ struct ChartCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "chart", title: "Past prices of coins",
-    description: "Prices of a coin over a period, its candles, its price at one time, or the changes of several coins.",
+    description:
+      "The prices or candles of a coin over a period, its price at a given time, or the changes of several coins.",
     parameters: [
-      ToolParameter("names", as: "coins", "the id or symbol of a coin, or of up to six coins to compare"),
-      ToolParameter("days"), ToolParameter("in"), ToolParameter("at", "report the price nearest to a day or moment"),
-      ToolParameter("candles", "report candles: first, highest, lowest and last price of intervals"),
+      ToolParameter("names", as: "coins", "the id or symbol of one coin, or of up to six coins to compare"),
+      ToolParameter("days"), ToolParameter("in"),
+      ToolParameter("at", "report only the price nearest to this date or time"),
+      ToolParameter("candles", "report candles: the open, high, low and close price of each interval"),
       ToolParameter("kagi", "report the turning points of a Kagi chart"), ToolParameter("reversal"),
       ToolParameter("volume", "report the trading volume of the 24 hours before each point"),
     ])
@@ -53,9 +56,9 @@ struct ChartCommand: Command {
   var period = ChartPeriod.month
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("at", .chartTime, "print the price nearest to a day or moment")
+  @Option("at", .chartTime, "print only the price nearest to a date or time")
   var time: ChartTime?
-  @Option("svg", .file, "write the chart as an SVG picture", placeholder: "FILE|-")
+  @Option("svg", .file, "write the chart to a file as an SVG image", placeholder: "FILE|-")
   var picturePath: String?
   @Flag("candles", "draw candles instead of a line")
   var showsCandles: Bool
@@ -75,7 +78,8 @@ struct ChartCommand: Command {
     let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
     guard choices.count == 1, let choice = choices.first else {
       if let option = singleCoinOption {
-        throw .usage("\(option) draws one coin, not \(choices.count). Name one coin, or leave \(option) out.")
+        throw .usage(
+          "\(option) supports only one coin, but \(choices.count) were given. Give one coin, or remove \(option).")
       }
       return try await comparison(of: choices, in: currency, picture, context)
     }
@@ -95,13 +99,13 @@ struct ChartCommand: Command {
   /// - Throws: ``CommandError/usage(_:)`` if two options exclude each other.
   private func checkStyle() throws(CommandError) {
     if showsCandles, showsKagi {
-      throw .usage("--candles and --kagi draw different charts. Leave one of them out.")
+      throw .usage("--candles cannot be combined with --kagi. Give only one of them.")
     }
     if showsVolume, let option = showsCandles ? "--candles" : showsKagi ? "--kagi" : nil {
-      throw .usage("--volume draws the volume below a line, not with \(option). Leave one of them out.")
+      throw .usage("--volume cannot be combined with \(option). Give only one of them.")
     }
     if reversal != nil, !showsKagi {
-      throw .usage("--reversal applies to a Kagi chart. Add --kagi, or leave --reversal out.")
+      throw .usage("--reversal needs --kagi. Add --kagi, or remove --reversal.")
     }
   }
 

@@ -45,7 +45,7 @@ extension ChartModel {
   func picture(_ context: CommandContext) throws(CommandError) -> String {
     let state = viewState(at: context.services.now(), context.format.inEnglish, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
-      throw .refusedInput("There are no prices to draw for this period. Choose another period with --days.")
+      throw .refusedInput("There are no prices for this period. Choose another period with --days.")
     }
     return picture.svg
   }
@@ -101,15 +101,15 @@ struct ChartTime: Sendable {
       isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
     guard !isWithin else { return }
     throw .refusedInput(
-      "\(argument.excerpt()) is not within the chart, which runs from \(UTCDateTime(first)) to \(UTCDateTime(last))."
-        + " Choose a longer period with --days.")
+      "\(argument.excerpt()) is outside the chart, which covers \(UTCDateTime(first)) to \(UTCDateTime(last)). Choose a"
+        + " longer period with --days.")
   }
 }
 
 extension ValueParser where Value == ChartTime {
   /// A parser that accepts a day or a time.
   static var chartTime: ValueParser {
-    ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a moment such as 2026-11-21T09:30:00Z") {
+    ValueParser(placeholder: "DATE", takes: "a day such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z") {
       ChartTime($0)
     }
   }

@@ -46,11 +46,11 @@ extension CommandContext {
       let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
       return CoinChoice(name: name, row: row, line: line, others: others)
     case .ambiguous(let coins) where coins.count == 1:
-      throw .refusedInput("There is no market price for the coin “\(name.excerpt())”.")
+      throw .refusedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")
     case .ambiguous(let coins):
       throw .refusedInput(
-        "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one:"
-          + " \(coins.suggestions).")
+        "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one of these"
+          + " coins: \(coins.suggestions).")
     case .unknown(let nearest):
       let hint = hint(for: name, nearest)
       throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
@@ -100,9 +100,11 @@ extension CoinMatch {
   var warning: String? {
     guard sharedBy > 0 else { return nil }
     let rank = rank.map { ", rank \($0)" } ?? ""
-    let shared = sharedBy == 1 ? "1 other coin has" : "\(sharedBy) other coins have"
-    return "“\(name.excerpt())” is read as the coin \(coin.id.description.excerpt(40))"
-      + " (\(coin.name.excerpt(40))\(rank)); \(shared) the same symbol. To choose another coin, give its id."
+    let coinName = "\(coin.id.description.excerpt(40)) (\(coin.name.excerpt(40))\(rank))"
+    return sharedBy == 1
+      ? "“\(name.excerpt())” means \(coinName), but 1 other coin has the same symbol. To choose that coin, give its id."
+      : "“\(name.excerpt())” means \(coinName), but \(sharedBy) other coins have the same symbol. To choose another"
+        + " coin, give its id."
   }
 }
 

@@ -7,10 +7,10 @@ import QuidTerminal
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show the price, market cap, volume, supply and past month of a coin",
+    summary: "show the price, market data and past month of a coin",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
-      "If your portfolio contains the coin, the number of coins, their value and the profit are shown too.",
+      "If your portfolio contains the coin, your holding is also shown, with its value and profit.",
       "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
     ],
     examples: ["quid coin bitcoin", "quid coin ethereum --in sek"],
@@ -22,7 +22,7 @@ struct CoinCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "coin", title: "Market data of a coin",
-    description: "Price, market cap, volume, supply, all-time high and the prices of the past month of one coin.",
+    description: "The price, market cap, volume, supply, all-time high and past month of one coin.",
     parameters: [ToolParameter("name", as: "coin", "the id or symbol of the coin, such as btc"), ToolParameter("in")])
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
@@ -56,18 +56,18 @@ private struct Holding: Sendable {
         try await context.services.portfolioService.valuation(of: portfolio, in: currency, at: choice.line)
       }
       row = result.valuation.rows.first(where: \.isHeld)
-      warning = result.rateFailures.first.map { "The cost of the holding is unknown. \($0.message)" }
+      warning = result.rateFailures.first.map { "The cost of your holding is unknown. \($0.message)" }
     } catch {
-      warning = "The holding is unknown. \(error.message)"
+      warning = "Your holding is unknown. \(error.message)"
     }
   }
 
   /// The fields of a holding.
   static let fields: FieldTable<PortfolioValuation.Row, Never> = [
-    .json("amount", "the number of coins") { $0.position.amount },
-    .json("value", "the amount times the current price") { $0.value },
-    .json("cost", "the cost of the coins that are held") { $0.position.cost },
-    .json("unrealized", "the value minus the cost") { $0.unrealized },
+    .json("amount", "the amount of the coin in the portfolio") { $0.position.amount },
+    .json("value", "the value of the holding at the current price") { $0.value },
+    .json("cost", "the cost of the holding") { $0.position.cost },
+    .json("unrealized", "the unrealized profit: the value minus the cost") { $0.unrealized },
   ]
 }
 
@@ -86,19 +86,19 @@ private struct CoinReport: CommandReport {
       .json("month", "the times and prices of the last 30 days, oldest first") { $0.series.points },
       .json("high", "the highest price of the last 30 days") { $0.series.maximum?.price },
       .json("low", "the lowest price of the last 30 days") { $0.series.minimum?.price },
-      .json("change", "the change over the last 30 days, in percent") { $0.series.change },
+      .json("change", "the price change over the last 30 days, in percent") { $0.series.change },
       .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
-      .optionalObject("allTimeHigh", "the highest price so far", highFields) { $0.choice.row.allTimeHigh },
-      .optionalObject("holding", "the coins that the user holds, from the portfolio", Holding.fields) {
+      .optionalObject("allTimeHigh", "the all-time high of the price", highFields) { $0.choice.row.allTimeHigh },
+      .optionalObject("holding", "the user's holding of the coin, from the portfolio", Holding.fields) {
         $0.holding.row
       },
     ])
 
   private static let highFields: FieldTable<AllTimeHigh, Never> = [
-    .json("price", "the price; in another currency than USD, the price in dollars of that day at today's rate") {
+    .json("price", "the price; if the currency is not USD, the price in USD converted at today's rate") {
       $0.price
     },
-    .json("date", "the day of the price in UTC") { $0.day },
+    .json("date", "the date of the price, in UTC") { $0.day },
   ]
 
   private var coin: Coin { choice.coin }
@@ -133,8 +133,8 @@ private struct CoinReport: CommandReport {
       let note = [high.day, high.change.text].compactMap { $0 }.joined(separator: ", ")
       facts.append([.init("All-time high"), .init(high.price), .init(note, .faint)])
     }
-    if let high = state.high { facts.append([.init("Month's high"), .init(high.price)]) }
-    if let low = state.low { facts.append([.init("Month's low"), .init(low.price)]) }
+    if let high = state.high { facts.append([.init("Month high"), .init(high.price)]) }
+    if let low = state.low { facts.append([.init("Month low"), .init(low.price)]) }
     if let row = holding.row {
       let state = HoldingViewState(row, in: series.currency, context.format.numbers)
       facts.append([.init("Holding"), .init(state.amount), .init(coin.symbol.excerpt(12), .faint)])

@@ -29,14 +29,14 @@ struct ComparisonReport: CommandReport {
       switch result {
       case .success(let series): loaded.append((choice, series))
       case .failure(let error):
-        let name = choice.coin.symbol.excerpt(12)
-        failures.append(CommandError(error, missingPart: "\(name) is therefore missing from the comparison."))
+        let symbol = choice.coin.symbol.excerpt(12)
+        failures.append(CommandError(error, missingPart: "The comparison does not include \(symbol)."))
       }
     }
     if loaded.isEmpty, case .failure(let error)? = results.first { throw CommandError(error) }
     guard let model = ComparisonModel(loaded.map(\.choice.coin), series: loaded.map(\.series.data.value)) else {
       throw .refusedInput(
-        "These coins have no prices at the same time. Choose a longer period with --days, or other coins.")
+        "The prices of these coins do not overlap. Choose a longer period with --days, or other coins.")
     }
     self.choices = loaded.map(\.choice)
     series = loaded.map(\.series)
@@ -67,19 +67,23 @@ struct ComparisonReport: CommandReport {
   static let fields: Fields = [
     .json("currency", "the currency of the prices") { $0.currency },
     .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
-    .json("start", "the common start of the comparison") { $0.comparison.start },
+    .json("start", "the start of the comparison: the first time at which all coins have a price") {
+      $0.comparison.start
+    },
     .rows("series", "the coins, in the order of the command line", rowFields) { report in
       report.comparison.lines.map { Row(line: $0, focus: report.model.focus) }
     },
-    .json("svg", "the path of the SVG picture") { $0.file?.path },
+    .json("svg", "the path of the SVG file") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
     .json("coin", "the id of the coin") { $0.line.prices.coin },
-    .json("points", "the times and prices from the common start on, oldest first") { $0.line.prices.points },
-    .json("changes", "the times and the changes from the common start in percent, oldest first") { $0.line.changes },
-    .json("change", "the change from the common start to the last price, in percent") { $0.line.change },
-    .json("at", "the time, price and change in percent nearest to the day or moment of --at") { $0.selected },
+    .json("points", "the times and prices since the start of the comparison, oldest first") { $0.line.prices.points },
+    .json("changes", "the times and the changes since the start of the comparison in percent, oldest first") {
+      $0.line.changes
+    },
+    .json("change", "the change from the start of the comparison to the last price, in percent") { $0.line.change },
+    .json("at", "the time, price and change in percent nearest to the date given with --at") { $0.selected },
   ]
 
   private static let tableFields: FieldTable<TableRow, Never> = [
@@ -112,8 +116,9 @@ struct ComparisonReport: CommandReport {
     guard let first = starts.min(), let end, let last = starts.firstIndex(of: comparison.start),
       comparison.start.timeIntervalSince(first) > end.timeIntervalSince(first) / 20
     else { return nil }
-    let time = context.format.inEnglish.dates.dateTime(comparison.start)
-    return "The prices of \(choices[last].coin.symbol.excerpt(12)) start at \(time), and so does the comparison."
+    let start = context.format.inEnglish.dates.dateTime(comparison.start)
+    let symbol = choices[last].coin.symbol.excerpt(12)
+    return "The comparison starts at \(start), because \(symbol) has no earlier prices."
   }
 
   var notes: [String] { file?.notes ?? [] }
@@ -147,7 +152,7 @@ struct ComparisonReport: CommandReport {
     let chart = TextChart(columns: columns, rows: rows, alphabet: context.alphabet)
     let state = model.viewState(context.format, detail: chart.detail)
     let start = context.format.inEnglish.dates.dateTime(comparison.start)
-    let heading = StyledLine("\(period.name), change from \(start)", .faint)
+    let heading = StyledLine("\(period.name), change since \(start)", .faint)
     return names + [heading, StyledLine()] + chart.lines(state.plot) + provenance
   }
 
@@ -229,14 +234,14 @@ struct CandleReport: CommandReport {
     .json("currency", "the currency of the prices") { $0.candles.currency },
     .json("days", "the number of days that the candles cover; null for the whole history") { $0.span.days },
     .json("interval", "the length of a candle in seconds") { $0.span.interval },
-    .json("candles", "the end and the first, highest, lowest and last price of each candle, oldest first") {
+    .json("candles", "the end time and the open, high, low and close price of each candle, oldest first") {
       $0.candles.candles
     },
     .json("minimum", "the lowest price of all candles") { $0.candles.lowest?.low },
     .json("maximum", "the highest price of all candles") { $0.candles.highest?.high },
     .json("change", "the change from the first to the last price of the chart, in percent") { $0.candles.change },
-    .json("at", "the candle that contains the day or moment of --at") { $0.selected },
-    .json("svg", "the path of the SVG picture") { $0.file?.path },
+    .json("at", "the candle that contains the date given with --at") { $0.selected },
+    .json("svg", "the path of the SVG file") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [

@@ -7,7 +7,9 @@ extension MarketColumn {
   var field: Field<MarketsReport.Row, MarketsReport.Line> {
     switch self {
     case .rank:
-      .value("rank", "the rank by market cap", text: TextColumn("#", .right) { .init($0.state.rank, .faint) }) {
+      .value(
+        "rank", "the rank of the coin by market cap", text: TextColumn("#", .right) { .init($0.state.rank, .faint) }
+      ) {
         $0.row.rank
       }
     case .symbol:
@@ -22,32 +24,31 @@ extension MarketColumn {
         text: TextColumn("Price", .right) { .init($0.state.price, $0.state.isStale ? .faint : .plain) }
       ) { $0.row.price }
     case .hour:
-      .value("change1h", "the change over the last hour, in percent", text: Self.change("1h", \.change1h)) {
+      .value("change1h", "the price change over the last hour, in percent", text: Self.change("1h", \.change1h)) {
         $0.row.change1h
       }
     case .day:
-      .value("change24h", "the change over the last 24 hours, in percent", text: Self.change("24h", \.change)) {
+      .value("change24h", "the price change over the last 24 hours, in percent", text: Self.change("24h", \.change)) {
         $0.row.change24h
       }
     case .week:
-      .value("change7d", "the change over the last 7 days, in percent", text: Self.change("7d", \.change7d)) {
+      .value("change7d", "the price change over the last 7 days, in percent", text: Self.change("7d", \.change7d)) {
         $0.row.change7d
       }
     case .volume:
       .value(
-        "volume", "the value of the coins traded within 24 hours",
+        "volume", "the trading volume of the last 24 hours",
         text: TextColumn("Volume", .right) { .init($0.state.volume) }
       ) { $0.row.volume }
     case .marketCap:
       .value(
-        "marketCap", "the market capitalization of the coin",
+        "marketCap", "the market cap of the coin",
         text: TextColumn("Market cap", .right) { .init($0.state.marketCap) }
       ) { $0.row.marketCap }
     case .sparkline:
       .value(
         "sparkline",
-        "the shape of the price in US dollars over the last 7 days, for drawing only: levels from 0 to 1000, oldest"
-          + " first; null unless --columns contains spark",
+        "the price chart of the last 7 days: levels from 0 to 1000, oldest first; null unless --columns contains spark",
         text: TextColumn("7 days") { .init($0.sparkline, $0.state.change7d.style) }
       ) { $0.row.sparkline?.levels }
     }

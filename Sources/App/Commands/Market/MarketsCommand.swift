@@ -8,11 +8,11 @@ struct MarketsCommand: Command {
     name: "markets",
     summary: "list coins by market cap, with price and change in 24 hours",
     discussion: [
-      "--search looks among all coins. Prices are requested in dollars and converted at the current exchange rate.",
-      "--columns takes rank, symbol, name, price, 1h, 24h, 7d, volume, cap and spark, in every output format.",
-      "A terminal with more than 80 columns also shows the columns 7d, volume, 1h and spark, in this order, as far as"
-        + " they fit. A narrow terminal omits the columns spark, 1h, volume, 7d, cap, rank, 24h and name, in this order."
-        + " The column spark is a chart of the last 7 days.",
+      "--search searches the ids, symbols and names of all coins, not only of the coins that --limit lists.",
+      "Prices in currencies other than USD are converted from USD at the current exchange rate.",
+      "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
+        + " spark (a chart of the last 7 days).",
+      "Without --columns, the table shows as many columns as fit on the terminal.",
     ],
     examples: [
       "quid markets --limit 12", "quid markets --search sol --in sek", "quid markets --sort change7d --reverse",
@@ -31,7 +31,7 @@ struct MarketsCommand: Command {
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "markets", title: "List of coins",
     description:
-      "Coins by market cap or in another order, or those that match a search, with price, changes and volume.",
+      "A list of coins with price, changes and volume: by market cap, in another order, or matching a search.",
     parameters: [
       ToolParameter("in"), ToolParameter("limit", default: "20"), ToolParameter("page"), ToolParameter("sort"),
       ToolParameter("reverse"), ToolParameter("search"), ToolParameter("source"),
@@ -40,27 +40,27 @@ struct MarketsCommand: Command {
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
   @Option(
-    "limit", .integer(in: 1...5_000), "the number of coins, up to 5,000", placeholder: "250")
+    "limit", .integer(in: 1...5_000), "the number of coins to list, up to 5,000", placeholder: "250")
   var limit = MarketService.maximumPageSize
-  @Option("page", .integer(in: 1...1_000), "the page of the list, from 1", placeholder: "1")
+  @Option("page", .integer(in: 1...1_000), "the page of the list, starting at 1", placeholder: "1")
   var page = 1
   @Option(
     "sort", .choice(placeholder: "ORDER"),
-    "the order of the coins: rank, price, change, change1h, change7d, volume, cap or name")
+    "sort by rank, price, change, change1h, change7d, volume, cap or name")
   var order: MarketOrder?
-  @Flag("reverse", "reverse the order of --sort (rank by default); unknown values stay last")
+  @Flag("reverse", "reverse the sort order")
   var isReversed: Bool
-  @Option("search", .string(), "only coins whose id, symbol or name matches")
+  @Option("search", .string(), "list only coins whose id, symbol or name matches")
   var search: String?
-  @Flag("watchlist", "only the coins of the watchlist")
+  @Flag("watchlist", "list only the coins on the watchlist")
   var isWatchlist: Bool
-  @Option("source", .choice, "the provider of the list")
+  @Option("source", .choice, "the provider of the prices")
   var source = MarketSource.coingecko
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let columns = try context.marketColumns()
     guard limit <= MarketService.maximumPageSize || (page == 1 && search == nil) else {
-      throw .usage("With --page or --search, --limit must be a number from 1 to \(MarketService.maximumPageSize).")
+      throw .usage("--limit must be at most \(MarketService.maximumPageSize) with --page or --search.")
     }
     let service = context.services.marketService
     let currency = currency ?? context.currency(or: .usd)
@@ -121,15 +121,17 @@ struct MarketsCommand: Command {
     in currency: Currency, _ context: CommandContext
   ) async throws(CommandError) -> Converted<MarketListing> {
     guard let exchange = context.services.tickers else {
-      throw .usage("--source wazirx works only with --client live; the other clients have no WazirX data.")
+      throw .usage("--source wazirx requires --client live. Remove --source or change --client.")
     }
     let isRupees = currency.code == "INR"
-    let quoted = isRupees ? currency : .usd
+    let quoteCurrency = isRupees ? currency : .usd
     let fetch: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
       let tickers = try await exchange.tickers()
       let listing = MarketListing(
-        tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoted, now: tickers.fetchedAt)
-      guard let listing else { throw ProviderError(.notFound("currency pairs in \(quoted)"), from: tickers.source) }
+        tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoteCurrency, now: tickers.fetchedAt)
+      guard let listing else {
+        throw ProviderError(.notFound("currency pairs in \(quoteCurrency)"), from: tickers.source)
+      }
       return tickers.map { _ in listing }
     }
     return try await context.request { () throws(ProviderError) in

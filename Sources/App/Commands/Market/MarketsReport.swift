@@ -8,7 +8,7 @@ struct MarketsReport: CommandReport {
   private(set) var listing: Converted<MarketListing>
   let context: CommandContext
   /// The message for an empty list.
-  var emptyText = "No coins match. Check the names or the filter."
+  var emptyText = "No coins match. Check the names of the coins."
   /// Warnings about symbols that several coins share.
   var choices: [String] = []
   /// The columns that the user has chosen; `nil` for the default ones.
@@ -48,7 +48,7 @@ struct MarketsReport: CommandReport {
 
   static let fields: Fields = [
     .json("currency", "the currency of the prices") { $0.currency },
-    .rows("rows", "the coins with their prices, sorted like the printed list", rowFields) { $0.rows },
+    .rows("rows", "the coins with their prices, in the order of the list", rowFields) { $0.rows },
   ]
 
   /// The fields of a coin, in the order of the CSV columns.
@@ -59,7 +59,7 @@ struct MarketsReport: CommandReport {
     .value("id", "the id of the coin") { $0.row.coin.id },
     MarketColumn.symbol.field,
     MarketColumn.name.field,
-    .json("image", "the URL of the coin's picture") { $0.row.image },
+    .json("image", "the URL of the coin's logo") { $0.row.image },
     MarketColumn.price.field,
     MarketColumn.day.field,
     MarketColumn.marketCap.field,
@@ -120,7 +120,7 @@ struct MarketsReport: CommandReport {
       report.sparklineWarnings = sparklines.warnings(at: now, format)
     } catch {
       guard error.reason != .cancelled else { throw CommandError(error) }
-      report.sparklineWarnings = ["The 7-day charts are missing. \(error.commandMessage)"]
+      report.sparklineWarnings = ["The 7-day charts could not be loaded. \(error.commandMessage)"]
     }
     return report
   }

@@ -22,13 +22,14 @@ struct PictureFile: Sendable {
     guard argument != "-" else {
       guard context.outputFormat == .text else {
         throw .usage(
-          "--svg - cannot be combined with --json or --csv. Give a file, as in --svg chart.svg, or remove the others.")
+          "--svg - cannot be combined with --json or --csv. Write the chart to a file, as in --svg chart.svg.")
       }
       path = nil
       return
     }
     guard argument.lowercased().hasSuffix(".svg") else {
-      throw .usage("--svg takes a file that ends in .svg, or - for standard output, not “\(argument.excerpt(200))”.")
+      throw .usage(
+        "--svg requires a file name that ends in .svg, or - for standard output, not “\(argument.excerpt(200))”.")
     }
     path = argument
     var status = stat()

@@ -13,14 +13,13 @@ struct PriceCommand: Command {
     name: "price",
     summary: "print the prices of coins, one line per coin, for status bars",
     discussion: [
-      "Name a coin by its id or symbol. The symbols of well-known coins, such as btc, are built in. For any other name"
-        + " the list of all coins is loaded, and if several coins have the same symbol, the coin with the best rank is"
-        + " used. If one of the coins is unknown, no price is printed.",
-      "A price is requested at most once a minute. If the provider cannot be reached, the cached price is printed with a"
-        + " warning on standard error, and the exit code is 0.",
-      "TEMPLATE is the text for each coin, with these fields: {symbol}, {name}, {id}, {price}, {amount} (the exact price"
+      "COIN is the id or symbol of a coin. If several coins have the same symbol, the coin with the best rank is used."
+        + " If one of the coins is unknown, no price is printed.",
+      "Prices are cached for one minute. If the provider cannot be reached, the cached price is printed with a warning"
+        + " on standard error, and the exit code is 0.",
+      "TEMPLATE is the format of each line. Its fields are {symbol}, {name}, {id}, {price}, {amount} (the exact price"
         + " without a symbol), {currency}, {change} (over 24 hours), {arrow}, {time} (of the price, in UTC) and {age}"
-        + " (such as 2m). {{ and }} are braces, \\n is a line break and \\t a tab.",
+        + " (such as 2m). Write {{ and }} for braces, \\n for a newline and \\t for a tab.",
     ],
     examples: [
       "quid price btc", "quid price btc eth sol --in sek", "quid price btc --format '{symbol}:{price}{arrow}'",
@@ -31,7 +30,8 @@ struct PriceCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "price", title: "Prices of coins",
-    description: "Current prices of coins and their changes in 24 hours. Prefer it to coin and markets for a price.",
+    description:
+      "Current prices of coins and their 24-hour changes. For prices alone, use this tool rather than coin or markets.",
     parameters: [
       ToolParameter("names", as: "coins", "the ids or symbols of the coins, such as [\"btc\", \"ethereum\"]"),
       ToolParameter("in"),
@@ -41,13 +41,13 @@ struct PriceCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("format", .priceTemplate, "the text for each coin, with fields such as {price}")
+  @Option("format", .priceTemplate, "the format of each line, with fields such as {price}")
   var template: PriceTemplate?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard !names.isEmpty else { throw .usage("quid price needs a coin, as in quid price btc.") }
     guard template == nil || context.outputFormat == .text else {
-      throw .usage("--format cannot be combined with --json, --csv or --tsv. Remove one of the options.")
+      throw .usage("--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
     }
     let currency = currency ?? context.currency(or: .usd)
     let choices = try await context.coins(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }
@@ -75,7 +75,7 @@ private struct PriceReport: CommandReport {
     .value("name", "the name of the coin") { $0.coin.name },
     .value("price", "the price of one coin") { $0.row.price },
     .value("currency", "the currency of the price") { $0.line.data.value.currency },
-    .value("change24h", "the change over the last 24 hours, in percent") { $0.row.change24h },
+    .value("change24h", "the price change over the last 24 hours, in percent") { $0.row.change24h },
   ]
 
   private var now: Date { context.services.now() }
@@ -154,7 +154,7 @@ struct PriceTemplate: Hashable, Sendable {
   /// - Parameter option: The option that takes the template, for the error message.
   /// - Throws: ``CommandError/usage(_:)`` with the unknown field, the unpaired brace or the unknown escape.
   init(_ template: String, of option: String) throws(CommandError) {
-    guard !template.isEmpty else { throw .usage("\(option) takes a template such as '{symbol} {price}', not “”.") }
+    guard !template.isEmpty else { throw .usage("\(option) requires a template such as '{symbol} {price}', not “”.") }
     var parts: [Part] = []
     var text = ""
     var rest = template.unicodeScalars[...]
@@ -165,7 +165,7 @@ struct PriceTemplate: Hashable, Sendable {
         text.unicodeScalars.append(scalar)
         rest.removeFirst()
       case "{": part = .field(try Self.field(at: &rest, option))
-      case "}": throw .usage("\(option) has a closing brace without an opening one. Write }} for a brace.")
+      case "}": throw .usage("\(option): a closing brace has no opening brace. Write }} for a literal brace.")
       case "\\":
         let escape = rest.popFirst()
         switch escape {
@@ -174,7 +174,7 @@ struct PriceTemplate: Hashable, Sendable {
         case "\\"?: text += "\\"
         default:
           let typed = escape.map { String($0) } ?? ""
-          throw .usage("\(option) takes \\n, \\t and \\\\, not “\\\(typed)”. Write \\\\ for a backslash.")
+          throw .usage("\(option): unknown escape “\\\(typed)”. Use \\n, \\t, or \\\\ for a backslash.")
         }
       case "\n": part = .lineBreak
       default: text.unicodeScalars.append(scalar)
@@ -193,13 +193,13 @@ struct PriceTemplate: Hashable, Sendable {
     let name = String(rest.prefix { $0 != "{" && $0 != "}" })
     rest.removeFirst(name.unicodeScalars.count)
     guard rest.popFirst() == "}" else {
-      throw .usage("\(option): the field “{\(name.excerpt())” has no closing brace. Write {{ for a brace.")
+      throw .usage("\(option): the field “{\(name.excerpt())” has no closing brace. Write {{ for a literal brace.")
     }
     if let field = Field(rawValue: name.lowercased()) { return field }
     let placeholders = Field.allCases.map(\.placeholder)
     let hint = NearestName.hint(for: "{\(name)}", among: placeholders)
     throw .usage(
-      "\(option) has no field “{\(name.excerpt())}”.\(hint) The fields are: \(placeholders.joined(separator: ", ")).")
+      "\(option): unknown field “{\(name.excerpt())}”.\(hint) The fields are: \(placeholders.joined(separator: ", ")).")
   }
 
   /// Returns the lines for one coin.

@@ -6,12 +6,13 @@ import QuidPresentation
 struct WatchlistCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watchlist",
-    summary: "show your coins with their prices, add coins or remove them",
+    summary: "show the prices of your coins, add coins or remove coins",
     discussion: [
       "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
-      "--group divides the watchlist: quid watchlist add --group also adds to the watchlist, and quid watchlist remove"
-        + " --group removes from the group only. W switches between the groups in the full-screen app.",
-      "--columns takes rank, symbol, name, price, 1h, 24h, 7d, volume, cap and spark, in every output format.",
+      "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
+        + " remove removes them from the group only. In the full-screen app, W switches the group.",
+      "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
+        + " spark.",
     ],
     examples: [
       "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
@@ -39,7 +40,7 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("group", .string("NAME"), "show or change only the coins of this group")
+  @Option("group", .string("NAME"), "show or change only the coins in a group")
   var group: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -48,7 +49,9 @@ struct WatchlistCommand: Command {
     var warnings: [String] = []
     switch action {
     case .list:
-      if let surplus = names.first { throw .usage("quid watchlist list does not take “\(surplus.excerpt())”.") }
+      if let surplus = names.first {
+        throw .usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
+      }
     case .add: warnings = try await add(in: currency, context)
     case .remove: try remove(context)
     }
@@ -61,10 +64,14 @@ struct WatchlistCommand: Command {
     let listing = try await context.request { () throws(ProviderError) in
       try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     }
+    let emptyText: String =
+      if let group, watchlist.coins.isEmpty {
+        "The group “\(group.excerpt())” has no coins. Add a coin with quid watchlist add --group."
+      } else {
+        Self.emptyText(watchlist)
+      }
     let report = MarketsReport(
-      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns,
-      emptyText: group == nil || !watchlist.coins.isEmpty
-        ? Self.emptyText(watchlist) : "The group “\(group?.excerpt() ?? "")” has no coins on the watchlist.",
+      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns, emptyText: emptyText,
       choices: warnings)
     return try await report.withSparklines { () throws(ProviderError) in
       try await context.services.marketService.sparklines(of: watchlist.coins)
@@ -74,8 +81,8 @@ struct WatchlistCommand: Command {
   /// Returns the message for a watchlist that is empty or whose coins have no prices.
   static func emptyText(_ watchlist: Watchlist) -> String {
     watchlist.coins.isEmpty
-      ? "The watchlist is empty. Add a coin: quid watchlist add bitcoin"
-      : "There are no prices for the coins on the watchlist. Check their ids: quid watchlist --json"
+      ? "The watchlist is empty. To add a coin, run quid watchlist add bitcoin."
+      : "There are no prices for the coins on the watchlist. To see their ids, run quid watchlist --json."
   }
 
   /// Adds coins to the watchlist.
@@ -87,7 +94,7 @@ struct WatchlistCommand: Command {
     guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
     if let group, WatchlistGroup(name: group) == nil {
       throw .refusedInput(
-        "“\(group.excerpt())” cannot be the name of a group. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
+        "“\(group.excerpt())” is not a valid group name. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
           + " without a space at the start or end.")
     }
     let choices = try await context.coins(named: names, in: currency)
@@ -98,12 +105,13 @@ struct WatchlistCommand: Command {
     }
     if isFull {
       throw .refusedInput(
-        "The watchlist is full: its limit is \(Watchlist.capacity) coins. Remove a coin first.")
+        "The watchlist has the maximum of \(Watchlist.capacity) coins. Remove a coin first.")
     }
     if let group {
       let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
       guard isAdded else {
-        throw .refusedInput("There are \(WatchlistGroups.capacity) groups already. Remove the coins of a group first.")
+        throw .refusedInput(
+          "There are already \(WatchlistGroups.capacity) groups, the maximum. Remove all coins of a group first.")
       }
     }
     return choices.compactMap(\.warning)
@@ -112,9 +120,9 @@ struct WatchlistCommand: Command {
   /// Returns the error for a group that does not exist, with the names of the groups.
   private static func unknownGroup(_ name: String, _ groups: WatchlistGroups) -> CommandError {
     let names = groups.groups.map { $0.name.excerpt(40) }
-    let known = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
-    return .refusedInput(
-      "There is no group “\(name.excerpt())” on the watchlist.\(NearestName.hint(for: name, among: names))\(known)")
+    let hint = NearestName.hint(for: name, among: names)
+    let groupList = names.isEmpty ? "" : " The groups are: \(names.joined(separator: ", "))."
+    return .refusedInput("There is no group “\(name.excerpt())” on the watchlist.\(hint)\(groupList)")
   }
 
   /// Removes coins from a group, which does not change if one of them is not in it.
@@ -124,9 +132,8 @@ struct WatchlistCommand: Command {
       var found: [CoinID] = []
       for name in names {
         guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
-          return .refusedInput(
-            "“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(NearestName.hint(for: name, among: members))"
-          )
+          let hint = NearestName.hint(for: name, among: members)
+          return .refusedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
         }
         found.append(CoinID(id))
       }
@@ -151,9 +158,8 @@ struct WatchlistCommand: Command {
       return missing.map { (name: $0, known: known) }
     }
     if let missing {
-      throw .refusedInput(
-        "“\(missing.name.excerpt())” is not on the watchlist.\(NearestName.hint(for: missing.name, among: missing.known))"
-      )
+      let hint = NearestName.hint(for: missing.name, among: missing.known)
+      throw .refusedInput("“\(missing.name.excerpt())” is not on the watchlist.\(hint)")
     }
     try context.services.watchlistGroups.removeCoins(names.flatMap { [CoinID($0), CoinID($0.lowercased())] })
   }

@@ -31,7 +31,9 @@ struct PortfolioAddition {
       throw .refusedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
     }
     guard !amount.isZero else { throw .refusedInput(PortfolioError.zeroAmount.message()) }
-    guard command.price == nil || command.cost == nil else { throw .usage("Give either --at or --cost, not both.") }
+    guard command.price == nil || command.cost == nil else {
+      throw .usage("--at cannot be combined with --cost. Give only one of them.")
+    }
     if let typed = try command.price.map({ string throws(CommandError) in try TypedMoney(string) }) {
       (price, currency) = (.unit(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
     } else if let typed = try command.cost.map({ string throws(CommandError) in try TypedMoney(string) }) {
@@ -43,11 +45,11 @@ struct PortfolioAddition {
     today = CalendarDay(context.services.now())
     day = command.date ?? today
     guard day <= today else {
-      throw .refusedInput("\(day) is in the future: today is \(today) in UTC. Give today or an earlier day.")
+      throw .refusedInput("\(day) is in the future. Give \(today) (today in UTC) or an earlier date.")
     }
     guard day >= RateTable.firstDay else {
       throw .refusedInput(
-        "\(day) is before \(RateTable.firstDay), the first day with exchange rates. Give a later day.")
+        "\(day) is before \(RateTable.firstDay), the first day with exchange rates. Give a later date.")
     }
   }
 
@@ -79,7 +81,9 @@ struct PortfolioAddition {
         warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings, notes: quote.note.map { [$0] } ?? [])
     case .failure(let error):
       var message = error.message(context.format.numbers)
-      if case .oversold(let sale, _) = error, sale.number < next { message += " The sale is entry \(sale.number)." }
+      if case .oversold(let sale, _) = error, sale.number < next {
+        message += " The affected sale is entry \(sale.number)."
+      }
       throw .refusedInput(message)
     }
   }
@@ -132,10 +136,10 @@ struct PortfolioAddition {
       }
     }
     guard let price = listing.data.value.rows.first?.price else {
-      throw .refusedInput("There is no current price of \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
+      throw .refusedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
     }
     return Quote(
-      price: .unit(price), currency: .usd, note: note(price, "is the current one", listing.data),
+      price: .unit(price), currency: .usd, note: note(price, "Current price", listing.data),
       sources: listing.sources, warnings: listing.warnings(at: context.services.now(), context.format))
   }
 
@@ -147,16 +151,16 @@ struct PortfolioAddition {
       throw CommandError(error, missingPart: error.reason == .cancelled ? nil : Self.advice)
     }
     return Quote(
-      price: .unit(price.value), currency: .usd, note: note(price.value, "is that of \(day)", price),
+      price: .unit(price.value), currency: .usd, note: note(price.value, "Price on \(day)", price),
       sources: [SourceReport(price)], warnings: price.warnings(at: context.services.now(), context.format))
   }
 
-  private static let advice = "Give the price with --at or --cost."
+  private static let advice = "Give a price with --at, or a total with --cost."
 
   /// Returns a message with a price that was not typed, and its source.
-  private func note(_ price: FixedPoint, _ origin: String, _ value: Sourced<some Sendable>) -> String {
+  private func note(_ price: FixedPoint, _ label: String, _ value: Sourced<some Sendable>) -> String {
     let provenance = value.provenance(at: context.services.now(), context.format.inEnglish)
-    return "The price \(origin): \(context.format.numbers.typedAmount(price, .usd)) (\(provenance))."
+    return "\(label): \(context.format.numbers.typedAmount(price, .usd)) (\(provenance))."
   }
 }
 
@@ -189,7 +193,7 @@ struct TypedMoney: Hashable, Sendable {
     do throws(DecimalSyntaxError) {
       amount = try FixedPoint(typed: number)
     } catch {
-      throw .refusedInput("“\(string.excerpt())” is not a price such as 34000usd. \(error.message)")
+      throw .refusedInput("“\(string.excerpt())” is not a price. Give a price such as 34000usd. \(error.message)")
     }
   }
 
@@ -203,6 +207,6 @@ struct TypedMoney: Hashable, Sendable {
   static func unknownCurrency(_ word: String) -> CommandError {
     let hint = NearestName.hint(for: word, among: Currency.known.map(\.code))
     return .refusedInput(
-      "A price cannot be given in “\(word.excerpt())”. Give a price in a currency, such as 34000usd.\(hint)")
+      "“\(word.excerpt())” is not a currency. Give a price in a currency, such as 34000usd.\(hint)")
   }
 }

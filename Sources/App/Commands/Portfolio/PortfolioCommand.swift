@@ -6,18 +6,19 @@ import QuidPresentation
 struct PortfolioCommand: Command {
   static let configuration = CommandConfiguration(
     name: "portfolio",
-    summary: "show the value and profit of your coins, add purchases and sales",
+    summary: "show the value and profit of your coins, or record purchases and sales",
     discussion: [
-      "quid portfolio shows the value of the coins that you hold, their cost and profit. quid portfolio list shows the"
-        + " purchases and sales with their numbers.",
-      "quid portfolio add 0.5 btc adds a purchase; a sale has a negative amount, as in quid portfolio add -0.2 btc. PRICE"
-        + " and TOTAL contain the currency, as in 34000usd. Without --at and --cost, the price of DATE in dollars is used,"
-        + " or the current price. CoinGecko's free plans include prices of the last 365 days only.",
-      "A sale reduces the cost of your coins by the average cost of the sold coins. You cannot sell more than you hold."
-        + " With --in, values are converted at the current rate, and costs and proceeds at the rate on the day of the trade.",
-      "quid portfolio export prints the entries as CSV; quid portfolio import reads the same form from a file, or from -"
-        + " for standard input. Entries that the portfolio contains already are not added again. The entries are stored in"
-        + " portfolio.json in the data folder. Requests contain coin ids and days, but no amounts.",
+      "quid portfolio shows the value, cost and profit of the coins that you hold. quid portfolio list shows all"
+        + " purchases and sales with their entry numbers.",
+      "quid portfolio add 0.5 btc records a purchase, and quid portfolio add -0.2 btc a sale. PRICE and TOTAL include"
+        + " the currency, as in 34000usd. Without --at and --cost, the price in USD on DATE is used (default: now)."
+        + " CoinGecko's free plans include prices of the last 365 days only.",
+      "Profits are computed with the average cost. You cannot sell more than you hold. Values are converted to the"
+        + " currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
+        + " entry.",
+      "quid portfolio export prints the entries as CSV. quid portfolio import reads this format from FILE, or from"
+        + " standard input if FILE is -, and skips entries that already exist. The entries are stored in portfolio.json"
+        + " in the data folder, and no amounts are sent to providers.",
     ],
     examples: [
       "quid portfolio add 0.5 btc --at 20000usd --date 2023-08-30", "quid portfolio add -0.2 btc --at 22000eur",
@@ -29,7 +30,7 @@ struct PortfolioCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "portfolio", title: "The user's portfolio",
-    description: "The coins that the user holds, with their value, cost and profit, and all purchases and sales.",
+    description: "The user's coins with their value, cost and profit, and all purchases and sales.",
     parameters: [ToolParameter("in")], permission: .mcpPortfolio)
 
   /// The operation on the portfolio.
@@ -47,11 +48,11 @@ struct PortfolioCommand: Command {
   var words: [String]
   @Option("at", .string("PRICE"), "the price of one coin, such as 34000usd")
   var price: String?
-  @Option("cost", .string("TOTAL"), "the cost of the whole purchase, or the proceeds of a sale; 0 for a gift")
+  @Option("cost", .string("TOTAL"), "the total cost of a purchase or the total proceeds of a sale; 0 for a gift")
   var cost: String?
-  @Option("date", .day, "the day of the purchase or sale, in UTC")
+  @Option("date", .day, "the date of the purchase or sale, in UTC")
   var date: CalendarDay?
-  @Option("in", .currency, "the currency of the values, and of a price without a currency")
+  @Option("in", .currency, "the currency of the values, and of prices without a currency")
   var currency: Currency?
 
   /// Whether the entries are read from standard input, so that the user may be typing them.
@@ -59,7 +60,7 @@ struct PortfolioCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     if context.isRepeated, let action, action != .list {
-      throw .usage("quid watch does not repeat quid portfolio \(action.rawValue). Run it without watch.")
+      throw .usage("quid watch cannot repeat quid portfolio \(action.rawValue). Run the command without quid watch.")
     }
     if action != .add, let option = [$price, $cost].first(where: \.isGiven)?.flag ?? ($date.isGiven ? $date.flag : nil)
     {
@@ -84,7 +85,7 @@ struct PortfolioCommand: Command {
   }
 
   /// The message for a portfolio without entries.
-  static let emptyMessage = "The portfolio is empty. Add a purchase: quid portfolio add 0.5 btc --at 34000usd"
+  static let emptyMessage = "The portfolio is empty. To add a purchase, run quid portfolio add 0.5 btc --at 34000usd."
 
   private func value(_ context: CommandContext) async throws(CommandError) -> PortfolioReport {
     let portfolio = try context.services.portfolio.read()
@@ -97,9 +98,12 @@ struct PortfolioCommand: Command {
 
   private func remove(_ context: CommandContext) throws(CommandError) -> PortfolioEntriesReport {
     guard let word = words.first, let number = Int(word), number > 0 else {
-      let typed = words.first.map { ", not “\($0.excerpt())”" } ?? ""
+      let hint = "To list the entries with their numbers, run quid portfolio list."
+      guard let word = words.first else {
+        throw .usage("quid portfolio remove needs an entry number, as in quid portfolio remove 1. \(hint)")
+      }
       throw .usage(
-        "quid portfolio remove takes the number of an entry\(typed). See the numbers with quid portfolio list.")
+        "“\(word.excerpt())” is not an entry number. \(hint)")
     }
     try checkWords(atMost: 1)
     return try Self.remove(number, in: context)
@@ -114,13 +118,13 @@ struct PortfolioCommand: Command {
     }
     switch outcome {
     case .success(let entry):
-      return PortfolioEntriesReport(entries: [entry], context: context, notes: ["Entry \(number) was removed."])
+      return PortfolioEntriesReport(entries: [entry], context: context, notes: ["Removed entry \(number)."])
     case .failure(.oversold(let sale, let held)):
       throw .refusedInput(
-        "Entry \(number) cannot be removed: the sale in entry \(sale.number) would exceed the holding before it,"
-          + " \(context.format.numbers.exact(held)). Remove entry \(sale.number) first.")
+        "Entry \(number) cannot be removed: entry \(sale.number) would then sell more than you hold"
+          + " (\(context.format.numbers.exact(held))). Remove entry \(sale.number) first.")
     case .failure(.unknownEntry(let number)):
-      throw .refusedInput("There is no entry \(number). See the numbers with quid portfolio list.")
+      throw .refusedInput("There is no entry \(number). To list the entries, run quid portfolio list.")
     case .failure(let error): throw .refusedInput(error.message(context.format.numbers))
     }
   }
@@ -136,6 +140,7 @@ struct PortfolioCommand: Command {
 
   private func checkWords(atMost limit: Int) throws(CommandError) {
     guard words.count > limit, let action else { return }
-    throw .usage("quid portfolio \(action.rawValue) does not take “\(words[limit].excerpt())”.")
+    throw .usage(
+      "quid portfolio \(action.rawValue) does not take “\(words[limit].excerpt())”. See quid help portfolio.")
   }
 }

@@ -53,17 +53,18 @@ struct PortfolioImport {
   }
 
   private static func note(added count: Int, of lineCount: Int) -> String {
-    let entries = count == 1 ? "1 entry was added" : "\(count) entries were added"
-    let known = lineCount - count
-    guard known > 0 else { return "\(entries)." }
-    return "\(entries); \(known == 1 ? "1 entry was" : "\(known) entries were") in the portfolio already."
+    let entries = count == 1 ? "Added 1 entry" : "Added \(count) entries"
+    let skipped = lineCount - count
+    guard skipped > 0 else { return "\(entries)." }
+    return "\(entries). Existing entries skipped: \(skipped)."
   }
 
   private func lines() throws(CommandError) -> [PortfolioCSV.Line] {
     let limit = Portfolio.byteLimit
     let bytes = try file.read(limit: limit, context.console)
     guard bytes.count <= limit else {
-      throw .refusedInput("The file is larger than \(limit >> 20) MiB, the maximum size of a portfolio.")
+      throw .refusedInput(
+        "The file is larger than the maximum of \(limit >> 20) MiB. Check that it is a portfolio file.")
     }
     let today = CalendarDay(context.services.now())
     return try Self.rejecting { () throws(PortfolioCSVError) in try PortfolioCSV.lines(in: [UInt8](bytes), today: today)

@@ -38,7 +38,7 @@ struct PortfolioLine: Hashable, Sendable {
       let common = CommonOptions.declaration
       try line.parseValues(of: common)
       if let option = common.options.first(where: \.isGiven) {
-        throw .usage("\(option.flag) works only in a shell. Remove it.")
+        throw .usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
       }
       let command = PortfolioCommand.reading()
       try line.parseValues(of: command.declaration)

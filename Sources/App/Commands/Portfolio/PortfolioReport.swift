@@ -20,16 +20,16 @@ struct PortfolioReport: CommandReport {
       $0.result.portfolio.entries
     },
     .rows("rows", "the coins, largest value first", rowFields) { $0.rows },
-    .json("value", "the sum of the known values") { $0.valuation.value },
-    .json("cost", "the sum of the known costs") { $0.valuation.cost },
-    .json("realized", "the sum of the known profits of sales") { $0.valuation.realized },
-    .json("unrealized", "the sum of the known differences between value and cost") { $0.valuation.unrealized },
-    .json("profitPercent", "the unrealized profit in percent of the cost") { $0.valuation.profitPercent },
-    .json("change24h", "the sum of the known changes of value over the last 24 hours") { $0.valuation.change24h },
-    .json("change24hPercent", "the change of the value over the last 24 hours, in percent") {
+    .json("value", "the total value of the coins with a known value") { $0.valuation.value },
+    .json("cost", "the total cost of the coins with a known cost") { $0.valuation.cost },
+    .json("realized", "the total realized profit, from sales") { $0.valuation.realized },
+    .json("unrealized", "the total unrealized profit: the value minus the cost") { $0.valuation.unrealized },
+    .json("profitPercent", "the unrealized profit, in percent of the cost") { $0.valuation.profitPercent },
+    .json("change24h", "the change of the total value over the last 24 hours") { $0.valuation.change24h },
+    .json("change24hPercent", "the change of the total value over the last 24 hours, in percent") {
       $0.valuation.change24hPercent
     },
-    .json("incomplete", "whether the totals lack a coin, because its price, cost or change is unknown") {
+    .json("incomplete", "whether a coin with an unknown price, cost or change is missing from the totals") {
       !$0.valuation.isComplete
     },
   ]
@@ -43,7 +43,7 @@ struct PortfolioReport: CommandReport {
       $0.row.coin.symbol
     },
     .value("name", "the name of the coin") { $0.row.coin.name },
-    .value("amount", "the number of coins", text: TextColumn("Amount", .right, omission: 6) { .init($0.amount) }) {
+    .value("amount", "the amount of the coin", text: TextColumn("Amount", .right, omission: 6) { .init($0.amount) }) {
       $0.row.position.amount
     },
     .value(
@@ -51,31 +51,32 @@ struct PortfolioReport: CommandReport {
       text: TextColumn("Price", .right, omission: 5) { .init($0.price, $0.isStale ? .faint : .plain) }
     ) { $0.row.price },
     .value(
-      "value", "the amount times the price", text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }
+      "value", "the value: the amount times the price",
+      text: TextColumn("Value", .right) { .init($0.value, $0.emphasis) }
     ) { $0.row.value },
     .value(
-      "share", "the part of the total value, in percent",
+      "share", "the share of the total value, in percent",
       text: TextColumn("Share", .right, omission: 2) { .init($0.share) }
     ) { $0.row.share },
     .value(
-      "cost", "the cost of the coins that are held",
+      "cost", "the cost of the coins held",
       text: TextColumn("Cost", .right, omission: 4) { .init($0.cost, $0.emphasis) }
     ) { $0.row.position.cost },
     .value(
-      "realized", "the profit of the sales: the proceeds minus the cost of the sold coins",
+      "realized", "the realized profit: the proceeds of sales minus the cost of the sold coins",
       text: TextColumn("Realized", .right, omission: 1) { .init($0.realized.text, $0.realized.style) }
     ) { $0.row.position.realized },
     .value(
-      "unrealized", "the value minus the cost",
+      "unrealized", "the unrealized profit: the value minus the cost",
       text: TextColumn("Profit", .right, omission: 7) { .init($0.profit.text, $0.profit.style) }
     ) { $0.row.unrealized },
     .value(
-      "profitPercent", "the unrealized profit in percent of the cost",
+      "profitPercent", "the unrealized profit, in percent of the cost",
       text: TextColumn("%", .right) { .init($0.profitPercent.text, $0.profitPercent.style) }
     ) { $0.row.profitPercent },
     .value("change24h", "the change of the value over the last 24 hours") { $0.row.change24h },
     .value(
-      "change24hPercent", "the change of the price over the last 24 hours, in percent",
+      "change24hPercent", "the price change over the last 24 hours, in percent",
       text: TextColumn("24h", .right, omission: 3) { .init($0.change.text, $0.change.style) }
     ) { $0.row.change24hPercent },
     .csv("currency") { $0.currency },
@@ -105,10 +106,10 @@ struct PortfolioReport: CommandReport {
   }
 
   var failures: [CommandError] {
-    let prices = result.priceFailure.map { [CommandError($0, missingPart: "The prices and values are missing.")] } ?? []
+    let prices = result.priceFailure.map { [CommandError($0, missingPart: "Prices and values are not shown.")] } ?? []
     let rates = result.rateFailures.compactMap { failure -> CommandError? in
       if case .provider(let error) = failure {
-        CommandError(error, missingPart: "Some costs are missing.")
+        CommandError(error, missingPart: "Some costs are not shown.")
       } else {
         nil
       }
@@ -141,7 +142,8 @@ struct PortfolioReport: CommandReport {
     let names = result.rateTables.map(\.source.name).uniqued
     if !names.isEmpty {
       lines += StyledLine.wrapping(
-        "Costs use the exchange rates of the purchase days: \(names.joined(separator: ", "))", columns: columns, .faint)
+        "Costs are converted at the exchange rates of the purchase dates: \(names.joined(separator: ", "))",
+        columns: columns, .faint)
     }
     return lines
   }
@@ -175,31 +177,31 @@ struct PortfolioEntriesReport: CommandReport {
   var isWritten = false
 
   static let fields: Fields = [
-    .rows("entries", "the entries: all, or those that were added or removed", entryFields) { $0.entries }
+    .rows("entries", "all entries, or the entries that were added or removed", entryFields) { $0.entries }
   ]
 
   /// The fields of an entry in JSON, and its columns in the text format.
   ///
   /// The CSV form is ``PortfolioCSV``.
   static let entryFields: FieldTable<PortfolioEntry, PortfolioEntryViewState> = [
-    .json("entry", "the number of the entry", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) {
+    .json("entry", "the entry number", text: TextColumn("#", .right) { .init("\($0.id)", .faint) }) {
       $0.number
     },
-    .json("date", "the day of the purchase or sale", text: TextColumn("Date") { .init($0.date) }) { $0.trade.day },
+    .json("date", "the date of the purchase or sale", text: TextColumn("Date") { .init($0.date) }) { $0.trade.day },
     .json("id", "the id of the coin") { $0.trade.coin.id },
     .json("symbol", "the symbol of the coin", text: TextColumn("Coin") { .init($0.symbol.excerpt(12), .strong) }) {
       $0.trade.coin.symbol
     },
     .json(
-      "amount", "the number of coins, negative for a sale",
+      "amount", "the amount of the coin, negative for a sale",
       text: TextColumn("Amount", .right) { .init($0.amount) }
     ) { $0.trade.amount },
     .json(
-      "price", "the price of one coin in the currency of the entry; rounded if the entry has a total",
+      "price", "the price of one coin; rounded if the entry has a total",
       text: TextColumn("Price", .right, omission: 1) { .init($0.price) }
     ) { $0.trade.unitPrice },
     .json(
-      "cost", "the total of the entry, if no price of one coin expresses it exactly",
+      "cost", "the total cost or proceeds, if the price of one coin is rounded",
       text: TextColumn("Total", .right, omission: 2) { .init($0.total) }
     ) { $0.trade.total },
     .json("currency", "the currency of the price") { $0.trade.currency },

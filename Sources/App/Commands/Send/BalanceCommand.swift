@@ -8,12 +8,12 @@ import QuidTerminal
 struct BalanceCommand: Command {
   static let configuration = CommandConfiguration(
     name: "balance",
-    summary: "show the ether of an account and its value",
+    summary: "show the ether balance of an account and its value",
     discussion: [
-      "The balance is read from an Ethereum node: the one of --node, or the configured one. It belongs to the block"
-        + " that is printed with it. The node learns the address.",
-      "The node also resolves ENS names such as vitalik.eth, on Ethereum mainnet only. A name may contain the characters"
-        + " a-z, 0-9, hyphens and dots. If the name of a contact now resolves to a different address, a warning is"
+      "The balance is read from an Ethereum node: the node given with --node, or the configured node. The number of the"
+        + " latest block is printed with the balance. The node can see which address is requested.",
+      "On Ethereum mainnet, the node also resolves ENS names such as vitalik.eth, which may contain a-z, 0-9, hyphens"
+        + " and dots. If the ENS name of a contact resolves to a different address than the stored one, a warning is"
         + " printed.",
     ],
     examples: ["quid balance vitalik.eth --node https://node.example", "quid balance ann --in usd"],
@@ -22,18 +22,19 @@ struct BalanceCommand: Command {
   static let reports: [any CommandReport.Type] = [BalanceReport.self]
 
   @Argument(
-    "ADDRESS|CONTACT|NAME", .account("ADDRESS|CONTACT|NAME"), missing: "an address, a contact or a name such as ann.eth"
+    "ADDRESS|CONTACT|NAME", .account("ADDRESS|CONTACT|NAME"),
+    missing: "an address, a contact or an ENS name such as vitalik.eth"
   )
   var account: String
-  @Option("node", .providerURL, "the URL of the node to read; by default, the configured node")
+  @Option("node", .providerURL, "the URL of the Ethereum node (default: the configured node)")
   var node: ProviderURL?
-  @Option("in", .walletCurrency, "the currency in which the value of the balance is shown")
+  @Option("in", .walletCurrency, "the currency of the value")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let book = try context.services.contacts.read()
     let known = try Account(account, book)
-    let base = try context.readNode(node, purpose: "quid balance reads the balance from an Ethereum node.")
+    let base = try context.readNode(node, reason: "quid balance needs an Ethereum node.")
     let currency = currency ?? context.walletCurrency
     async let fetchedPrices = prices(context)
     var warnings: [String] = []
@@ -60,7 +61,7 @@ struct BalanceCommand: Command {
     let prices = await fetchedPrices
     let price = (try? prices.get())?.value[currency]
     guard let value = try? ValuedEther(balance.value.ether, at: price) else {
-      throw .refusedInput("The balance is too large for its value to be computed exactly.")
+      throw .refusedInput("The balance is too large to compute its exact value.")
     }
     return BalanceReport(
       balance: balance, value: value, contact: book.contact(at: address)?.name, ensName: known.ensName, prices: prices,
@@ -86,7 +87,7 @@ struct BalanceCommand: Command {
     } catch {
       if case .wrongChain = error { return [] }
       let source = context.services.planningNode(at: base).source
-      return ["The name of the contact was not checked. \(error.message(for: name, from: source))"]
+      return ["The ENS name of the contact was not checked. \(error.message(for: name, from: source))"]
     }
   }
 
@@ -138,13 +139,13 @@ private struct BalanceReport: CommandReport {
 
   static let fields: Fields = [
     .value("address", "the address of the account") { $0.balance.value.address },
-    .value("contact", "the name of the account in the address book") { $0.contact },
-    .value("ens", "the ENS name of the account, if it was given or is that of the contact") { $0.ensName },
+    .value("contact", "the contact name of the account, if it is in the address book") { $0.contact },
+    .value("ens", "the ENS name of the account, if it was typed or is stored with the contact") { $0.ensName },
     .value("ether", "the balance, in ether") { $0.value.wei },
     .value("wei", "the balance, in wei") { $0.value.wei.wei },
-    .value("fiat", "the value of the balance") { $0.value.fiat },
-    .value("currency", "the currency in which the value of the balance is shown") { $0.currency },
-    .value("block", "the number of the block to which the balance belongs") { $0.balance.value.block },
+    .value("fiat", "the value of the balance in the currency") { $0.value.fiat },
+    .value("currency", "the currency of the value") { $0.currency },
+    .value("block", "the number of the block at which the balance was read") { $0.balance.value.block },
     .value("chain", "the chain ID of the node") { $0.balance.value.chain },
   ]
 
@@ -156,14 +157,14 @@ private struct BalanceReport: CommandReport {
     let chain = balance.value.chain
     return nameWarnings
       + (chain == Recipient.mainChain
-        ? [] : ["The node is on chain \(chain). The value is that of ether on Ethereum's main chain."])
+        ? [] : ["The node is on chain \(chain). The value shown is that of ether on Ethereum mainnet."])
       + priceWarnings
   }
 
   private var priceWarnings: [String] {
     switch prices {
     case .success(let prices): prices.warnings(at: now, format, notOlderThan: DataAge.prices)
-    case .failure(let error): [CommandError(error, missingPart: "The value is therefore unknown.").message]
+    case .failure(let error): [CommandError(error, missingPart: "The value of the balance is not shown.").message]
     }
   }
 

@@ -7,15 +7,15 @@ import QuidTerminal
 struct ContactsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "contacts",
-    summary: "show the address book, add a contact or remove one",
+    summary: "show the address book, add a contact or remove a contact",
     discussion: [
-      "quid contacts add ann 0x… adds a contact, who can be paid by name, as in quid send 1.5 --to ann. Names are"
-        + " case-insensitive. An address with an invalid checksum or without a key is rejected; an address that looks"
-        + " like the address of a contact causes a warning.",
-      "quid contacts add vitalik vitalik.eth --node URL resolves an ENS name and stores the name beside the address."
-        + " Payments go to the stored address; if the name resolves to another address later, a warning is printed.",
-      "To change the address of a contact, remove the contact first. The contacts are stored in contacts.json in the data"
-        + " folder.",
+      "After quid contacts add ann 0x…, you can use the name in other commands, as in quid send 1.5 --to ann. Names are"
+        + " case-insensitive. An address with an invalid checksum is rejected, and an address that looks similar to the"
+        + " address of another contact causes a warning.",
+      "quid contacts add vitalik vitalik.eth --node URL resolves an ENS name and stores its address. Transfers go to"
+        + " the stored address; if the ENS name later resolves to a different address, a warning is printed.",
+      "To change the address of a contact, remove the contact and add it again. Contacts are stored in contacts.json in"
+        + " the data folder.",
     ],
     examples: ["quid contacts list"],
     interval: nil,
@@ -32,16 +32,20 @@ struct ContactsCommand: Command {
 
   @Argument("[list | add NAME ADDRESS | remove NAME]", .choice)
   var action = Action.list
-  @Option("node", .providerURL, "the URL of the node that resolves an ENS name in place of the address")
+  @Option("node", .providerURL, "the URL of the Ethereum node that resolves an ENS name")
   var node: ProviderURL?
   @Argument("", .string("NAME", completion: .localAfter(["remove": .contacts])), limit: 2)
   var words: [String]
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    if action != .add, $node.isGiven { throw .usage("quid contacts \(action.rawValue) does not take --node.") }
+    if action != .add, $node.isGiven {
+      throw .usage("quid contacts \(action.rawValue) does not take --node. See quid help contacts.")
+    }
     switch action {
     case .list:
-      if let surplus = words.first { throw .usage("quid contacts list does not take “\(surplus.excerpt())”.") }
+      if let surplus = words.first {
+        throw .usage("quid contacts list does not take “\(surplus.excerpt())”. See quid help contacts.")
+      }
       return ContactsReport(book: try context.services.contacts.read(), warnings: [])
     case .add: return try await add(context)
     case .remove: return try Self.remove(words, context)
@@ -77,7 +81,7 @@ struct ContactsCommand: Command {
   ) async throws(CommandError) -> Contact {
     guard ENSName.isNameLike(address) else { return Contact(name: name, address: try Self.address(address)) }
     let ensName = try ENSName(argument: address)
-    let base = try context.readNode(node, purpose: "\(ensName) is resolved by a node.")
+    let base = try context.readNode(node, reason: "Resolving \(ensName) needs an Ethereum node.")
     return Contact(name: name, address: try await context.address(of: ensName, at: base), ensName: ensName)
   }
 
@@ -92,7 +96,7 @@ struct ContactsCommand: Command {
       throw .usage("quid contacts remove needs a name, as in quid contacts remove ann.")
     }
     if let surplus = words.dropFirst().first {
-      throw .usage("quid contacts remove takes one name, but “\(surplus.excerpt())” was given as well.")
+      throw .usage("quid contacts remove takes only one name. Run the command again for “\(surplus.excerpt())”.")
     }
     let (removed, book) = try context.services.contacts.update { book in (book.remove(named: name), book) }
     guard removed != nil else {
@@ -132,7 +136,7 @@ private struct ContactsReport: CommandReport {
   static let fields: Fields = [.rows("rows", "the contacts, sorted by name", Contact.fields) { $0.contacts }]
 
   var emptyMessage: String? {
-    contacts.isEmpty ? "The address book is empty. Add a contact: quid contacts add NAME ADDRESS" : nil
+    contacts.isEmpty ? "The address book is empty. To add a contact, run quid contacts add NAME ADDRESS." : nil
   }
 
   var table: [[String]]? { Contact.fields.csv(contacts) }

@@ -7,10 +7,10 @@ import QuidTerminal
 struct FeeCommand: Command {
   static let configuration = CommandConfiguration(
     name: "fee",
-    summary: "show the gas price and the fee of a transfer for each gas tier",
+    summary: "show current gas prices and the network fee of a transfer",
     discussion: [
-      "The on-chain fee is what the network charges: gas × gwei ÷ 1,000,000,000 ether. The practice estimate is ten"
-        + " times as much, for practice only: gas × gwei ÷ 100,000,000 ether."
+      "The on-chain fee is the fee that the network charges: gas × gas price. The practice estimate, which only the"
+        + " practice wallet uses, is ten times the on-chain fee."
     ],
     examples: ["quid fee --in usd"],
     otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
@@ -19,7 +19,9 @@ struct FeeCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "fee", title: "Gas prices and fees",
-    description: "The gas price and the fee of an ether transfer for each gas tier.", parameters: [ToolParameter("in")])
+    description:
+      "Current gas prices (slow, standard and fast), and the network fee of an ether transfer at each price.",
+    parameters: [ToolParameter("in")])
 
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
@@ -28,7 +30,7 @@ struct FeeCommand: Command {
     let currency = currency ?? context.walletCurrency
     let market = try await context.sendMarket()
     let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
-    if case .some(nil) = fees { throw .refusedInput("The gas prices are too large to be shown exactly.") }
+    if case .some(nil) = fees { throw .refusedInput("The gas prices are too large to compute exact fees.") }
     return FeeCommandReport(
       fees: fees ?? nil, market: market, currency: currency, now: context.services.now(), format: context.format)
   }
@@ -50,14 +52,16 @@ private struct FeeCommandReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .rows("tiers", "the fee of a transfer at each gas tier, slowest first", rowFields) { $0.rows },
+    .rows("tiers", "the network fee of a transfer at each gas price, slowest first", rowFields) { $0.rows },
     .json("baseFee", "the base fee of the latest block, in gwei") { $0.market.gas?.value.baseFee?.gwei },
     .json("block", "the number of the latest block") { $0.market.gas?.value.block },
     .json("currency", "the currency of the fiat values") { $0.currency },
   ]
 
   private static let rowFields: FieldTable<Row, FeeViewState.Row> = [
-    .value("tier", "the gas tier", text: TextColumn("Tier") { .init($0.tier) }) { $0.tier.tier },
+    .value("tier", "the speed: slow, standard or fast", text: TextColumn("Tier") { .init($0.tier) }) {
+      $0.tier.tier
+    },
     .value("gwei", "the gas price, in gwei", text: TextColumn("Gwei", .right) { .init($0.gwei) }) {
       $0.tier.price.gwei
     },
@@ -121,8 +125,8 @@ extension SendMarket {
   /// The errors of the prices that could not be fetched.
   var failures: [CommandError] {
     [
-      priceError.map { CommandError($0, missingPart: "The ether price is therefore unknown.") },
-      gasError.map { CommandError($0, missingPart: "The network fee is therefore unknown.") },
+      priceError.map { CommandError($0, missingPart: "The ether price is not shown.") },
+      gasError.map { CommandError($0, missingPart: "The network fee is not shown.") },
     ].compactMap { $0 }
   }
 }

@@ -7,11 +7,11 @@ extension CommandContext {
   ///
   /// - Parameters:
   ///   - option: The value of `--node`.
-  ///   - purpose: The reason for which the command needs a node, as a sentence for the error message.
+  ///   - reason: The reason for which the command needs a node, as a sentence for the error message.
   /// - Throws: A usage error if there is no node.
-  func readNode(_ option: ProviderURL?, purpose: String) throws(CommandError) -> ProviderURL {
+  func readNode(_ option: ProviderURL?, reason: String) throws(CommandError) -> ProviderURL {
     guard let base = option ?? services.defaultNode else {
-      throw .usage("\(purpose) Add --node with the URL of a node, or set QUID_NODE_URL.")
+      throw .usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
     }
     // The path of the URL can contain a key.
     if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
@@ -45,7 +45,7 @@ extension CommandError {
     let message = error.message(for: name, from: source)
     switch error {
     case .node(let nodeError):
-      self = CommandError(reading: nodeError, source, base).adding("\(name) was not resolved.")
+      self = CommandError(reading: nodeError, source, base).adding("The ENS name \(name) was not resolved.")
     case .malformed: self.init(kind: "unreadableAnswer", message: message, exitCode: .invalidResponse)
     case .wrongChain, .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed:
       self = .refusedInput(message)
@@ -58,9 +58,12 @@ extension CommandError {
     let failure = CommandError(error)
     switch error.reason {
     case .offline, .timedOut:
-      let state = error.reason == .offline ? "cannot be reached" : "did not respond in time"
+      let origin = base.origin
       self.init(
-        kind: failure.kind, message: "The node at \(base.origin) \(state). Check that it is running.",
+        kind: failure.kind,
+        message: error.reason == .offline
+          ? "Cannot connect to the node at \(origin). Check that the node is running."
+          : "The node at \(origin) did not respond in time. Check that the node is running.",
         exitCode: failure.exitCode)
     default: self = failure
     }

@@ -28,7 +28,9 @@ struct NodeSend: Sendable {
   ///
   /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
   func run() async throws(CommandError) -> any CommandReport {
-    guard let from = target.from else { throw .usage("A send through a node needs --from, the account that pays.") }
+    guard let from = target.from else {
+      throw .usage("A transfer through a node needs --from with the sender, as in --from 0x…")
+    }
     try checkForTerminal()
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     let runner = SendFlowRunner(environment)
@@ -59,7 +61,7 @@ struct NodeSend: Sendable {
     guard !isDryRun, !dialogue.canAsk else { return }
     guard options.isConfirmed, target.chain != nil else {
       throw .usage(
-        "There is no terminal to confirm the send. To send without confirmation, add --yes and --chain ID."
+        "Cannot ask for confirmation without a terminal. To send without confirmation, add --yes and --chain ID."
       )
     }
   }
@@ -72,7 +74,9 @@ struct NodeSend: Sendable {
     try await send(.connect, &flow, runner)
     if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
     let amount = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
-    guard flow.recipient != nil else { throw .usage("A send through a node needs --to, the recipient.") }
+    guard flow.recipient != nil else {
+      throw .usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
+    }
     try await send(SendFlow.Event(amount), &flow, runner)
     try await send(.review, &flow, runner)
     guard case .reviewing(let review) = flow.state else { throw SendDialogue.interrupted }
@@ -93,11 +97,11 @@ struct NodeSend: Sendable {
     report.notes = review.earlier.filter {
       $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: review.proposal.to) == nil
     }
-    .map { "The outcome of an earlier send from this account is now known. \($0.message(context.format.numbers))" }
+    .map { "The outcome of an earlier transfer from this account is now known. \($0.message(context.format.numbers))" }
     if review.isReplacementImpossible {
       report.notes.append(
-        "The unfinished send cannot be replaced: a transaction with the same nonce is already in a block. Run"
-          + " quid send --resume to find out whether that transaction is the unfinished send."
+        "The pending transfer cannot be replaced, because a transaction with the same nonce is already in a block. To"
+          + " see its outcome, run quid send --resume."
       )
     }
     return report
@@ -123,7 +127,8 @@ struct NodeSend: Sendable {
     try await send(.confirm(confirmation), &flow, runner) { flow in
       guard case .tracking(_, let transfer) = flow.state else { return }
       guard let outcome = transfer.outcome else {
-        dialogue.report("Submitted to the node at \(target.base.origin). A signer may require your approval.")
+        dialogue.report(
+          "Submitted the transfer to the node at \(target.base.origin). If the signer asks, approve the transfer.")
         return
       }
       showProgress(outcome, isFirstError: !hasShownError)
@@ -138,7 +143,7 @@ struct NodeSend: Sendable {
       && context.console.isErrorTerminal
     if !transfer.isRecorded {
       report.notes.append(
-        "The outcome of the send could not be recorded. To see the outcome again, run quid send --resume.")
+        "The outcome of the transfer could not be saved. To see the outcome again, run quid send --resume.")
     }
     report.outcome = outcome
     report.refusal = transfer.nodeError
@@ -149,17 +154,18 @@ struct NodeSend: Sendable {
   /// Prints a progress message for an outcome that is not settled.
   private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
     switch outcome {
-    case .pending(let hash?): dialogue.report("Transaction \(hash) waits for a block.")
-    case .pending(nil): dialogue.report("A transaction with the nonce of this send waits for a block.")
+    case .pending(let hash?): dialogue.report("Transaction \(hash) is pending.")
+    case .pending(nil): dialogue.report("A transaction with the nonce of this transfer is pending.")
     case .unknown(.answered(let error, _)):
       guard isFirstError else { return }
       dialogue.report(
-        "The node returned an error: \(error.quoted). The transfer may have been made, so it is being tracked."
+        "The node returned an error: \(error.quoted). The transfer may still succeed. Checking its outcome."
       )
     case .unknown(.unreachable), .unknown(.unseen):
-      dialogue.report("The response of the node was lost. The transfer is not sent again; it is being tracked.")
-    case .unknown: dialogue.report("The node's responses contradict each other so far. The transfer is being tracked.")
-    case .different(_, isSettled: false): dialogue.report("Another transaction was signed and is being tracked.")
+      dialogue.report("The response of the node was lost. The transfer may have been sent. Checking its outcome.")
+    case .unknown: dialogue.report("The node returned contradictory responses. Checking the outcome of the transfer.")
+    case .different(_, isSettled: false):
+      dialogue.report("The signer signed a different transaction. Checking the outcome of that transaction.")
     case .included, .reverted, .rejected, .refused, .different, .superseded: break
     }
   }
@@ -196,10 +202,10 @@ extension CommandError {
     case .contacts(let error as CommandError): self = error
     case .price(let error?):
       self = CommandError(error).adding(
-        "A fiat amount needs a live price. Give the amount in ETH, or try again. Nothing was sent.")
+        "An amount in a fiat currency requires a live price. Give the amount in ETH, or try again. Nothing was sent.")
     case .simulatedPrices(let chain):
       self = .usage(
-        "The prices of --client test and mock are not real. They can be used only on the test chains 1337 and 31337, but"
+        "The prices of --client test and mock are not real and can be used only on the test chains 1337 and 31337, but"
           + " the node is on chain \(chain). Use --client live. Nothing was sent.")
     case .otherChain(let required, let node):
       self = .refusedInput(
@@ -224,12 +230,12 @@ extension CommandError {
     case .busy:
       self.init(
         kind: "busy",
-        message: "Another quid process is sending from this account. Wait until it has ended. Nothing was sent.",
+        message: "Another quid process is sending from this account. Try again when it has finished. Nothing was sent.",
         exitCode: .rateLimited)
     case .damaged:
       self = .file(
-        "\(error.path) is damaged, so the unfinished sends are unknown. Correct the file, or move it away once you know"
-          + " that no send is unfinished. Nothing was sent.")
+        "The journal of transfers is damaged: \(error.path). Check that no transfer is pending, then move the file"
+          + " away. Nothing was sent.")
     default: self = .file("\(error.description) Nothing was sent.")
     }
   }
@@ -237,7 +243,6 @@ extension CommandError {
   /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   static var noJournal: CommandError {
     .file(
-      "There is no folder for the journal of sends, which prevents paying twice. Set XDG_DATA_HOME or HOME to"
-        + " an absolute path.")
+      "There is no data folder for the journal of transfers. Set XDG_DATA_HOME or HOME to an absolute path.")
   }
 }

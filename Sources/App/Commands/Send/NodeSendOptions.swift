@@ -7,25 +7,25 @@ import QuidPresentation
 /// Only they make a send a real one. Configuration and environment are not considered, so that no setting turns a
 /// practice send into a real one.
 struct NodeSendOptions: Sendable {
-  @Option("node", .node, "the URL of the node or signer that holds the key")
+  @Option("node", .node, "the URL of the Ethereum node or signer that holds the private key")
   var node: NodeChoice?
-  @Option("from", .account("ADDRESS|NAME"), "the account that pays: an address or a contact")
+  @Option("from", .account("ADDRESS|NAME"), "the sender: an address or a contact")
   var sender: String?
-  @Option("chain", .number("a chain ID such as 1", placeholder: "ID"), "the chain ID that the node must have")
+  @Option("chain", .number("a chain ID such as 1", placeholder: "ID"), "the chain ID that the node must report")
   var chain: UInt64?
-  @Flag("yes", "send without confirmation; without a terminal, add --chain")
+  @Flag("yes", "send without confirmation; requires --chain without a terminal")
   var isConfirmed: Bool
-  @Flag("dry-run", "show the unsigned transaction, but do not send it")
+  @Flag("dry-run", "show the unsigned transaction without sending it")
   var isDryRun: Bool
   @Option(
     "wait", .duration("a time such as 30s or 10m"),
-    "the maximum time to wait for the signer, and again for a block", placeholder: "120s")
+    "the maximum time to wait for the signer, and then for a block", placeholder: "120s")
   var wait: Duration?
-  @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether; a higher fee is rejected")
+  @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether")
   var maximumFee: Ether?
-  @Flag("resume", "find out whether unfinished sends were made")
+  @Flag("resume", "check the outcome of pending transfers")
   var isResumed: Bool
-  @Flag("replace", "replace the unfinished send, so that only one is paid")
+  @Flag("replace", "replace the pending transfer, so that only one of the two is paid")
   var replacesUnfinished: Bool
 
   /// The value of `--node`.
@@ -53,23 +53,23 @@ struct NodeSendTarget: Sendable {
   init(_ command: SendCommand, _ context: CommandContext) throws(CommandError) {
     let options = command.nodeSend
     if context.isRepeated {
-      throw .usage("quid watch does not repeat a send through a node, because each repetition would pay again.")
+      throw .usage("quid watch cannot repeat a transfer through a node. Run quid send without quid watch.")
     }
     guard let node = options.node else {
       let flag = command.$nodeSend.firstGiven?.flag ?? "--node"
-      throw .usage("\(flag) works only with --node. Add --node URL, or --node alone to use the configured node.")
+      throw .usage("\(flag) requires --node. Add --node URL, or --node alone to use the configured node.")
     }
     // Without this check, the missing table would be reported only after the transfer was sent.
-    if context.outputFormat.isTable {
-      throw .usage("With --node, use --json instead of \(context.outputFormat.option ?? "").")
+    if context.outputFormat.isTable, let option = context.outputFormat.option {
+      throw .usage("\(option) cannot be combined with --node. Use --json instead.")
     }
     if let option = [command.$balance, command.$formula].firstGiven {
       throw .usage(
-        "\(option.flag) is only for the practice wallet. Leave it out: a send through a node uses the node's values.")
+        "\(option.flag) cannot be combined with --node: it applies only to the practice wallet. Remove \(option.flag).")
     }
     if command.showsCode, !options.isDryRun {
       throw .usage(
-        "--qr is for paying with another wallet. With --node, add --dry-run; otherwise the node would pay as well.")
+        "--qr cannot be combined with --node, unless --dry-run is given. Remove --qr or add --dry-run.")
     }
     base = try Self.base(node, context)
     if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
@@ -81,13 +81,13 @@ struct NodeSendTarget: Sendable {
         options.$maximumFee,
       ]
       if let option = sendOptions.firstGiven {
-        throw .usage("--resume sends nothing, so it does not take \(option.flag).")
+        throw .usage("--resume cannot be combined with \(option.flag). Remove \(option.flag).")
       }
       if let amount = command.amountText {
-        throw .usage("--resume sends nothing, so it does not take “\(amount.excerpt())”.")
+        throw .usage("--resume cannot be combined with an amount. Remove “\(amount.excerpt())”.")
       }
     } else {
-      if from == nil { throw .usage("A send through a node needs --from, the address of the account that pays.") }
+      if from == nil { throw .usage("A transfer through a node needs --from with the sender, as in --from 0x…") }
       try Self.checkUnit(of: command.words)
     }
     wait = options.wait ?? (options.isResumed ? .zero : .seconds(120))
@@ -103,7 +103,7 @@ struct NodeSendTarget: Sendable {
     guard SendAmount.isBareNumber(amount) else { return }
     let number = amount.excerpt()
     throw .usage(
-      "The amount “\(number)” has no unit. Write \(number)eth, \(number)usd or, in quotation marks, '$\(number)'.")
+      "The amount “\(number)” has no unit. Give a unit, as in \(number)eth, \(number)usd or '$\(number)'.")
   }
 
   private static func base(
@@ -122,7 +122,7 @@ struct NodeSendTarget: Sendable {
   ) throws(CommandError) -> EthereumAddress? {
     if let text = options.sender { return try account(text, named: "--from", try book(context)) }
     guard options.node == .configured, !options.isResumed, let text = context.services.defaultSender else { return nil }
-    return try account(text, named: "“from” in the configuration", try book(context))
+    return try account(text, named: "configuration setting “from”", try book(context))
   }
 
   private static func book(_ context: CommandContext) throws(CommandError) -> AddressBook {

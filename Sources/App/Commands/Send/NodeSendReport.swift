@@ -40,48 +40,56 @@ struct NodeSendReport: CommandReport {
     .object("amount", "the amount to send", SendAmountFields.amount) { $0.valued($0.proposal.amount) },
     .json("currency", "the currency of the fiat values") { $0.currency },
     .json("price", "the price of one ether") { $0.price?.value.rate },
-    .json("from", "the account that pays") { $0.proposal.terms.from },
+    .json("from", "the address of the sender") { $0.proposal.terms.from },
     .json("to", "the address of the recipient") { $0.proposal.to },
-    .json("contact", "the name of the recipient in the address book") { $0.recipient.verdict?.contact },
-    .json("ens", "the ENS name of the recipient, if it was given or is that of the contact") { $0.recipient.ensName },
+    .json("contact", "the contact name of the recipient, if it is in the address book") {
+      $0.recipient.verdict?.contact
+    },
+    .json("ens", "the ENS name of the recipient, if it was typed or is stored with the contact") {
+      $0.recipient.ensName
+    },
     .json("link", "the payment link (ERC-681)") { $0.request?.link },
-    .object("gas", "the gas tier, gas price and gas limit", gasFields) { $0 },
+    .object("gas", "the gas price and gas limit", gasFields) { $0 },
     .object("fee", "the network fee", feeFields) { $0 },
-    .object("total", "the total: the amount plus the fee", SendAmountFields.value) { $0.valued($0.proposal.total) },
-    .object("balance", "the balance before the send", SendAmountFields.value) { $0.valued($0.proposal.terms.balance) },
-    .object("remaining", "the balance after the send", SendAmountFields.value) { $0.valued($0.proposal.remaining) },
+    .object("total", "the total: the amount plus the network fee", SendAmountFields.value) {
+      $0.valued($0.proposal.total)
+    },
+    .object("balance", "the balance before the transfer", SendAmountFields.value) {
+      $0.valued($0.proposal.terms.balance)
+    },
+    .object("remaining", "the balance after the transfer", SendAmountFields.value) { $0.valued($0.proposal.remaining) },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) {
       $0.valued($0.proposal.maximum)
     },
-    .json("valid", "whether the send is valid") { $0.proposal.problems.isEmpty },
-    .rows("problems", "the problems that prevent the send", SendProblemDescription.fields) { report in
+    .json("valid", "whether the transfer is valid") { $0.proposal.problems.isEmpty },
+    .rows("problems", "the problems that prevent the transfer", SendProblemDescription.fields) { report in
       report.proposal.problems.map {
         SendProblemDescription(code: $0.code, message: $0.message(report.format.numbers))
       }
     },
     .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
-    .json("unsigned", "with --dry-run: the fields of the unsigned transaction") { $0.isDryRun ? $0.unsigned : nil },
-    .json("command", "with --dry-run: the Foundry command that makes the same transfer") {
+    .json("unsigned", "with --dry-run, the fields of the unsigned transaction") { $0.isDryRun ? $0.unsigned : nil },
+    .json("command", "with --dry-run, the Foundry command for the same transfer") {
       $0.isDryRun ? $0.castCommand : nil
     },
   ]
 
   private static let gasFields: Fields = [
-    .json("tier", "the gas tier") { $0.tier },
+    .json("tier", "the speed: slow, standard or fast") { $0.tier },
     .json("gwei", "the expected gas price, in gwei") { report in
       (try? report.proposal.fees.expected()).flatMap { GasPrice($0)?.gwei }
     },
-    .json("limit", "the gas limit: the maximum amount of gas") { $0.proposal.gasLimit },
+    .json("limit", "the gas limit of the transaction") { $0.proposal.gasLimit },
   ]
 
   private static let feeFields: Fields = [
     .json("formula", "the fee formula: always node") { _ in "node" },
-    .json("ether", "the expected fee, in ether") { $0.proposal.estimate },
-    .json("fiat", "the fiat value of the expected fee") { $0.fiat($0.proposal.estimate) },
+    .json("ether", "the expected network fee, in ether") { $0.proposal.estimate },
+    .json("fiat", "the fiat value of the expected network fee") { $0.fiat($0.proposal.estimate) },
     .json("onChainEther", "the expected on-chain fee, in ether") { $0.proposal.estimate },
     .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
     .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object("l1", "on a rollup: the part of the fee for the parent chain", SendAmountFields.value) {
+    .object("l1", "the L1 data fee, on a rollup", SendAmountFields.value) {
       $0.valued($0.outcome?.receipt?.l1Fee)
     },
   ]
@@ -89,14 +97,16 @@ struct NodeSendReport: CommandReport {
   private static let transactionFields: Fields = [
     .json("chain", "the chain ID") { $0.proposal.terms.chain },
     .json("nonce", "the nonce of the transaction") { $0.proposal.nonce },
-    .json("maxFeePerGas", "the maximum gas price, in wei") { $0.proposal.fees.maximum.description(in: .wei) },
-    .json("maxPriorityFeePerGas", "the maximum tip per gas, in wei") { $0.proposal.fees.tip.description(in: .wei) },
+    .json("maxFeePerGas", "the maximum fee per gas, in wei") { $0.proposal.fees.maximum.description(in: .wei) },
+    .json("maxPriorityFeePerGas", "the maximum priority fee per gas, in wei") {
+      $0.proposal.fees.tip.description(in: .wei)
+    },
     .json("hash", "the hash of the transaction") { $0.outcome?.hash },
-    .json("outcome", "the outcome as one word, such as included or pending") { $0.outcome?.name },
-    .json("message", "the outcome as a sentence") { report in report.outcome.map { report.message($0) } },
+    .json("outcome", "the outcome of the transfer, such as included or pending") { $0.outcome?.name },
+    .json("message", "the description of the outcome") { report in report.outcome.map { report.message($0) } },
     .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
-    .json("gasUsed", "the amount of gas that was used") { $0.outcome?.receipt?.gasUsed },
-    .json("effectiveGasPrice", "the gas price that was paid, in wei") {
+    .json("gasUsed", "the gas used by the transaction") { $0.outcome?.receipt?.gasUsed },
+    .json("effectiveGasPrice", "the effective gas price, in wei") {
       $0.outcome?.receipt?.gasPrice.description(in: .wei)
     },
     .optionalObject("balanceAfter", "the balance after the block that contains the transaction", balanceFields) {
@@ -106,7 +116,7 @@ struct NodeSendReport: CommandReport {
       "error", "the error that the node or signer returned", JSONRPCError.fields
     ) { $0.refusal ?? $0.outcome?.refusal },
     .optionalObject(
-      "actual", "the transaction that was made instead of the planned one", NodeTransaction.fields
+      "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
     ) { $0.outcome?.actual },
   ]
 
@@ -133,10 +143,10 @@ struct NodeSendReport: CommandReport {
 
   var messageIfUnwritten: String? {
     guard let outcome, let plan = proposal.plan else { return nil }
-    let hash = outcome.hash.map { "transaction \($0), " } ?? ""
-    let advice = outcome.exitCode == .sendRefused ? "The transfer was not made." : "Do not repeat the command."
-    return "The report cannot be written to standard output. The transfer was submitted to the node: \(hash)nonce"
-      + " \(plan.nonce) of \(plan.from), outcome: \(outcome.name). \(advice)"
+    let hash = outcome.hash.map { ["transaction \($0)"] } ?? []
+    let details = (hash + ["nonce \(plan.nonce) of \(plan.from)", "outcome: \(outcome.name)"]).joined(separator: ", ")
+    let advice = outcome.exitCode == .sendRefused ? "No transfer was made." : "Do not run the command again."
+    return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 
   var warnings: [String] { (isShown ? [] : cautions) + notes + [feeWarning].compactMap(\.self) }
@@ -149,19 +159,19 @@ struct NodeSendReport: CommandReport {
   private var cautions: [String] {
     var warnings: [String] = []
     if let prices { warnings += prices.warnings(at: now, format, notOlderThan: DataAge.prices) }
-    if let priceError { warnings.append("\(priceError.commandMessage) Values in \(currency.code) are missing.") }
+    if let priceError { warnings.append("\(priceError.commandMessage) Values in \(currency.code) are not shown.") }
     warnings += recipient.warnings(paying: proposal.amount, format.numbers)
     let waiting = proposal.terms.waiting
     if waiting > 0, proposal.nonce == proposal.terms.nonce {
       warnings.append(
         waiting == 1
-          ? "1 transaction of this account is pending; this send comes after that transaction."
-          : "\(waiting) transactions of this account are pending; this send comes after those transactions.")
+          ? "1 transaction from this account is pending and will be processed before this transfer."
+          : "\(waiting) transactions from this account are pending and will be processed before this transfer.")
     }
     if let replaced, replaced.nonce != proposal.nonce {
       warnings.append(
-        "The unfinished send (nonce \(replaced.nonce)) cannot be replaced. If it is included in a block, both sends are"
-          + " paid: check its status first, with quid send --resume.")
+        "The pending transfer with nonce \(replaced.nonce) cannot be replaced, so both transfers may be paid. To check"
+          + " its outcome first, run quid send --resume.")
     }
     return warnings
   }
@@ -288,7 +298,7 @@ extension JSONRPCError {
 extension NodeTransaction {
   /// The fields of a payment that was made instead of the planned one.
   static let fields: FieldTable<NodeTransaction, Never> = [
-    .json("from", "the account that paid") { $0.from }, .json("to", "the account that receives the payment") { $0.to },
+    .json("from", "the address of the sender") { $0.from }, .json("to", "the address of the recipient") { $0.to },
     .json("wei", "the amount, in wei") { $0.value.wei }, .json("nonce", "the nonce of the transaction") { $0.nonce },
     .json("hash", "the hash of the transaction") { $0.hash },
     .json("block", "the number of the block that contains the transaction") { $0.block },

@@ -43,7 +43,8 @@ struct RecipientCheck: Sendable {
     var warnings = viewState()?.warnings ?? []
     if !hint.isEmpty { warnings.append(hint) }
     if let requested = recipient?.requested, let amount, requested != amount {
-      warnings.append("The payment link requests \(numbers.ether(requested)), not \(numbers.ether(amount)).")
+      warnings.append(
+        "The payment link requests \(numbers.ether(requested)), but the amount is \(numbers.ether(amount)).")
     }
     return warnings
   }
@@ -175,7 +176,7 @@ struct SendDialogue: Sendable {
     guard let typed = console.readLine() else {
       console.writeError("\n")
       if Task.isCancelled { throw Self.interrupted }
-      throw Self.unconfirmed("Nothing was typed. Nothing was sent.")
+      throw Self.unconfirmed("Not confirmed: no characters were typed. Nothing was sent.")
     }
     console.writeError("\n")
     guard challenge.accepts(typed) else { throw Self.unconfirmed(challenge.message(rejecting: typed)) }

@@ -27,8 +27,8 @@ struct ResumeSends: Sendable {
     if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
     await runner.send(.resume(wait: target.wait), to: &flow) { flow in
       guard case .resuming(let earlier?) = flow.state, !earlier.outcome.isFinal, target.wait > .zero else { return }
-      dialogue.report(
-        "Nonce \(earlier.record.plan.nonce) of \(earlier.record.plan.from): \(earlier.outcome.name).")
+      let plan = earlier.record.plan
+      dialogue.report("Transfer from \(plan.from) with nonce \(plan.nonce): \(earlier.outcome.name).")
     }
     switch flow.state {
     case .resumed(let resumption): return ResumeReport(resumption: resumption, format: context.format)
@@ -48,10 +48,10 @@ struct ResumeReport: CommandReport {
   private var busy: [EthereumAddress] { resumption.busy }
 
   static let fields: Fields = [
-    .rows("sends", "the sends that were unfinished, with their outcomes, newest first", sendFields) { report in
+    .rows("sends", "the pending transfers with their outcomes, newest first", sendFields) { report in
       report.findings.map { Row(finding: $0, format: report.format) }
     },
-    .optionalObject("last", "the last send with a known outcome", sendFields) { report in
+    .optionalObject("last", "the last transfer with a known outcome", sendFields) { report in
       report.last.map { Row(finding: $0, format: report.format) }
     },
   ]
@@ -66,19 +66,19 @@ struct ResumeReport: CommandReport {
   }
 
   private static let sendFields: FieldTable<Row, Never> = [
-    .json("time", "the time of the send") { $0.record.time },
-    .json("from", "the account that pays") { $0.plan.from },
+    .json("time", "the time of the transfer") { $0.record.time },
+    .json("from", "the address of the sender") { $0.plan.from },
     .json("to", "the address of the recipient") { $0.plan.to },
-    .object("amount", "the amount to send", amountFields) { $0.plan.value },
+    .object("amount", "the amount of the transfer", amountFields) { $0.plan.value },
     .json("chain", "the chain ID") { $0.plan.chain },
     .json("nonce", "the nonce of the transaction") { $0.plan.nonce },
     .json("hash", "the hash of the transaction") { $0.outcome.hash ?? $0.record.hash },
-    .json("outcome", "the outcome as one word, such as included or pending") { $0.outcome.name },
+    .json("outcome", "the outcome of the transfer, such as included or pending") { $0.outcome.name },
     .json("block", "the number of the block that contains the transaction") { $0.outcome.receipt?.block },
-    .json("fee", "the fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
-    .json("message", "the outcome as a sentence") { $0.finding.message($0.format.numbers) },
+    .json("fee", "the network fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
+    .json("message", "the description of the outcome") { $0.finding.message($0.format.numbers) },
     .optionalObject(
-      "actual", "the transaction that was made instead of the planned one", NodeTransaction.fields
+      "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
     ) { $0.outcome.actual },
     .optionalObject(
       "error", "the error that the node or signer returned", JSONRPCError.fields
@@ -90,9 +90,11 @@ struct ResumeReport: CommandReport {
   ]
 
   var warnings: [String] {
-    busy.map { "Another quid process is sending from \($0), so the sends of that account were skipped." }
+    busy.map {
+      "Skipped the transfers from \($0), because another quid process is sending from this account. Try again later."
+    }
       + resumption.otherChains.map {
-        "There are unfinished sends on chain \($0). Give a node on chain \($0) with --node."
+        "There are pending transfers on chain \($0). To check them, give a node on chain \($0) with --node."
       }
   }
 
@@ -106,9 +108,9 @@ struct ResumeReport: CommandReport {
   func lines(columns: Int) -> [StyledLine] {
     guard findings.isEmpty else { return lines(findings, columns: columns) }
     var lines: [StyledLine] = []
-    if busy.isEmpty { lines.append(StyledLine("There are no unfinished sends.")) }
+    if busy.isEmpty { lines.append(StyledLine("There are no pending transfers.")) }
     guard let last else { return lines }
-    return lines + [StyledLine(), StyledLine("The last send:")] + self.lines([last], columns: columns)
+    return lines + [StyledLine(), StyledLine("The last transfer:")] + self.lines([last], columns: columns)
   }
 
   private func lines(_ findings: [EarlierSend], columns: Int) -> [StyledLine] {

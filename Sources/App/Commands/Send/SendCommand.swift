@@ -5,24 +5,24 @@ import QuidPresentation
 struct SendCommand: Command {
   static let configuration = CommandConfiguration(
     name: "send",
-    summary: "plan a send of ETH, or send it through a node or signer",
+    summary: "plan an ETH transfer, or send it through a node or signer",
     discussion: [
-      "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 1.5 eth, 250gwei, 1wei, 50eur, '€50', '$50', '£50'; max is"
-        + " the whole balance minus the fee. Quote '$50', because a shell replaces $5. Omit AMOUNT if the payment"
-        + " link in --to contains an amount.",
-      "Without --node, the send is planned for a practice wallet, and nothing is sent. The on-chain fee is what the"
-        + " network charges; the practice estimate is ten times as much, for practice only.",
-      "With --node and --from, the transfer is planned with data from the node, shown, confirmed and submitted once."
-        + " The node or signer holds the key, which Quid never receives. Plain http is allowed only for this machine:"
-        + " quid send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545",
-      "With --node on Ethereum's main chain, --to takes an ENS name such as vitalik.eth: characters a-z, 0-9, hyphens and"
-        + " dots. The node resolves the name, and the whole address is shown and confirmed. Right before the transfer is"
-        + " submitted, the name is resolved again; another address stops the send.",
-      "Only --node makes a send real. --node without a URL uses the node in QUID_NODE_URL or the configuration, and the"
-        + " sender in the configuration. A real send needs an amount with a unit, as in 0.1eth or '$50', and for a fiat"
-        + " amount an ether price that is at most 5 minutes old.",
-      "Every send is recorded before it is submitted. If its outcome is unknown (exit code 71), nothing more is sent from"
-        + " the account until quid send --resume has determined the outcome.",
+      "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 250gwei, 1wei, 50eur, '€50', '$50' or '£50'. max is the"
+        + " whole balance minus the network fee. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the"
+        + " payment link in --to contains an amount.",
+      "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice fee is ten"
+        + " times the on-chain fee, which the network charges.",
+      "With --node and --from, the transfer is shown, and after your confirmation it is submitted to the node: quid"
+        + " send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545. The node or signer holds the private key,"
+        + " which Quid never receives. Plain http is allowed only for local nodes.",
+      "--node without a URL uses the node in QUID_NODE_URL or the configuration, and the sender in the configuration."
+        + " With --node, AMOUNT needs a unit, as in 0.1eth or '$50', and a fiat amount needs an ether price that is at"
+        + " most 5 minutes old.",
+      "With a node on Ethereum mainnet, --to also accepts an ENS name such as vitalik.eth, which may contain a-z, 0-9,"
+        + " hyphens and dots. The name is resolved again right before the transfer is submitted. If the address has"
+        + " changed, nothing is sent.",
+      "Each transfer is recorded before it is submitted. If its outcome is unknown (exit code 71), run quid send"
+        + " --resume to check the outcome before you send from the same account again.",
     ],
     examples: ["quid send 1.5 --in usd", "quid send 50eur --tier slow", "quid send max --json"],
     otherNames: ["pay": "send", "transfer": "send", "withdraw": "send"])
@@ -33,12 +33,13 @@ struct SendCommand: Command {
 
   /// The tool plans with the practice wallet only: it offers neither a node nor a recipient, who could be a contact.
   static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "plan_send", title: "Plan of a practice send",
+    name: "plan_send", title: "Practice transfer plan",
     description:
-      "Plans a send of ether from a practice wallet: amount, fee, total and remaining balance. It cannot send.",
+      "Plans an ether transfer from a practice wallet: amount, fee, total and remaining balance. Sends nothing.",
     parameters: [
       ToolParameter(
-        "amountText", as: "amount", "the amount with its unit, such as 1.5eth, 250gwei or 50eur, or max",
+        "amountText", as: "amount",
+        "the amount with its unit, such as 1.5eth, 250gwei or 50eur, or max for the whole balance",
         isRequired: true),
       ToolParameter("in"), ToolParameter("tier"), ToolParameter("balance"), ToolParameter("fee-formula"),
     ])
@@ -49,11 +50,11 @@ struct SendCommand: Command {
   var unit: String?
   @Option("to", .account("ADDRESS|LINK|NAME"), "the recipient: an address, payment link, contact or ENS name")
   var recipientText: String?
-  @Flag("qr", "show the payment link and its QR code")
+  @Flag("qr", "show a payment link and its QR code")
   var showsCode: Bool
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
-  @Option("tier", .choice, "the gas tier: a faster tier has a higher gas price")
+  @Option("tier", .choice, "the speed of the transfer; faster transfers have a higher gas price")
   var tier: GasTier?
   @Option("balance", .ether("10"), "the balance of the practice wallet, in ether")
   var balance: Ether?
@@ -77,7 +78,9 @@ struct SendCommand: Command {
     }
     // The practice wallet has no address of its own.
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
-    if showsCode, recipientText == nil { throw .usage("--qr needs a recipient. Add --to with an address or contact.") }
+    if showsCode, recipientText == nil {
+      throw .usage("--qr requires a recipient. Add --to with an address or a contact.")
+    }
     let amount = try amount(recipient, context.format.numbers)
     let currency = currency ?? Self.typedCurrency(amount) ?? context.walletCurrency
     let market = try await context.sendMarket()
@@ -90,7 +93,7 @@ struct SendCommand: Command {
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
         now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
     } catch {
-      throw .refusedInput("The values are too large to be shown exactly. Give a smaller balance with --balance.")
+      throw .refusedInput("The balance is too large to compute exact values. Give a smaller balance with --balance.")
     }
   }
 

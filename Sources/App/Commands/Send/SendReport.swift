@@ -29,8 +29,9 @@ struct SendValues: Sendable {
     let limit: UInt64
 
     static let fields: FieldTable<Gas, Never> = [
-      .json("tier", "the gas tier") { $0.tier }, .json("gwei", "the gas price, in gwei") { $0.gwei },
-      .json("limit", "the gas limit: the maximum amount of gas") { $0.limit },
+      .json("tier", "the speed: slow, standard or fast") { $0.tier },
+      .json("gwei", "the gas price, in gwei") { $0.gwei },
+      .json("limit", "the gas limit of the transaction") { $0.limit },
     ]
   }
 
@@ -39,22 +40,24 @@ struct SendValues: Sendable {
     .json("currency", "the currency of the fiat values") { $0.currency },
     .json("price", "the price of one ether") { $0.price },
     .json("to", "the address of the recipient") { $0.recipient.recipient?.address },
-    .json("contact", "the name of the recipient in the address book") { $0.recipient.verdict?.contact },
+    .json("contact", "the contact name of the recipient, if it is in the address book") {
+      $0.recipient.verdict?.contact
+    },
     .json("link", "the payment link (ERC-681)") { $0.link },
-    .optionalObject("gas", "the gas tier, gas price and gas limit", Gas.fields) { $0.gas },
+    .optionalObject("gas", "the gas price and gas limit", Gas.fields) { $0.gas },
     .object("fee", "the network fee", feeFields) { $0 },
-    .object("total", "the total: the amount plus the fee", SendAmountFields.value) { $0.total },
+    .object("total", "the total: the amount plus the network fee", SendAmountFields.value) { $0.total },
     .object("balance", "the balance before the transfer", SendAmountFields.value) { $0.balance },
     .object("remaining", "the balance after the transfer", SendAmountFields.value) { $0.remaining },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) { $0.maximum },
-    .json("valid", "whether the send is valid") { $0.isValid },
-    .rows("problems", "the problems that prevent the send", SendProblemDescription.fields) { $0.problems },
+    .json("valid", "whether the transfer is valid") { $0.isValid },
+    .rows("problems", "the problems that prevent the transfer", SendProblemDescription.fields) { $0.problems },
   ]
 
   private static let feeFields: FieldTable<SendValues, Never> = [
     .json("formula", "the fee formula: practice or on-chain") { $0.formula },
     .json("ether", "the network fee, in ether") { $0.fee?.wei },
-    .json("fiat", "the fiat value of the fee") { $0.fee?.fiat },
+    .json("fiat", "the fiat value of the network fee") { $0.fee?.fiat },
     .json("onChainEther", "the on-chain fee, which the network charges, in ether") { $0.onChainFee?.wei },
   ]
 }
@@ -78,7 +81,7 @@ struct SendProblemDescription: Sendable {
   let message: String
 
   static let fields: FieldTable<SendProblemDescription, Never> = [
-    .json("code", "the problem as one word") { $0.code }, .json("message", "the message for the user") { $0.message },
+    .json("code", "the error code") { $0.code }, .json("message", "the error message") { $0.message },
   ]
 }
 
@@ -240,10 +243,10 @@ extension PaymentRequest {
     guard let code = try? QRCode(link) else { return [text] }
     let drawing = QRDrawing(code: code, alphabet: alphabet)
     if drawing.width <= columns { return [text, StyledLine()] + drawing.lines }
-    var advice = "The QR code needs \(drawing.width) columns, but this terminal has \(columns). Widen the terminal."
+    var advice = "The QR code needs \(drawing.width) columns, but the terminal has only \(columns). Widen the terminal."
     let unicodeDrawing = QRDrawing(code: code, alphabet: .unicode)
     if alphabet == .ascii, unicodeDrawing.width <= columns {
-      advice += " With UTF-8, as in LC_ALL=C.UTF-8, \(unicodeDrawing.width) columns are enough."
+      advice += " With a UTF-8 locale, such as LC_ALL=C.UTF-8, the QR code needs \(unicodeDrawing.width) columns."
     }
     return [text, StyledLine()] + StyledLine.wrapping(advice, columns: columns, .faint)
   }

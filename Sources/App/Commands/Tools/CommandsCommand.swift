@@ -4,10 +4,10 @@ import QuidTerminal
 struct CommandsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "commands",
-    summary: "list all commands; with --json, also their options",
+    summary: "list all commands and, with --json, their options",
     discussion: [
-      "--json prints each command with its arguments and options, their types, accepted words, ranges and defaults, the"
-        + " options that every command accepts, and the exit codes. quid schema describes the output of a command."
+      "With --json, the list also contains the arguments and options of each command with their types, ranges and"
+        + " defaults, the common options, and the exit codes. For the output of a command, see quid schema COMMAND."
     ],
     examples: ["quid commands", "quid commands --json"],
     interval: nil,
@@ -29,11 +29,11 @@ private struct CommandsReport: CommandReport {
 
   static let fields: Fields = [
     .json("version", "the version of quid") { _ in ProgramInformation.version },
-    .rows("commands", "the commands in the order of the help", CommandRow.fields) { $0.commands },
+    .rows("commands", "the commands, in the order of the help", CommandRow.fields) { $0.commands },
     .rows("options", "the options that every command accepts", ParameterRow.fields) { _ in
       CommonOptions.declaration.options.map { ParameterRow(name: $0.name, parameter: $0) }
     },
-    .rows("exitCodes", "the exit codes of the process", exitCodeFields) { _ in ExitCode.allCases },
+    .rows("exitCodes", "the exit codes of quid", exitCodeFields) { _ in ExitCode.allCases },
   ]
 
   private static let exitCodeFields: FieldTable<ExitCode, Never> = [
@@ -56,17 +56,17 @@ private struct CommandRow: Sendable {
     .value("name", "the name of the command", text: TextColumn { .init($0.configuration.name, .strong) }) {
       $0.configuration.name
     },
-    .value("usage", "the command line with its arguments") { $0.usage },
-    .value("summary", "the purpose of the command", text: TextColumn { .init($0.configuration.summary) }) {
+    .value("usage", "the usage line of the command") { $0.usage },
+    .value("summary", "the summary of the command", text: TextColumn { .init($0.configuration.summary) }) {
       $0.configuration.summary
     },
-    .json("discussion", "further paragraphs of the help") { $0.configuration.discussion },
-    .json("examples", "command lines as examples") { $0.configuration.examples },
+    .json("discussion", "the paragraphs of the detailed help") { $0.configuration.discussion },
+    .json("examples", "example command lines") { $0.configuration.examples },
     .json("repeatable", "whether quid watch can repeat the command") { $0.configuration.interval != nil },
     .rows("arguments", "the arguments, in the order of the command line", ParameterRow.fields) { row in
       zip(row.declaration.argumentNames, row.declaration.arguments).map { ParameterRow(name: $0, parameter: $1) }
     },
-    .rows("options", "the options of the command, besides those that every command accepts", ParameterRow.fields) {
+    .rows("options", "the options of the command, without the common options", ParameterRow.fields) {
       $0.declaration.options.map { ParameterRow(name: $0.name, parameter: $0) }
     },
   ]
@@ -83,20 +83,20 @@ private struct ParameterRow: Sendable {
   let parameter: Parameter
 
   static let fields: FieldTable<ParameterRow, Never> = [
-    .json("name", "the name: of an option without its dashes") { $0.name },
-    .json("kind", "the kind: option, flag (an option without a value) or argument") { $0.parameter.kind },
-    .json("usage", "the form in the help") { $0.parameter.usage },
-    .json("summary", "the meaning; empty for an argument") { $0.parameter.summary },
-    .json("type", "the type of a value; null for a flag") { $0.parameter.type?.name },
-    .json("values", "the accepted words; null for any value of the type") { $0.parameter.type?.words },
-    .json("minimum", "the smallest accepted number; null for no limit") { $0.parameter.type?.range?.lowerBound },
-    .json("maximum", "the largest accepted number; null for no limit") { $0.parameter.type?.range?.upperBound },
-    .json("default", "the value if it is omitted; null if it has none or depends on the settings") {
+    .json("name", "the name of the argument, or of the option without dashes") { $0.name },
+    .json("kind", "the kind: argument, option or flag (an option without a value)") { $0.parameter.kind },
+    .json("usage", "the argument or option as shown in the help") { $0.parameter.usage },
+    .json("summary", "the description; empty for an argument") { $0.parameter.summary },
+    .json("type", "the type of the value; null for a flag") { $0.parameter.type?.name },
+    .json("values", "the accepted values; null if any value of the type is accepted") { $0.parameter.type?.words },
+    .json("minimum", "the minimum value; null if there is no minimum") { $0.parameter.type?.range?.lowerBound },
+    .json("maximum", "the maximum value; null if there is no maximum") { $0.parameter.type?.range?.upperBound },
+    .json("default", "the default value; null if there is none or it depends on the settings") {
       $0.parameter.defaultValue
     },
-    .json("required", "whether an argument must be given") { $0.parameter.isRequired },
-    .json("valueOptional", "whether an option may be given without a value") { $0.parameter.isValueOptional },
-    .json("limit", "the maximum number of values; null for no limit") { row in
+    .json("required", "whether the argument is required") { $0.parameter.isRequired },
+    .json("valueOptional", "whether the value of the option is optional") { $0.parameter.isValueOptional },
+    .json("limit", "the maximum number of values; null if there is no limit") { row in
       row.parameter.limit < .max ? row.parameter.limit : nil
     },
   ]

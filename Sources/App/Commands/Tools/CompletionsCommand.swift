@@ -7,10 +7,10 @@ import QuidTerminal
 struct CompletionsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "completions",
-    summary: "print a shell script that completes commands and options",
+    summary: "print the completion script for a shell",
     discussion: [
-      "bash: add source <(quid completions bash) to ~/.bashrc. zsh: write the script to a folder of fpath as _quid, or add"
-        + " source <(quid completions zsh) after compinit to ~/.zshrc. fish: write the script to"
+      "For bash, add source <(quid completions bash) to ~/.bashrc. For zsh, save the script as _quid in a directory of"
+        + " fpath, or add source <(quid completions zsh) to ~/.zshrc after compinit. For fish, save the script as"
         + " ~/.config/fish/completions/quid.fish."
     ],
     examples: ["quid completions bash"],
@@ -26,7 +26,7 @@ struct CompletionsCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard let name = words.first else {
-      throw .usage("quid completions needs a shell: \(Self.shells.joined(separator: ", ")).")
+      throw .usage("quid completions needs the name of a shell: \(Self.shells.joined(separator: ", ")).")
     }
     if name == "words" { return await localWords(context) }
     guard let shell = Shell(rawValue: name.lowercased()) else {
@@ -67,7 +67,7 @@ private struct CompletionsReport: CommandReport {
 private struct CompletionWordsReport: CommandReport {
   let words: [String]
 
-  static let fields: Fields = [.json("words", "the words that complete the typed word") { $0.words }]
+  static let fields: Fields = [.json("words", "the completions of the typed word") { $0.words }]
 
   var omitsWarnings: Bool { true }
   func lines(columns: Int) -> [StyledLine] { words.map { StyledLine($0) } }

@@ -7,17 +7,16 @@ import QuidTerminal
 struct ConfigCommand: Command {
   static let configuration = CommandConfiguration(
     name: "config",
-    summary: "show the settings, set one or remove one",
+    summary: "show, set or remove settings",
     discussion: [
-      "The settings are \(Variable.keys.joined(separator: ", ")). They are stored in the configuration file,"
-        + " whose path quid config path prints. Environment variables have precedence over the file, and options over"
-        + " both.",
-      "The currency is the default of --in. The wallet supports EUR, USD and GBP only; with any other currency, quid send"
-        + " and quid fee show euros.",
-      "quid config get prints the value of a setting from the environment or the file, and ends with exit code 65 if it is"
-        + " not set. API keys are never printed, and the URL of a node is printed only up to its host.",
-      "quid config set reads an API key from standard input, because the shell keeps arguments in its history: quid config"
-        + " set etherscan-key < FILE. The URL of a node can be given in the same way.",
+      "The settings are \(Variable.keys.joined(separator: ", ")). They are stored in the configuration file; quid"
+        + " config path prints its path. Environment variables override the file, and options override both.",
+      "The setting currency is the default value of --in. quid send and quid fee support only EUR, USD and GBP, and use"
+        + " EUR for any other currency.",
+      "quid config get KEY prints the value of a setting, or ends with exit code 65 if the setting is not set. API keys"
+        + " are never printed, and node URLs are printed without their path.",
+      "API keys are read from standard input, so that they do not appear in the shell history: quid config set"
+        + " etherscan-key < FILE. Node URLs can also be read from standard input.",
     ],
     examples: [
       "quid config list", "quid config set currency sek", "quid config get currency", "quid config unset currency",
@@ -75,7 +74,7 @@ struct ConfigCommand: Command {
     if let problem = row.problem { throw problem }
     var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
     if variable == .nodeURL, row.isHidden {
-      report.notes = ["The path of the URL is not shown, because it can contain a key."]
+      report.notes = ["The path of the URL is hidden, because it can contain an API key."]
     }
     return report
   }
@@ -90,7 +89,7 @@ struct ConfigCommand: Command {
       isRemoved ? "Removed \(variable.key) from the configuration." : "\(variable.key) is not set in the configuration."
     ]
     if !variable.isFileOnly, let value = context.settingSources.environment[variable.rawValue], !value.isEmpty {
-      report.notes.append("\(variable.rawValue) is still set in the environment.")
+      report.notes.append("The environment variable \(variable.rawValue) is still set.")
     }
     return report
   }
@@ -111,7 +110,7 @@ struct ConfigCommand: Command {
       action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
     report.notes = ["Set \(variable.key) in the configuration."]
     if !variable.isFileOnly, values.environment[variable.rawValue] != nil {
-      report.notes.append("\(variable.rawValue) is set in the environment, which has precedence.")
+      report.notes.append("The environment variable \(variable.rawValue) is also set and overrides this setting.")
     }
     return report
   }
@@ -124,8 +123,8 @@ struct ConfigCommand: Command {
     if let argument = words.dropFirst().first {
       guard !variable.isKey else {
         throw .usage(
-          "An API key must not be an argument, because the shell keeps it in its history. Give it on standard input:"
-            + " quid config set \(variable.key) < FILE")
+          "API keys cannot be arguments, because the shell saves arguments in its history. Use standard input: quid"
+            + " config set \(variable.key) < FILE")
       }
       value = argument
     } else if variable.isSecret {
@@ -134,7 +133,7 @@ struct ConfigCommand: Command {
       throw .usage("quid config set \(variable.key) needs a value. \(Self.advice(for: variable))")
     }
     guard !value.isEmpty else {
-      throw .usage("\(variable.key) must not be empty. To remove it: quid config unset \(variable.key)")
+      throw .usage("\(variable.key) cannot be empty. To remove the setting, run quid config unset \(variable.key).")
     }
     return value
   }
@@ -146,10 +145,12 @@ struct ConfigCommand: Command {
   /// - Throws: A usage error for a terminal and for more than one line.
   private static func secret(for variable: Variable, _ console: Console) throws(CommandError) -> String {
     guard !console.isInputTerminal else {
-      throw .usage("quid config set \(variable.key) needs the value on standard input. \(advice(for: variable))")
+      throw .usage("quid config set \(variable.key) reads the value from standard input. \(advice(for: variable))")
     }
     let bytes = try console.input.all(limit: secretLimit)
-    guard bytes.count <= secretLimit else { throw .usage("\(variable.key) is longer than \(secretLimit) bytes.") }
+    guard bytes.count <= secretLimit else {
+      throw .usage("The value of \(variable.key) is longer than the maximum of \(secretLimit) bytes.")
+    }
     // `\r\n` is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -167,26 +168,26 @@ struct ConfigCommand: Command {
   private func variable() throws(CommandError) -> Variable {
     guard let name = words.first else {
       let example = action == .set ? "quid config set currency sek" : "quid config \(action.rawValue) currency"
-      throw .usage("quid config \(action.rawValue) needs a setting, as in \(example).")
+      throw .usage("quid config \(action.rawValue) needs the name of a setting, as in \(example).")
     }
     return try Variable(typed: name)
   }
 
   private func checkWords(limit: Int) throws(CommandError) {
     guard let surplus = words.dropFirst(limit).first else { return }
-    throw .usage("quid config \(action.rawValue) does not take “\(surplus.excerpt())”.")
+    throw .usage("quid config \(action.rawValue) does not take “\(surplus.excerpt())”. See quid help config.")
   }
 
   /// Returns the location of the configuration file.
   private static func file(_ context: CommandContext) throws(CommandError) -> URL {
     guard let file = context.settingSources.file else {
-      throw .file("There is no folder for the configuration. Set XDG_CONFIG_HOME or HOME to an absolute path.")
+      throw .file("There is no folder for the configuration file. Set XDG_CONFIG_HOME or HOME to an absolute path.")
     }
     return file
   }
 
   private static func advice(for variable: Variable) -> String {
-    "Set it with: quid config set \(variable.key) \(variable.isSecret ? "< FILE" : "VALUE")"
+    "To set it, run quid config set \(variable.key) \(variable.isSecret ? "< FILE" : "VALUE")"
   }
 }
 
@@ -209,12 +210,12 @@ struct ConfigReport: CommandReport {
   }
 
   static let fields: Fields = [
-    .rows("rows", "the settings that the command shows", SettingRow.fields) { $0.rows },
+    .rows("rows", "the settings and their values", SettingRow.fields) { $0.rows },
     .json("path", "the path of the configuration file") { $0.path },
   ]
 
   var emptyMessage: String? {
-    action == .list && rows.isEmpty ? "No setting is set. Set one with: quid config set KEY VALUE" : nil
+    action == .list && rows.isEmpty ? "The configuration is empty. To set a value, run quid config set KEY VALUE." : nil
   }
 
   var table: [[String]]? { action == .path ? [["path"], [path ?? ""]] : SettingRow.fields.csv(rows) }
@@ -274,18 +275,18 @@ struct SettingRow: Sendable {
       $0.variable.key
     },
     .value(
-      "value", "the value; null if it is an API key, or if it is invalid and may contain one",
+      "value", "the value; null if it is or may contain an API key",
       text: TextColumn("Value") { .init($0.text) }
     ) { $0.value },
     .value(
       "source", "the source of the value: environment or file", text: TextColumn("Source") { .init($0.source.rawValue) }
     ) { $0.source.rawValue },
-    .value("hidden", "whether the value or a part of it is hidden") { $0.isHidden },
+    .value("hidden", "whether the value is partly or fully hidden") { $0.isHidden },
   ]
 
   /// The value in the text format.
   private var text: String {
-    guard let value else { return isHidden ? "(hidden)" : "(not a string)" }
+    guard let value else { return isHidden ? "(hidden)" : "(invalid: not a string)" }
     return variable == .nodeURL && isHidden ? "\(value)/(hidden)" : value.excerpt(200)
   }
 }

@@ -7,16 +7,16 @@ import QuidPresentation
 struct MCPCommand: Command {
   static let configuration = CommandConfiguration(
     name: "mcp",
-    summary: "offer prices, rates and plans to an assistant (Model Context Protocol)",
+    summary: "run a read-only Model Context Protocol (MCP) server for assistants",
     discussion: [
-      "An assistant starts quid mcp, and sends requests to its standard input. The tools only read: price, markets, coin,"
-        + " chart, convert, history, currencies, bitcoin, fee, and plan_send, which plans a send from the practice wallet."
-        + " No tool sends a transfer, uses a node, writes a file or starts a program.",
-      "The portfolio is offered only after quid config set mcp.portfolio true. Contacts and the watchlist are never"
-        + " offered.",
-      "--budget limits the number of requests to all providers per hour. Cached data does not count. After the last"
-        + " request, tools report an error of the kind rateLimited until the next hour begins.",
-      "Standard output contains only JSON-RPC messages, one per line. Supported revisions of the protocol: 2026-07-28,"
+      "The assistant starts quid mcp and sends requests to its standard input. The tools are price, markets, coin,"
+        + " chart, convert, history, currencies, bitcoin, fee, and plan_send, which plans a transfer from the practice"
+        + " wallet. No tool sends a transfer, connects to a node, writes a file or starts a program.",
+      "Assistants can read the portfolio only after quid config set mcp.portfolio true. They can never read the"
+        + " contacts or the watchlist.",
+      "--budget limits the number of provider requests per hour; cached data does not count. When the limit is reached,"
+        + " tools return the error rateLimited until the next hour.",
+      "Standard output contains only JSON-RPC messages, one per line. The supported protocol versions are 2026-07-28,"
         + " 2025-11-25 and 2025-06-18. Options such as --client and --timeout apply to all tools.",
     ],
     examples: ["quid mcp", "quid mcp --budget 100"],
@@ -24,7 +24,7 @@ struct MCPCommand: Command {
 
   static let reports: [any CommandReport.Type] = []
 
-  @Option("budget", .integer(in: 1...1_000_000), "the maximum number of provider requests in an hour")
+  @Option("budget", .integer(in: 1...1_000_000), "the maximum number of provider requests per hour")
   var budget = 300
 
   /// The schema of each line of the output: a JSON-RPC response with a result or with an error.
@@ -33,6 +33,6 @@ struct MCPCommand: Command {
   var isDialogue: Bool { true }
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    throw .usage("quid mcp cannot be run by another command.")
+    throw .usage("quid mcp cannot be run by another command. Run quid mcp directly.")
   }
 }

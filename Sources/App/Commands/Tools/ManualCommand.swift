@@ -4,10 +4,10 @@ import QuidTerminal
 struct ManualCommand: Command {
   static let configuration = CommandConfiguration(
     name: "man",
-    summary: "print the manual page in roff, the format of the man command",
+    summary: "print the manual page in roff format",
     discussion: [
-      "The page contains the help of every command. Save it as man1/quid.1 in a folder of MANPATH, or read it with"
-        + " quid man | man -l -."
+      "The manual page contains the help of every command. To install it, save it as man1/quid.1 in a directory of"
+        + " MANPATH. To read it, run quid man | man -l -."
     ],
     examples: ["quid man"],
     interval: nil,
@@ -23,7 +23,9 @@ struct ManualCommand: Command {
 private struct ManualReport: CommandReport {
   let page: [String]
 
-  static let fields: Fields = [.json("page", "the manual page in roff") { $0.page.joined(separator: "\n") + "\n" }]
+  static let fields: Fields = [
+    .json("page", "the manual page in roff format") { $0.page.joined(separator: "\n") + "\n" }
+  ]
 
   func lines(columns: Int) -> [StyledLine] { page.map { StyledLine($0) } }
 }

@@ -4,12 +4,12 @@ import QuidTerminal
 struct SchemaCommand: Command {
   static let configuration = CommandConfiguration(
     name: "schema",
-    summary: "print the JSON Schema of the output of a command",
+    summary: "print the JSON Schema of a command's output",
     discussion: [
-      "The schema (draft 2020-12) describes the object that the command prints with --json. quid schema error describes"
-        + " the object that is printed on standard error if a command fails. The schemas of watch and mcp describe each"
-        + " line of their output.",
-      "Later versions can add keys. A program that reads the output should ignore keys that it does not know.",
+      "The schema (draft 2020-12) describes the object that the command prints with --json. For quid watch and quid"
+        + " mcp, it describes each line of the output. quid schema error prints the schema of the error object, which"
+        + " is printed on standard error if a command fails.",
+      "Later versions can add keys. Programs that read the output should ignore unknown keys.",
     ],
     examples: ["quid schema price", "quid schema error"],
     interval: nil,
@@ -50,7 +50,7 @@ private struct SchemaReport: CommandReport {
   let schema: JSONValue
 
   static let fields: Fields = [
-    .json("name", "the name of the command, or error") { $0.name },
+    .json("name", "the name of the command, or error for the error object") { $0.name },
     .json("schema", "the JSON Schema") { $0.schema },
   ]
 

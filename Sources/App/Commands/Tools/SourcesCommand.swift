@@ -8,10 +8,10 @@ import QuidTerminal
 struct SourcesCommand: Command {
   static let configuration = CommandConfiguration(
     name: "sources",
-    summary: "show the key, cache and remaining requests of each provider",
+    summary: "show the status of each data provider",
     discussion: [
-      "The command sends no request: it shows the results of earlier commands. Set base URLs and API keys with quid"
-        + " config, or in the environment."
+      "quid sources sends no requests; it shows the results of earlier commands. To set a base URL or an API key, use"
+        + " quid config set or an environment variable."
     ],
     examples: ["quid sources"],
     otherNames: ["providers": "sources", "status": "sources", "ping": "sources", "cache": "sources"])
@@ -65,15 +65,15 @@ private struct SourcesReport: CommandReport {
       $0.status.hasKey
     },
     .value(
-      "lastSuccess", "the time of the last request that succeeded",
+      "lastSuccess", "the time of the last successful request",
       text: TextColumn("Responded") { .init($0.age(of: $0.status.lastSuccess)) }
     ) { $0.status.lastSuccess },
     .value(
-      "lastFailure", "the time of the last request that failed",
+      "lastFailure", "the time of the last failed request",
       text: TextColumn("Failed") { .init($0.age(of: $0.status.lastFailure), $0.isFailing ? .bad : .plain) }
     ) { $0.status.lastFailure },
     .value(
-      "stored", "the size of the cached responses, in bytes",
+      "stored", "the total size of the cached responses, in bytes",
       text: TextColumn("Cached", .right) { .init("\($0.status.cachedResponses)") }
     ) { $0.status.cachedBytes },
     .value(
@@ -81,13 +81,13 @@ private struct SourcesReport: CommandReport {
       text: TextColumn("Newest") { .init($0.age(of: $0.status.cachedAt)) }
     ) { $0.cacheAge },
     .value(
-      "remaining", "the number of requests that remain this month",
+      "remaining", "the number of requests left this month",
       text: TextColumn("Left", .right) { row in .init(row.status.remaining.map { "\($0)" } ?? "") }
     ) { $0.status.remaining },
   ]
 
   private static let closedUntil: Field<Row, Row> = .value(
-    "closedUntil", "the time until which no request is sent to the provider",
+    "closedUntil", "the time until which requests to the provider are paused",
     text: TextColumn("Paused until") { row in
       .init(row.status.closedUntil.map { row.dates.dateTime($0) } ?? "", .bad)
     }

@@ -9,16 +9,17 @@ struct WatchCommand: Command {
     name: "watch",
     summary: "repeat a command at regular intervals and redraw its output",
     discussion: [
-      "The interval is one minute for prices, five minutes for exchange rates and ten seconds for the mock client, unless"
-        + " --interval gives another one of at least a second. While cached data is fresh, a shorter interval shows the"
-        + " same values: prices are cached for a minute. --max-age requests newer ones.",
-      "On a terminal, a title line shows the interval and the times of the updates. Press q to quit and r to update now;"
-        + " Ctrl-C ends every watch. With --json, each update is one line.",
-      "CONDITION is a name, < or >, and a number: the code of a coin or currency in the report, gas or base (in gwei), or"
-        + " change (in percent). Quote the condition, because the shell interprets < and >.",
-      "When the condition is true, the command ends with exit code 0. --notify then rings the bell and shows a notification"
-        + " in the terminal, and one on the desktop through notify-send or osascript if installed. It works without a"
-        + " terminal too, from cron or systemd.",
+      "The default interval is one minute for prices, five minutes for exchange rates and ten seconds with --client"
+        + " mock; the minimum is one second. Prices are cached for one minute, so a shorter interval also needs"
+        + " --max-age.",
+      "On a terminal, a title line shows the interval and the time of the last update. Press r to update now, and q or"
+        + " Ctrl-C to quit. With --json, each update is one line.",
+      "CONDITION compares a value with a number, as in 'btc>90000'. The value is a coin or currency in the output, gas"
+        + " or base (the gas price or base fee in gwei), or change (in percent). Quote the condition, because the shell"
+        + " interprets < and >.",
+      "When CONDITION is true, quid watch ends with exit code 0. With --notify, it also rings the terminal bell and"
+        + " shows a notification, on the desktop with notify-send or osascript. --notify also works without a terminal,"
+        + " as in cron jobs.",
     ],
     examples: [
       "quid watch coin btc --until 'btc>20000'", "quid watch price btc --until 'btc>20000' --notify",
@@ -33,11 +34,11 @@ struct WatchCommand: Command {
 
   @Argument("COMMAND…", .string("COMMAND", completion: .repeatableCommands), limit: .max, isRequired: true)
   var words: [String]
-  @Option("interval", .interval, "the time between two updates", placeholder: "60s")
+  @Option("interval", .interval, "the time between updates", placeholder: "60s")
   var interval: Duration?
-  @Option("until", .condition, "end when a price, rate or fee is above or below a limit")
+  @Option("until", .condition, "end when a price, rate or fee passes a limit, as in 'btc>90000'")
   var condition: WatchCondition?
-  @Flag("notify", "notify when the condition of --until is true")
+  @Flag("notify", "show a notification when the condition of --until is true")
   var notifies: Bool
 
   /// Checks the combination of the options.
@@ -45,12 +46,12 @@ struct WatchCommand: Command {
   /// - Throws: A usage error for `--notify` without `--until`.
   func checkOptions() throws(CommandError) {
     guard !notifies || condition != nil else {
-      throw .usage("--notify needs --until as well, as in --until 'btc>90000'.")
+      throw .usage("--notify requires --until, as in --until 'btc>90000'.")
     }
   }
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    throw .usage("quid watch needs the command to repeat, as in quid watch markets. See quid help watch.")
+    throw .usage("quid watch needs a command to repeat, as in quid watch markets. See quid help watch.")
   }
 }
 
@@ -100,9 +101,11 @@ struct WatchCondition: Hashable, Sendable {
     let values = report.watchedValues
     guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
       let names = values.map { "\($0.name.excerpt(20))" }.uniqued
-      guard !names.isEmpty else { throw .usage("quid \(command) reports no value for --until. Remove --until.") }
+      guard !names.isEmpty else {
+        throw .usage("--until cannot be used with quid \(command), which has no values to compare. Remove --until.")
+      }
       let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
-      throw .usage("quid \(command) has no value “\(name.excerpt())”. The values for --until are: \(list).")
+      throw .usage("--until: quid \(command) has no value “\(name.excerpt())”. Available values: \(list).")
     }
     return watched.value.flatMap { holds(for: $0) ? $0 : nil }
   }

@@ -12,7 +12,7 @@ extension BitcoinScreen {
       at: context.now, context.format, detail: chart?.detail ?? ChartDetail(priceTicks: 0, timeTicks: 0))
     switch state.status {
     case .loading:
-      grid.putMessage(context.loading("the price of bitcoin", query), in: area, .faint)
+      grid.putMessage(context.loading("Loading the price of bitcoin", query), in: area, .faint)
     case .failed(let reason): grid.putFailure(reason, in: area)
     case .ready, .empty, .incomplete, .outOfDate:
       drawTitle(state, into: &grid, layout.title)
@@ -40,21 +40,23 @@ extension BitcoinScreen {
       let reason = state.error.map { " · \($0.title)" } ?? ""
       return .bad(update.text + reason)
     }
-    let note = unavailableCurrency.map { "no Bitcoin price in \($0.code), shown in \(model.currency.code)" }
+    let note = unavailableCurrency.map { currency in
+      "no Bitcoin price in \(currency.code), so it is shown in \(model.currency.code)"
+    }
     return .good(
       ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")
         + (state.isRefreshing ? " · \(context.format.strings.refreshing)" : ""))
   }
 
   var hints: [KeyHint] {
-    if model.isOpen { return [KeyHint("Esc", "close"), KeyHint("↑ ↓", "another day")] }
+    if model.isOpen { return [KeyHint("Esc", "close"), KeyHint("↑ ↓", "previous or next day")] }
     switch model.index {
     case .loading(nil): return [KeyHint("c", "currency")]
     case .failed(_, nil): return [KeyHint("r", "try again"), KeyHint("c", "currency")]
     default: break
     }
     return [
-      KeyHint("Enter", "open a day"), KeyHint("↑ ↓", "select"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
+      KeyHint("Enter", "show details"), KeyHint("↑ ↓", "select"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
     ]
   }
 

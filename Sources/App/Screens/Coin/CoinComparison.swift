@@ -72,7 +72,7 @@ struct CoinComparison: Sendable {
   /// The error of a coin that is missing from the comparison; `nil` if there is none.
   var failure: String? {
     others.lazy.compactMap { id in
-      failures[id].map { "\(id.description.excerpt(40)) is missing from the comparison. \($0.message)" }
+      failures[id].map { error in "\(id.description.excerpt(40)) is missing from the comparison. \(error.message)" }
     }.first
   }
 

@@ -51,14 +51,15 @@ extension CoinScreen {
     if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area) }
     if let comparison, state.plot != nil {
       if comparison.isLoaded {
-        return grid.putFailure(comparison.failure ?? "These coins have no prices at the same time.", in: area)
+        return grid.putFailure(comparison.failure ?? "These coins have no prices for the same period.", in: area)
       }
-      return grid.putMessage(context.loading("the prices of the watchlist", comparison.firstQuery), in: area, .faint)
+      let message = context.loading("Loading the prices of the watchlist", comparison.firstQuery)
+      return grid.putMessage(message, in: area, .faint)
     }
     let message =
       chart.style == .candles
-      ? context.message(state.status, loading: "the candles of \(chart.candleSpan.name)", chart.candlesQuery)
-      : context.message(state.status, loading: "the prices of \(chart.period.name)", chart.query)
+      ? context.message(state.status, loading: "Loading the candles of \(chart.candleSpan.name)", chart.candlesQuery)
+      : context.message(state.status, loading: "Loading the prices of \(chart.period.name)", chart.query)
     grid.putMessage(message, in: area, .faint)
   }
 
@@ -92,9 +93,9 @@ extension CoinScreen {
         KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
         volume,
         KeyHint("v", comparison == nil ? "compare with the watchlist" : "end the comparison"),
-        KeyHint("y", "copy the price"), KeyHint("o", "open the page"), KeyHint("x", "write an SVG picture"),
-        KeyHint("g G", "first, last point"),
-        KeyHint("^D ^U", "10 points forward, back"), KeyHint("mouse", "drag over the chart"),
+        KeyHint("y", "copy the price"), KeyHint("o", "open in browser"), KeyHint("x", "save as SVG"),
+        KeyHint("g G", "first or last point"),
+        KeyHint("^D ^U", "10 points forward or back"), KeyHint("drag", "move the crosshair"),
       ]
     }
   }

@@ -50,8 +50,8 @@ struct CoinScreen: Screen {
   var actions: [ScreenAction] {
     guard let model else { return [] }
     let star = ScreenAction(model.isWatched ? "Unstar the coin" : "Star the coin", key: .character("f"))
-    let periods = ChartPeriod.allCases.map {
-      ScreenAction("Chart of \($0.name)", .message(ChartPeriodChoice(period: $0)))
+    let periods = ChartPeriod.allCases.map { period in
+      ScreenAction("Chart of \(period.name)", .message(ChartPeriodChoice(period: period)))
     }
     let styles = ChartStyle.allCases.filter { $0 != model.chart.style }.map { style in
       ScreenAction(style.actionTitle, .message(ChartStyleChoice(style: style)))
@@ -60,8 +60,8 @@ struct CoinScreen: Screen {
       ScreenAction(model.chart.query.hasVolumes ? "Hide the volume" : "Show the volume", key: .character("b")),
       ScreenAction(
         comparison == nil ? "Compare with the watchlist" : "End the comparison", key: .character("v")),
-      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open the page", key: .character("o")),
-      ScreenAction("Write the chart as SVG", key: .character("x")),
+      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open in browser", key: .character("o")),
+      ScreenAction("Save the chart as SVG", key: .character("x")),
     ]
     return [star] + periods + styles + others
   }
@@ -256,7 +256,7 @@ struct CoinScreen: Screen {
     }
     let chartPrice = model.chart.lastPoint.flatMap { point in model.chart.shownCurrency.map { (point.price, $0) } }
     guard let (price, currency) = model.shownRow?.price.map({ ($0, model.shownCurrency) }) ?? chartPrice else {
-      return [.notice(.bad("There is no price to copy."))]
+      return [.notice(.bad("The price is unknown, so it cannot be copied."))]
     }
     return [.copy(price.description, notice: "Copied the price of \(symbol): \(price) \(currency).")]
   }
@@ -271,7 +271,7 @@ struct CoinScreen: Screen {
       return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
     }
     guard comparison == nil, let picture = ChartPicture(state) else {
-      return [.notice(.bad("There is no chart to write."))]
+      return [.notice(.bad("The chart has no prices, so it cannot be saved."))]
     }
     return [.load(AnyQuery(ChartExport(document: picture.svg, name: chart.fileName)))]
   }
@@ -338,7 +338,7 @@ extension ChartStyle {
   /// The title of the action in the command window that selects the style.
   fileprivate var actionTitle: String {
     switch self {
-    case .line: "Show a line"
+    case .line: "Show a line chart"
     case .candles: "Show candles"
     case .kagi: "Show a Kagi chart"
     }

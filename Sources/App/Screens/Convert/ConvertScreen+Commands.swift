@@ -85,7 +85,7 @@ extension ConvertScreen {
     }
     guard let table = model.table.value else {
       if case .failed(let error, _) = model.table { return incomplete(.bad(error.message)) }
-      return incomplete(.good(RequestProgress.message(loading: "the exchange rates")))
+      return incomplete(.good(RequestProgress.message("Loading exchange rates")))
     }
     let conversions: Conversions
     do throws(ConversionError) {

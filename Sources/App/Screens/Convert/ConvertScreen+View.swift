@@ -27,7 +27,8 @@ extension ConvertScreen {
     }
     let detailsArea = layout.details(belowHint: state.hint != nil)
     switch (state.status, state.details) {
-    case (.loading, _): grid.putMessage(context.loading("the exchange rates", RatesQuery()), in: detailsArea, .faint)
+    case (.loading, _):
+      grid.putMessage(context.loading("Loading exchange rates", RatesQuery()), in: detailsArea, .faint)
     case (.failed(let reason), _): grid.putFailure(reason, in: detailsArea)
     case (_, let details?): draw(details, chart, context, into: &grid, detailsArea)
     case (_, nil):
@@ -53,7 +54,7 @@ extension ConvertScreen {
     }
     let typing =
       amount.isFocused
-      ? [KeyHint("Tab", "other field"), KeyHint("Esc", "end input")] : [KeyHint("Tab", "type an amount")]
+      ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "end input")] : [KeyHint("Tab", "type an amount")]
     return typing + [
       KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
     ] + model.table.refreshHint
@@ -131,7 +132,7 @@ extension ConvertScreen {
     } else if let error = details.error {
       title("! \(error.message)", into: &grid)
     } else {
-      title(context.loading("the last days", daysQuery), into: &grid)
+      title(context.loading("Loading recent exchange rates", daysQuery), into: &grid)
     }
     if isWide, let plot = details.history?.plot {
       let chartArea = Self.chartArea(area)

@@ -152,12 +152,13 @@ extension MarketScreen {
     return { [format = format.inEnglish, state = model.listing] now in
       guard let prices = listings.first, listings.count == matches.count else {
         switch state {
-        case .loading(nil): return .good(RequestProgress.message(loading: "the market"))
+        case .loading(nil): return .good(RequestProgress.message("Loading market prices"))
         case .failed(let error, nil): return .bad(error.message)
         default: return .good("There is no price for this coin yet.")
         }
       }
-      let rateParts = table.map { ["rates of \($0.value.day)", $0.provenance(at: now, format)] } ?? []
+      let rateParts =
+        table.map { rates in ["rates of \(rates.value.day)", rates.provenance(at: now, format)] } ?? []
       let line = ([prices.provenance(at: now, format)] + rateParts).joined(separator: " · ")
       let isOld = listings.contains { $0.freshness == .stale } || table?.freshness == .stale
       return isOld ? .bad(line) : .good(line)
@@ -232,7 +233,7 @@ extension MarketScreen {
       return CommandSuggestion(id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: status)
     }
     guard let value = PricedAsset.value(of: quantity, from: from, to: to, by: rates?.value) else {
-      let reason = rates == nil ? "Loading the exchange rates." : "The result is too large."
+      let reason = rates == nil ? "Loading exchange rates." : "The result is too large to be shown."
       return CommandSuggestion(
         id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: { _ in .good(reason) })
     }

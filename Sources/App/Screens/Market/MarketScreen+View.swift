@@ -11,7 +11,7 @@ extension MarketScreen {
     // A message uses the whole area below the title, because no chart is shown.
     let messageArea = area.inset(top: 1)
     switch state.status {
-    case .loading: grid.putMessage(context.loading("the market", MarketQuery()), in: messageArea, .faint)
+    case .loading: grid.putMessage(context.loading("Loading market prices", MarketQuery()), in: messageArea, .faint)
     case .failed(let reason): grid.putFailure(reason, in: messageArea)
     case .empty(let reason): grid.putMessage(reason, in: messageArea, .faint, remedy: remedy)
     case .ready, .incomplete, .outOfDate: drawLines(state, columns, into: &grid, layout)
@@ -25,7 +25,7 @@ extension MarketScreen {
   /// The action that fills an empty list; `nil` if the message suffices.
   private var remedy: String? {
     if !model.searchText.isEmpty { return nil }
-    return model.scope == .watchlist && model.watchlist.coins.isEmpty ? "Press a to find one." : nil
+    return model.scope == .watchlist && model.watchlist.coins.isEmpty ? "Press a to add a coin." : nil
   }
 
   func status(_ context: ScreenContext) -> ScreenStatus {
@@ -39,11 +39,11 @@ extension MarketScreen {
   /// The loading state of the list of all coins.
   private func searchStatus(_ context: ScreenContext) -> ScreenStatus {
     switch search.allCoins.catalog {
-    case .loading(nil): return .good(context.loading("the list of all coins", CatalogQuery()))
-    case .failed(let error, nil): return .bad("Only this list was searched. \(error.message)")
+    case .loading(nil): return .good(context.loading("Loading the list of all coins", CatalogQuery()))
+    case .failed(let error, nil): return .bad("Only the coins in this list were searched. \(error.message)")
     case .loading(.some(let index)), .loaded(let index), .failed(_, .some(let index)):
       let count = context.format.numbers.exact(FixedPoint(index.value.coins.count))
-      return .good("Matches in this list, then in all \(count) coins")
+      return .good("Matches in this list first, then in all \(count) coins")
     }
   }
 
@@ -54,7 +54,7 @@ extension MarketScreen {
       let (enter, other) = search.isAdding ? ("star", KeyHint("^O", "open")) : ("open", KeyHint("^F", "star"))
       return [
         KeyHint("Enter", enter), other, KeyHint("Esc", "end the search"), KeyHint("↑ ↓", "select"),
-        KeyHint("Tab", "to the list"),
+        KeyHint("Tab", "go to the list"),
       ]
     }
     let scope = KeyHint("w", model.scope == .market ? "watchlist" : "market")
@@ -70,8 +70,8 @@ extension MarketScreen {
     return end + [
       KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
       KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
-      KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first, last"),
-      KeyHint("^D ^U", "half a page down, up"), KeyHint("C", "columns"), KeyHint("W", "next group of the watchlist"),
+      KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first or last"),
+      KeyHint("^D ^U", "half a page down or up"), KeyHint("C", "columns"), KeyHint("W", "next group of the watchlist"),
     ]
   }
 
@@ -202,7 +202,7 @@ extension MarketScreen {
       grid.put(line, row: heading.row + 1, column: heading.column, limit: heading.columns)
       chart.draw(plot, into: &grid, row: inner.row + 3, column: inner.column)
     default:
-      let message = context.message(state.status, loading: "the past week", glance.query)
+      let message = context.message(state.status, loading: "Loading the prices of the past week", glance.query)
       grid.putMessage(message, in: inner.inset(top: 2), .faint)
     }
   }
@@ -215,7 +215,7 @@ extension MarketScreen {
       "\(glance.coin.symbol.shortened(toCells: 8)) \(glance.period.title) ", row: area.row, column: area.column, .faint)
     guard let plot = state.plot, let legend = state.legend else {
       // The strip is too narrow for the reason, which the coin screen shows.
-      let message = state.status.isMissing ? "no prices for this period" : "…"
+      let message = state.status.isMissing ? "No prices for this period" : "…"
       grid.put(message, row: area.row, column: area.column + used, .faint)
       return
     }

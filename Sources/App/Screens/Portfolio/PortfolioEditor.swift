@@ -170,7 +170,7 @@ struct PortfolioEditor: Sendable {
 
   private static let examples = [
     "0.5 btc --at 34000usd", "-0.2 btc --cost 8000eur --date 2026-06-14",
-    "A sale has a negative amount. Without --at and --cost, the price of the day in dollars is used.",
+    "Enter a sale with a negative amount. Without --at or --cost, the price of the day in US dollars is used.",
   ]
 
   private func frame(in area: ScreenArea, entryCount: Int) -> ScreenArea {
@@ -221,7 +221,7 @@ struct PortfolioEditor: Sendable {
       let inner = grid.putWindow("Remove entry \(number)?", frame)
       let entry = entries.first { $0.number == number }
       let text = entry.map { PortfolioEntryViewState($0, format, hidesAmounts: hidesAmounts).line } ?? ""
-      drawMessage(into: &grid, inner, below: [text, "Press y to remove the entry, n to keep it."])
+      drawMessage(into: &grid, inner, below: [text, "Press y to remove the entry, or n to keep it."])
     }
   }
 

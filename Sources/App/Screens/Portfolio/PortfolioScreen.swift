@@ -46,7 +46,9 @@ struct PortfolioScreen: Screen {
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
   var actions: [ScreenAction] {
-    PortfolioOrder.allCases.map { ScreenAction("Sort by \($0.title)", .message(PortfolioSorting(order: $0))) } + [
+    PortfolioOrder.allCases.map { order in
+      ScreenAction("Sort by \(order.title)", .message(PortfolioSorting(order: order)))
+    } + [
       ScreenAction("Reverse the order", key: .character("S")),
       ScreenAction("Add a purchase or a sale", key: .character("a")),
       ScreenAction("Edit the entries of the coin", key: .character("e")),
@@ -211,10 +213,13 @@ struct PortfolioScreen: Screen {
   /// Copies the value of the selected coin with all decimals.
   private func copyValue() -> [Effect] {
     guard let row = model.selectedRow, let value = row.value, let currency = model.result?.valuation.currency else {
-      return [.notice(.bad("There is no value to copy."))]
+      return [.notice(.bad("The value is unknown, so it cannot be copied."))]
     }
-    let shown = model.hidesAmounts ? "" : ": \(value) \(currency)"
-    return [.copy(value.description, notice: "Copied the value of your \(row.coin.symbol.excerpt(12))\(shown).")]
+    let symbol = row.coin.symbol.excerpt(12)
+    let notice =
+      model.hidesAmounts
+      ? "Copied the value of your \(symbol)." : "Copied the value of your \(symbol): \(value) \(currency)."
+    return [.copy(value.description, notice: notice)]
   }
 
   // MARK: Mouse

@@ -72,7 +72,8 @@ struct RealSendView {
       let cursor = max(0, field.offset - (field.text.count - text.count))
       grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
     } else if state.recipient.text.isEmpty {
-      grid.put("o: address, payment link, contact or ENS name", row: line.row, column: start, .faint, limit: limit)
+      let hint = "Press o to enter an address, link, contact or ENS name"
+      grid.put(hint, row: line.row, column: start, .faint, limit: limit)
     } else {
       grid.put(state.recipient.text, row: line.row, column: start, limit: limit)
     }
@@ -158,12 +159,15 @@ struct RealSendView {
     var end: [SendLine] = (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) }
     if let outcome = state.outcome { end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
     if let rejection = state.rejection { end += SendLine.wrapping(rejection, columns: columns, .bad) }
-    if state.prompt != nil, let prompt = real.flow.state.review?.challenge?.prompt {
-      end += SendLine.wrapping("To send, \(prompt):", columns: columns, .plain)
+    if state.prompt != nil, let instruction = real.flow.state.review?.challenge?.prompt {
+      end += SendLine.wrapping("To send, \(instruction):", columns: columns, .plain)
     } else if state.isBusy, state.outcome == nil {
-      end.append(SendLine("Please wait…", .faint))
+      end.append(SendLine("Waiting for the node…", .faint))
     }
-    if state.canReplace { end.append(SendLine("p: replace the unfinished send, so that only one is paid", .plain)) }
+    if state.canReplace {
+      end += SendLine.wrapping(
+        "Press p to replace the unfinished send, so that only one is paid.", columns: columns, .plain)
+    }
     let fieldRows = state.prompt == nil ? 0 : 1
     // The confirmation and the outcome are never cut off. In the remaining rows, the recipient, the amount and its
     // maximum come first, then the tiers, then the other amounts.
@@ -214,7 +218,8 @@ struct RealSendView {
     grid.dim(area)
     guard drawing.width + 4 <= area.columns, drawing.lines.count + 2 <= area.rows else {
       let inner = grid.putWindow("Payment link", area.centered(rows: 12, columns: 76))
-      let text = "\(link) The QR code needs \(drawing.width + 6) columns and \(drawing.lines.count + 7) rows."
+      let (columns, rows) = (drawing.width + 6, drawing.lines.count + 7)
+      let text = "\(link) The QR code needs a terminal with \(columns) columns and \(rows) rows."
       draw(SendLine.wrapping(text, columns: inner.columns, .plain), into: &grid, inner, on: .raised)
       return
     }
@@ -228,7 +233,7 @@ struct RealSendView {
     let window = area.centered(rows: area.rows, columns: 100)
     let inner = grid.putWindow("Sends", window)
     guard !state.journal.isEmpty else {
-      grid.put("No sends.", row: inner.row, column: inner.column, CellStyle(.faint, on: .raised))
+      grid.put("No sends yet.", row: inner.row, column: inner.column, CellStyle(.faint, on: .raised))
       return
     }
     let rowsPerSend = 2

@@ -94,12 +94,12 @@ extension SendScreen {
 
   func status(_ context: ScreenContext) -> ScreenStatus {
     if let real {
-      if case .unconnected = real.flow.state { return .good(context.loading("the account", real.query)) }
+      if case .unconnected = real.flow.state { return .good(context.loading("Loading the account", real.query)) }
       return .good(realView(real, context).state.senderLine)
     }
     let state = model.viewState(at: context.now, context.format)
     switch state.status {
-    case .loading: return .good(context.loading("the price and the fee", SendQuery()))
+    case .loading: return .good(context.loading("Loading the price and the fee", SendQuery()))
     case .ready: return .good(state.priceLine ?? "")
     case .outOfDate(let reason), .incomplete(let reason): return .bad(reason)
     case .empty, .failed: return .noData
@@ -216,13 +216,13 @@ extension SendScreen {
     case (.loading, let hint?, _): put(hint, .faint, into: &grid, area)
     case (_, let hint?, _): put(hint, CellStyle(.bad), into: &grid, area)
     case (_, nil, let amount?):
-      let text = "Sent \(context.format.numbers.ether(amount.wei)), for practice: nothing has left this computer."
+      let text = "Practice send of \(context.format.numbers.ether(amount.wei)) done. No real ether was sent."
       put(text, CellStyle(.good), into: &grid, area)
     case (_, nil, nil):
       guard let unavailableCurrency else { break }
       let supported = model.currencies.map(\.code).joined(separator: ", ")
       put(
-        "The wallet supports \(supported) only: amounts are in \(model.entry.currency.code), not in \(unavailableCurrency.code).",
+        "The wallet does not support \(unavailableCurrency.code), so amounts are in \(model.entry.currency.code). It supports \(supported).",
         .faint, into: &grid, area)
     }
   }
@@ -256,7 +256,7 @@ extension SendScreen {
       }
     }
     grid.put(
-      "Practice: nothing leaves this computer.", row: inner.row + inner.rows - 2, column: inner.column,
+      "Practice: no real ether is sent.", row: inner.row + inner.rows - 2, column: inner.column,
       CellStyle(.warning, on: .raised), limit: inner.columns)
     grid.putButton("Enter: send", row: inner.row + inner.rows - 1, column: inner.column)
     grid.put(

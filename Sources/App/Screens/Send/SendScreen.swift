@@ -351,7 +351,8 @@ extension SendScreen {
     let rows = model.market.value.map { state($0, at: .distantPast).rows } ?? []
     let standard = rows.first { $0.id == .standard }
     let price = standard.map { row in
-      "Gas \(row.gwei) gwei · \(row.onChainFiat.isEmpty ? row.onChainEther : row.onChainFiat) a transfer"
+      let fee = row.onChainFiat.isEmpty ? row.onChainEther : row.onChainFiat
+      return "Gas \(row.gwei) gwei · \(fee) per transfer"
     }
     let others = rows.filter { $0.id != standard?.id }.map { "\($0.id.rawValue) \($0.gwei)" }
     return CommandSuggestion(
@@ -364,7 +365,7 @@ extension SendScreen {
     { [self] now in
       switch model.market {
       case .failed(let error, nil): return .bad(error.message)
-      case .loading(nil): return .good(RequestProgress.message(loading: "the gas price"))
+      case .loading(nil): return .good(RequestProgress.message("Loading the gas price"))
       default: break
       }
       guard let market = model.market.value, let gas = market.gas else {

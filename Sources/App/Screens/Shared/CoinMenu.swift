@@ -124,10 +124,10 @@ struct CoinMenu: Sendable {
   private func title(_ item: Item) -> String {
     switch item {
     case .open: "Open"
-    case .star: content.isWatched ? "Remove the star" : "Star"
+    case .star: content.isWatched ? "Unstar" : "Star"
     case .chart: "Chart of 1 year"
     case .send: "Send ETH"
-    case .openPage: "Open the page"
+    case .openPage: "Open in browser"
     case .copyPrice: "Copy the price"
     case .copyLink: "Copy the link"
     }

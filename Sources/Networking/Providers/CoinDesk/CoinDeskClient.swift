@@ -45,7 +45,7 @@ extension CoinDeskClient: BitcoinPriceProvider {
     }
     for currency in currencies where !Self.indexCurrencies.contains(currency) {
       let response = try await rates(
-        ["currentprice", "\(currency).json"], in: [currency], subject: "bitcoin in \(currency)")
+        ["currentprice", "\(currency).json"], in: [currency], subject: "the price of bitcoin in \(currency)")
       combined = combined.map { $0.combined(with: response, +) } ?? response
     }
     let rates = currencies.compactMap { currency in combined?.value.first { $0.quote == currency } }
@@ -140,7 +140,7 @@ enum CoinDeskCurrentPrice {
     let response = try body.decoded(as: Response.self)
     var rates: [ExchangeRate] = []
     for currency in currencies {
-      guard let price = response.prices[currency.code] else { throw .notFound("bitcoin in \(currency)") }
+      guard let price = response.prices[currency.code] else { throw .notFound("the price of bitcoin in \(currency)") }
       let path = "bpi.\(currency)"
       // An invalid code does not matter, but with the code of another currency the price would be wrong.
       if let code = price.code.flatMap({ Currency($0) }), code != currency {
@@ -212,7 +212,7 @@ enum CoinDeskHistory {
   ) throws(ResponseError) -> Decoded<BitcoinHistory> {
     let response = try body.decoded(as: Response.self)
     guard (response.disclaimer.flatMap(Self.currency) ?? .usd) == currency else {
-      throw .notFound("bitcoin's history in \(currency)")
+      throw .notFound("the price history of bitcoin in \(currency)")
     }
     var days: [DailyRate] = []
     for (key, number) in response.closes {

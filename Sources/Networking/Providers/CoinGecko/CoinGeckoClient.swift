@@ -185,7 +185,7 @@ extension CoinGeckoClient: MarketOverviewProvider {
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     try await pipeline.fetch(
-      request(["global"], [], subject: "the values of the whole market", lifetime: .overview),
+      request(["global"], [], subject: "the global market data", lifetime: .overview),
       decode: CoinGeckoGlobal.overview)
   }
 }

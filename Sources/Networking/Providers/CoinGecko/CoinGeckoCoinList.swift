@@ -33,7 +33,7 @@ enum CoinGeckoCoinList {
     }
     guard let results else { throw .malformed(expected: "a value", at: "coins") }
     guard results.elementCount == 0 || !results.coins.isEmpty else {
-      throw .malformed(expected: "the id of a coin", at: "coins.[0].id")
+      throw .malformed(expected: "a coin ID", at: "coins.[0].id")
     }
     return Decoded(value: results.coins, asOf: nil)
   }

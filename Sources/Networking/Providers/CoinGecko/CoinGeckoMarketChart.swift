@@ -43,7 +43,7 @@ enum CoinGeckoMarketChart {
   private static func series(
     of points: [PriceSeries.Point], of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
-    guard let last = points.last else { throw .notFound("a price of \(coin)") }
+    guard let last = points.last else { throw .notFound("a price for \(coin)") }
     guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
     }
@@ -79,7 +79,7 @@ enum CoinGeckoMarketChart {
       days.append(rate)
     }
     let part = days.part(from: first, through: last)
-    guard let newest = part.last else { throw .notFound("\(coin) from \(first) through \(last)") }
+    guard let newest = part.last else { throw .notFound("prices for \(coin) from \(first) through \(last)") }
     return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
   }
 
@@ -159,7 +159,7 @@ enum CoinGeckoCandles {
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {
     let candles = try candles(body)
-    guard let last = candles.last else { throw .notFound("candles of \(coin)") }
+    guard let last = candles.last else { throw .notFound("price candles for \(coin)") }
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
       throw .malformed(expected: "candles in chronological order", at: "body")
     }

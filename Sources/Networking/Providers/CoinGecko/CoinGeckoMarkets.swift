@@ -24,7 +24,7 @@ enum CoinGeckoMarkets {
         if let row = try Row(&reader).row { rows.append(row) }
       }
     }
-    guard rowCount == 0 || !rows.isEmpty else { throw .malformed(expected: "the id of a coin", at: "[0].id") }
+    guard rowCount == 0 || !rows.isEmpty else { throw .malformed(expected: "a coin ID", at: "[0].id") }
     return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
   }
 
@@ -195,7 +195,7 @@ enum CoinGeckoSparklines {
         shapes[coin.id] = row.shape
       }
     }
-    guard rowCount == 0 || coinCount > 0 else { throw .malformed(expected: "the id of a coin", at: "[0].id") }
+    guard rowCount == 0 || coinCount > 0 else { throw .malformed(expected: "a coin ID", at: "[0].id") }
     return Decoded(value: shapes, asOf: nil)
   }
 

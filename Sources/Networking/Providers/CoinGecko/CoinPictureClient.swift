@@ -76,7 +76,7 @@ struct PNGSanitizer {
   ///
   /// - Throws: ``ResponseError`` if the file is too large or not a valid PNG.
   static func picture(_ file: Data) throws(ResponseError) -> Picture {
-    guard file.count <= maximumByteCount else { throw invalid("at most \(maximumByteCount) bytes") }
+    guard file.count <= maximumByteCount else { throw invalid("a picture of at most \(maximumByteCount) bytes") }
     guard file.starts(with: signature) else { throw invalid("a PNG picture") }
     var sanitizer = PNGSanitizer(rest: Array(file)[signature.count...])
     return try sanitizer.picture()
@@ -90,7 +90,7 @@ struct PNGSanitizer {
   private mutating func picture() throws(ResponseError) -> Picture {
     let header = try chunk()
     guard header.type == "IHDR", let size = Self.size(header.content) else {
-      throw Self.invalid("the header of a small PNG picture")
+      throw Self.invalid("a PNG header with a supported image size")
     }
     var png = Self.signature + header.bytes
     var hasPixels = false
@@ -98,15 +98,17 @@ struct PNGSanitizer {
       let chunk = try chunk()
       guard Self.keptChunkTypes.contains(chunk.type) else {
         // A lower-case first letter marks a chunk that is not needed to draw the picture.
-        guard chunk.type.first?.isLowercase == true else { throw Self.invalid("no \(chunk.type) chunk") }
+        guard chunk.type.first?.isLowercase == true else {
+          throw Self.invalid("a PNG file without a \(chunk.type) chunk")
+        }
         continue
       }
-      guard chunk.type != "IHDR" else { throw Self.invalid("a single PNG header") }
+      guard chunk.type != "IHDR" else { throw Self.invalid("exactly one PNG header") }
       png += chunk.bytes
       if chunk.type == "IDAT" { hasPixels = true }
       if chunk.type == "IEND" { break }
     }
-    guard hasPixels else { throw Self.invalid("a PNG picture that is not empty") }
+    guard hasPixels else { throw Self.invalid("a PNG file with image data") }
     return Picture(png: png, width: size.width, height: size.height)
   }
 
@@ -119,14 +121,16 @@ struct PNGSanitizer {
 
   /// Reads the next chunk of the PNG file and verifies its checksum.
   private mutating func chunk() throws(ResponseError) -> Chunk {
-    guard rest.count >= 12 else { throw Self.invalid("an end chunk (IEND)") }
+    guard rest.count >= 12 else { throw Self.invalid("a PNG end chunk (IEND)") }
     let length = Self.number(rest.prefix(4))
     let type = rest.dropFirst(4).prefix(4)
     guard length <= rest.count - 12 else { throw Self.invalid("a complete PNG chunk") }
     guard type.allSatisfy({ 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }) else { throw Self.invalid("a PNG chunk type") }
     let bytes = rest.prefix(12 + length)
     let checked = bytes.dropFirst(4).dropLast(4)
-    guard Self.checksum(checked) == UInt32(Self.number(bytes.suffix(4))) else { throw Self.invalid("a valid checksum") }
+    guard Self.checksum(checked) == UInt32(Self.number(bytes.suffix(4))) else {
+      throw Self.invalid("a valid PNG checksum")
+    }
     rest = rest.dropFirst(bytes.count)
     return Chunk(type: String(decoding: type, as: UTF8.self), content: checked.dropFirst(4), bytes: bytes)
   }

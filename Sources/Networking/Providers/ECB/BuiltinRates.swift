@@ -38,7 +38,7 @@ public struct BuiltinRates: RateArchive {
   }
 
   private func sourced(_ table: RateTable?) throws(ProviderError) -> Sourced<RateTable> {
-    guard let table else { throw ProviderError(.notFound("a built-in table"), from: ECBArchive.source) }
+    guard let table else { throw ProviderError(.notFound("built-in exchange rates"), from: ECBArchive.source) }
     return Sourced(
       table, source: ECBArchive.source, asOf: table.day.start, fetchedAt: table.day.start, freshness: .builtin)
   }

@@ -119,7 +119,7 @@ extension ECBArchive: RateArchive {
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported
   ///   or the archive cannot be read.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try find("imported rates") { reader throws(FileError) in
+    try find("imported exchange rates") { reader throws(FileError) in
       guard let table = try Self.table(reader.count - 1, reader) else { return nil }
       let isFresh = CacheLifetime.untilNextPublication(.workingDays).isFresh(
         fetchedAt: .distantPast, asOf: table.day.start, at: now())
@@ -134,7 +134,7 @@ extension ECBArchive: RateArchive {
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   cover the day or cannot be read.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    try find("the rates of \(day)") { reader throws(FileError) in
+    try find("the exchange rates of \(day)") { reader throws(FileError) in
       guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
         let table = try Self.table(index, reader)
       else { return nil }
@@ -152,7 +152,7 @@ extension ECBArchive: RateArchive {
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
-    try find("the rates up to \(last)") { reader throws(FileError) in
+    try find("exchange rates up to \(last)") { reader throws(FileError) in
       guard let end = try reader.lastIndex(notAfter: last) else { return nil }
       let start = try reader.lastIndex(notAfter: min(first, last)) ?? 0
       var tables: [RateTable] = []

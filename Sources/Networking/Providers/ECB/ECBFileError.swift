@@ -55,29 +55,33 @@ public struct ECBFileError: Error, Hashable, Sendable {
 extension ECBFileError: CustomStringConvertible {
   /// A message for the user with the line number, if it is known, and the reason.
   public var description: String {
-    let subject = line.map { "Line \($0)" } ?? "The file"
+    let location = line.map { "Line \($0)" } ?? "The file"
     return switch reason {
-    case .compressed: "The file is compressed. Unpack it first, as in unzip eurofxref-hist.zip."
+    case .compressed: "The file is compressed. Extract it first, as in unzip eurofxref-hist.zip."
     case .unsupportedMarkup:
       "The file is not in the European Central Bank's format. Use eurofxref-hist.csv, eurofxref.csv or"
         + " eurofxref-daily.xml."
     case .tooLarge(let byteLimit): "The file is larger than \(byteLimit >> 20) MiB, the maximum for a rate history."
-    case .lineTooLong: "\(subject) is too long for a line of rates. Download the file again."
+    case .lineTooLong: "\(location) is too long. Download the file again."
     case .invalidHeader:
-      "\(subject) must be the header: the word Date, then currency codes, as in Date,USD,JPY."
-    case .duplicateCurrency(let code): "\(subject) contains the currency \(code) twice. Download the file again."
+      "\(location) is not a valid header. It must be Date followed by currency codes, as in Date,USD,JPY."
+    case .duplicateCurrency(let code): "\(location) contains the currency \(code) twice. Download the file again."
     case .cellCount(let expected, let found):
-      "\(subject) has \(found) columns, but the header has \(expected). Download the file again."
-    case .invalidDay(let text): "\(subject) begins with “\(text)” instead of a day such as 2026-03-05."
-    case .dayOutOfRange(let text):
-      "\(subject) has the day \(text), which is before the first rates (1999-01-04) or in the future."
-    case .unorderedDay(let text):
-      "\(subject) has the day \(text), but the days must run from the newest to the oldest. Download the file again."
-    case .invalidRate(let currency, let text):
-      "\(subject) has “\(text)” instead of an exchange rate for \(currency). Download the file again."
+      "\(location) has \(found) columns, but the header has \(expected). Download the file again."
+    case .invalidDay(let value):
+      "\(location) begins with “\(value)” instead of a date such as 2026-03-05. Download the file again."
+    case .dayOutOfRange(let value):
+      "\(location) has the date \(value), which is before the first rates (1999-01-04) or in the future. Download the"
+        + " file again."
+    case .unorderedDay(let value):
+      "\(location) has the date \(value), but the dates must run from the newest to the oldest. Download the file"
+        + " again."
+    case .invalidRate(let currency, let value):
+      "\(location) has “\(value)” instead of an exchange rate for \(currency). Download the file again."
     case .truncated:
-      "\(subject) has no line break at its end, so the file may be incomplete. Download it again, or add the line break."
-    case .empty: "The file contains no days with rates. Download the file again."
+      "\(location) has no line break at its end, so the file may be incomplete. Download it again, or add the line"
+        + " break."
+    case .empty: "The file contains no exchange rates. Download the file again."
     }
   }
 }

@@ -13,7 +13,7 @@ enum NodeResponse {
       let container = try decoder.singleValueContainer()
       // The checksum (EIP-55) detects typing errors, which a node does not make.
       guard let address = try? EthereumAddress(try container.decode(String.self).lowercased()) else {
-        throw ResponseError.malformed(expected: "an address", at: ResponseError.path(of: container.codingPath))
+        throw ResponseError.malformed(expected: "an Ethereum address", at: ResponseError.path(of: container.codingPath))
       }
       self.address = address
     }
@@ -172,7 +172,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     let container = try decoder.singleValueContainer()
     guard let quantity = Self(try container.decode(String.self)) else {
       throw ResponseError.malformed(
-        expected: "a quantity such as 0x5208", at: ResponseError.path(of: container.codingPath))
+        expected: "a hexadecimal quantity such as 0x5208", at: ResponseError.path(of: container.codingPath))
     }
     self = quantity
   }
@@ -219,7 +219,8 @@ struct HexData: Decodable, Hashable, Sendable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let data = Self(try container.decode(String.self)) else {
-      throw ResponseError.malformed(expected: "data such as 0x00ff", at: ResponseError.path(of: container.codingPath))
+      throw ResponseError.malformed(
+        expected: "hexadecimal data such as 0x00ff", at: ResponseError.path(of: container.codingPath))
     }
     self = data
   }

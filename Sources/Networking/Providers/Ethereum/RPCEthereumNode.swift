@@ -66,7 +66,7 @@ public struct RPCEthereumNode: EthereumNode {
     let found = try await read(
       method, [.string(HexQuantity.string(number)), .bool(true)], as: NodeResponse.Block?.self)
     guard found?.number?.value ?? UInt128(number) == UInt128(number) else {
-      throw unreadable("the block that was requested", method)
+      throw unreadable("the requested block", method)
     }
     return found?.block
   }
@@ -283,7 +283,8 @@ public struct NodeGasPriceProvider: GasPriceProvider {
       let fast = price(history, .fast), let base = GasPrice(history.nextBaseFee)
     else {
       throw .unanswered(
-        ProviderError(.invalidResponse(expected: "fees in a valid range", at: "eth_feeHistory"), from: node.source))
+        ProviderError(
+          .invalidResponse(expected: "a fee history with valid fees", at: "eth_feeHistory"), from: node.source))
     }
     return GasPrices(slow: slow, standard: standard, fast: fast, baseFee: base, block: history.newestBlock)
   }

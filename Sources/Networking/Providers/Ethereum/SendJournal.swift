@@ -321,7 +321,7 @@ struct SendJournalEntry: Codable, Sendable {
   }
 
   private static func address(_ string: String, _ field: String) throws(ResponseError) -> EthereumAddress {
-    do { return try EthereumAddress(string) } catch { throw .malformed(expected: "an address", at: field) }
+    do { return try EthereumAddress(string) } catch { throw .malformed(expected: "an Ethereum address", at: field) }
   }
 
   private static func wei(_ string: String, _ field: String) throws(ResponseError) -> Ether {

@@ -54,7 +54,7 @@ public struct EtherscanClient: GasPriceProvider {
       case .v2: (["v2", "api"], [QueryParameter("chainid", "1")] + parameters)
       }
     return ProviderRequest(
-      provider: provider, path: path, query: query, credential: credential, subject: "the gas oracle",
+      provider: provider, path: path, query: query, credential: credential, subject: "gas prices",
       lifetime: .gas)
   }
 }

@@ -59,7 +59,7 @@ extension FixerClient: RateProvider {
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(try request("latest", subject: "the newest rates", lifetime: latestLifetime)) {
+    try await pipeline.fetch(try request("latest", subject: "the latest exchange rates", lifetime: latestLifetime)) {
       body throws(ResponseError) in
       try FixerRates.table(body, notAfter: nil)
     }
@@ -73,7 +73,7 @@ extension FixerClient: RateProvider {
   ///   ``ProviderError/Reason/notFound(_:)`` for a day in the future or before 1999-01-01.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      try request(day.description, subject: "the rates of \(day)", lifetime: .history(through: day))
+      try request(day.description, subject: "the exchange rates of \(day)", lifetime: .history(through: day))
     ) { body throws(ResponseError) in
       try FixerRates.table(body, notAfter: day)
     }
@@ -135,7 +135,7 @@ enum FixerRates {
     let response = try body.read { reader throws(ResponseError) in try Response(&reader) }
     guard response.base == Currency.eur.code else { throw .malformed(expected: "the base currency EUR", at: "base") }
     guard let date = CalendarDay(response.date), date <= day ?? date else {
-      throw .malformed(expected: day.map { "\($0) or an earlier day" } ?? "a day", at: "date")
+      throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     let table = try response.rates.table(base: .eur, day: date, path: "rates")
     return Decoded(value: table, asOf: response.time)

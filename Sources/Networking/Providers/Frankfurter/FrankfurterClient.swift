@@ -35,7 +35,7 @@ extension FrankfurterClient: RateProvider {
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      request("latest", base: .eur, subject: "the newest rates", lifetime: .untilNextPublication(.workingDays))
+      request("latest", base: .eur, subject: "the latest exchange rates", lifetime: .untilNextPublication(.workingDays))
     ) { body throws(ResponseError) in
       try FrankfurterRates.table(body, base: .eur, notAfter: nil)
     }
@@ -49,7 +49,7 @@ extension FrankfurterClient: RateProvider {
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      request(day.description, base: .eur, subject: "the rates of \(day)", lifetime: .history(through: day))
+      request(day.description, base: .eur, subject: "the exchange rates of \(day)", lifetime: .history(through: day))
     ) { body throws(ResponseError) in
       try FrankfurterRates.table(body, base: .eur, notAfter: day)
     }
@@ -67,7 +67,7 @@ extension FrankfurterClient: RateHistoryProvider {
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     try await pipeline.fetch(
       request(
-        "\(first)..\(last)", base: .eur, subject: "the rates from \(first) through \(last)",
+        "\(first)..\(last)", base: .eur, subject: "the exchange rates from \(first) through \(last)",
         lifetime: .history(through: last))
     ) { body throws(ResponseError) in
       try FrankfurterRates.tables(body, base: .eur, notAfter: last)
@@ -149,7 +149,7 @@ enum FrankfurterRates {
     let response = try body.read { reader throws(ResponseError) in try DayResponse(&reader) }
     try response.unit.validate(base)
     guard let date = CalendarDay(response.date), date <= day ?? date else {
-      throw .malformed(expected: day.map { "\($0) or an earlier day" } ?? "a day", at: "date")
+      throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
   }
@@ -168,7 +168,7 @@ enum FrankfurterRates {
     var tables: [RateTable] = []
     for (key, rates) in response.days {
       guard let day = CalendarDay(key), day <= last else {
-        throw .malformed(expected: "\(last) or an earlier day", at: "rates.\(key)")
+        throw .malformed(expected: "a date no later than \(last)", at: "rates.\(key)")
       }
       tables.append(try rates.table(base: base, day: day, path: "rates.\(day)"))
     }

@@ -30,7 +30,7 @@ public struct WazirXClient: TickerProvider {
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
     try await pipeline.fetch(
       ProviderRequest(
-        provider: provider, path: ["tickers", "24hr"], query: [], credential: nil, subject: "the tickers"),
+        provider: provider, path: ["tickers", "24hr"], query: [], credential: nil, subject: "the market tickers"),
       decode: WazirXTickers.tickers)
   }
 }

@@ -15,15 +15,15 @@ extension EnglishStrings {
     case .onChainFee: "on chain"
     case .feePaid: "Fee paid"
     case .l1Fee: "L1 fee"
-    case .expectedFee: "Fee, expected"
-    case .maximumFee: "Fee, at most"
+    case .expectedFee: "Expected fee"
+    case .maximumFee: "Maximum fee"
     case .total: "Total"
     case .maximumTotal: "Maximum total"
     case .balance: "Balance"
     case .balanceBefore: "Balance before"
     case .balanceAfter: "Balance after"
     case .remains: "Remains"
-    case .minimumRemains: "Remains, at least"
+    case .minimumRemains: "Minimum remaining"
     }
   }
 
@@ -47,14 +47,14 @@ extension EnglishStrings {
   public var includedInFee: String { "included in the fee" }
   public func chain(_ id: UInt64) -> String { "Chain \(id)" }
   public func node(at url: String) -> String { "node at \(url)" }
-  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · up to \(gasLimit) gas" }
+  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gas limit \(gasLimit)" }
 
   public func noEtherPrice(in currency: String) -> String {
     "The price of ether is unknown, so values in \(currency) are missing."
   }
 
   public var loadingPriceAndFee: String { "Loading the price and the network fee." }
-  public var amountTooLarge: String { "This amount is too large to be shown exactly." }
+  public var amountTooLarge: String { "This amount is too large to show exactly." }
   public var notAnAmount: String { "This is not an amount." }
   public var priceUnknown: String { "The price is unknown." }
   public var feeUnknown: String { "The network fee is unknown." }
@@ -65,40 +65,50 @@ extension EnglishStrings {
     case .malformed(.number(let reason)):
       "The input is not an amount. \(message(of: reason, decimalSeparator: "."))"
     case .malformed(.unknownUnit(let unit)):
-      "\(quoted(unit.excerpt())) is not a supported unit. Write eth, gwei, wei, eur, usd or gbp after the number, as in 50usd."
+      "\(quoted(unit.excerpt())) is not a supported unit. Write eth, gwei, wei, eur, usd or gbp after the number, as"
+        + " in 50usd."
     case .zero: "Type an amount above zero."
     case .tooPrecise(decimals: 0): "Type a whole number: this unit has no decimals."
     case .tooPrecise(let decimals): "Type at most \(decimals) decimals: the smallest unit is one wei."
     case .exceedsBalance(nil): "The amount exceeds the balance."
-    case .exceedsBalance(let maximum?): "The amount exceeds the balance. \(sentence(maximum, numbers, at: price))"
+    case .exceedsBalance(let maximum?):
+      "The amount exceeds the balance. \(maximumSentence(maximum, numbers, at: price))"
     case .feeNotCovered(let maximum) where maximum.isZero: "The balance does not cover the network fee."
-    case .feeNotCovered(let maximum): "The network fee is not covered. \(sentence(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum):
+      "The balance does not cover the amount and the network fee. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
       "The payment link is for chain \(requested), but the wallet uses chain \(wallet). Use a link for chain \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
-      "The node is on chain \(node), not on chain \(requested). Give a node on chain \(requested),"
-        + " or --chain \(node) to send on chain \(node)."
+      "The node is on chain \(node), not on chain \(requested). Use a node on chain \(requested), or add --chain"
+        + " \(node) to send on chain \(node)."
     case .unknownSender(let address):
       "The node cannot sign for \(address). Unlock the account on the node, or choose another account with --from."
-    case .wouldFail(let refusal):
-      "The node reports that this transfer would fail: \(quoted(refusal)). Nothing was sent."
+    case .wouldFail(let nodeError):
+      "The node reports that this transfer would fail: \(quoted(nodeError)). Nothing was sent."
     case .feeTooHigh(let ceiling, let limit):
-      "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or raise --max-fee."
-    case .unfinishedSend(let nonce, let hash):
-      "The outcome of an earlier send from this account is unknown: \(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)."
-        + " Run quid send --resume. To replace it with this send, so that only one of the two is paid, add --replace."
-    case .madeAfterAll(let plan, let hash, let hasOtherFees):
-      "An earlier send from this account was made after all: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash)\(hasOtherFees ? ", with fees that differ from the plan, so it may be another send of the same amount" : "")."
-        + " Nothing was sent now. Run the command again only if you want to pay a second time."
+      "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or"
+        + " raise --max-fee."
+    case .unfinishedSend(let nonce, let hash?):
+      "The outcome of an earlier send from this account is unknown: transaction \(hash), nonce \(nonce). Run quid send"
+        + " --resume to check it, or add --replace to replace it with this send."
+    case .unfinishedSend(let nonce, nil):
+      "The outcome of an earlier send from this account is unknown: nonce \(nonce). Run quid send --resume to check it,"
+        + " or add --replace to replace it with this send."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
+      "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash). Nothing was sent now. Run the command again only if you want to pay a second time."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
+      "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash). Its fees differ from the plan, so it may be a different send of the same amount. Nothing was sent"
+        + " now. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
     }
   }
 
-  private func sentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+  private func maximumSentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = value(of: maximum, numbers, at: price).map { " (\($0))" } ?? ""
     return "The maximum is \(numbers.ether(maximum))\(value)."
   }
@@ -106,8 +116,8 @@ extension EnglishStrings {
   // MARK: Recipient of a send
 
   public func addressWarning(contact: String?) -> String {
-    contact.map { "Warning: this is not \($0). The address only looks similar." }
-      ?? "Warning: not the address you paid before, only a similar one."
+    contact.map { contact in "Warning: this is not \(contact). The address only looks similar." }
+      ?? "Warning: this is not the address you paid before. It only looks similar."
   }
 
   public var recipient: String { "To" }
@@ -116,24 +126,28 @@ extension EnglishStrings {
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
-      "The recipient \(lookAlike.recipient) looks like"
-        + " \(lookAlike.contact.map { "your contact \($0)" } ?? "an address you have paid before"), \(lookAlike.known),"
-        + " but is another address. The address may be forged: compare every digit."
+      if let contact = lookAlike.contact {
+        "The recipient \(lookAlike.recipient) looks like your contact \(contact), \(lookAlike.known), but is another"
+          + " address. The address may be forged: compare every digit."
+      } else {
+        "The recipient \(lookAlike.recipient) looks like an address you have paid before, \(lookAlike.known), but is"
+          + " another address. The address may be forged: compare every digit."
+      }
     case .mixedScripts(let name):
-      "The contact name \(quoted("\(name)")) mixes letters of several scripts, so it may look like another name. Compare"
-        + " the whole address."
+      "The contact name \(quoted(name)) mixes letters of several scripts, so it may look like another name."
+        + " Compare the whole address."
     case .confusableName(let name, let other):
-      "The contact name \(quoted("\(name)")) looks like your contact \(quoted("\(other)")), which has another address."
+      "The contact name \(quoted(name)) looks like your contact \(quoted(other)), which has another address."
         + " Compare the whole address."
     case .changedResolution(let contact, let address):
-      "The name \(contact.ensName.map { "\($0)" } ?? "") now resolves to \(address), but your contact"
-        + " \(quoted("\(contact.name)")) has the address \(contact.address). Verify the address with the recipient."
+      "The name \(contact.ensNameString) now resolves to \(address), but your contact"
+        + " \(quoted(contact.name)) has the address \(contact.address). Verify the address with the recipient."
     case .unverifiedResolution(let contact):
-      "The name \(contact.ensName.map { "\($0)" } ?? "") of your contact \(quoted("\(contact.name)")) could not be resolved"
+      "The name \(contact.ensNameString) of your contact \(quoted(contact.name)) could not be resolved"
         + " again, so a new address would not be noticed. Compare the whole address."
     case .similarName(let name, let contact):
-      "The name \(name) looks like your contact \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""),"
-        + " which has another address. Compare the whole address."
+      "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Compare the"
+        + " whole address."
     case .noChecksum:
       "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
     case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
@@ -145,11 +159,12 @@ extension EnglishStrings {
     case .missingPrefix: "An address starts with 0x. Copy the whole address of the recipient."
     case .wrongLength(let digits):
       "An address has 40 digits after 0x, but this address has \(digits). Copy the address again."
-    case .notHexadecimal: "An address has only the digits 0-9 and a-f after 0x. Copy the address again."
+    case .notHexadecimal: "An address contains only the digits 0-9 and a-f after 0x. Copy the address again."
     case .wrongChecksum:
       "The checksum of this address (its capital letters) is wrong, so a character is wrong. Copy the address again."
     case .unknownContact(let name):
-      "There is no contact named \(quoted(name)). See the names with quid contacts, or give an address: 0x and 40 digits."
+      "There is no contact named \(quoted(name)). List your contacts with quid contacts, or give an address: 0x and 40"
+        + " digits."
     case .name: "A name such as ann.eth is not accepted here. Give the address: 0x and 40 digits."
     case .unresolvedName(let name):
       "\(name) is resolved only for a send through a node. Add --node URL, or give the address: 0x and 40 digits."
@@ -168,41 +183,41 @@ extension EnglishStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let rule = "A name has only the characters a-z, 0-9, hyphens and dots."
+    let characterRule = "A name can contain only a-z, 0-9, hyphens and dots."
     return switch error {
     case .empty: "The name is empty. Give a name such as vitalik.eth."
-    case .emptyLabel: "\(name) is not a name: a dot is missing its label. Give a name such as vitalik.eth."
+    case .emptyLabel: "\(name) is not a name: the part before or after a dot is empty. Give a name such as vitalik.eth."
     case .singleLabel: "\(name) is not a name: it has no dot. Give a name such as vitalik.eth."
-    case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted("\(normalized)"))?"
+    case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) has two hyphens at the third and fourth position of a label, which ENS does not allow. Check the name."
     case .labelTooLong(let length):
       "A label of the name has \(length) characters. The limit is \(ENSName.labelLimit). Check the name."
     case .tooLong(let length): "The name has \(length) characters. The limit is \(ENSName.limit). Check the name."
-    case .symbol(" "): "\(name) contains a space. \(rule)"
-    case .symbol(let scalar): "\(name) contains \(quoted("\(Character(scalar))")). \(rule)"
+    case .symbol(" "): "\(name) contains a space. \(characterRule)"
+    case .symbol(let scalar): "\(name) contains \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar): "The name contains the invisible character \(scalar.codePoint). Type the name by hand."
     case .lookAlike(let scalar, let ascii):
-      "The name contains \(scalar.codePoint), which looks like \(quoted("\(Character(ascii))")). It may be forged: verify"
-        + " the name with the recipient."
+      "The name contains \(scalar.codePoint), which looks like \(quoted(ascii)). It may be forged:"
+        + " verify the name with the recipient."
     case .emoji(let scalar):
-      "The name contains the emoji \(scalar.codePoint). \(rule) Give the address: 0x and 40 digits."
+      "The name contains the emoji \(scalar.codePoint). \(characterRule) Give the address: 0x and 40 digits."
     case .notASCII(let scalar):
-      "The name contains the character \(scalar.codePoint). \(rule) Give the address: 0x and 40 digits."
+      "The name contains the character \(scalar.codePoint). \(characterRule) Give the address: 0x and 40 digits."
     }
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let advice = "Give the address: 0x and 40 digits."
+    let addressAdvice = "Give the address: 0x and 40 digits."
     return switch error {
     case .wrongChain(let chain):
-      "\(name) cannot be resolved: names are resolved on Ethereum's main chain (1), but the node is on chain \(chain)."
-        + " \(advice)"
+      "\(name) cannot be resolved: names are resolved on Ethereum Mainnet (chain 1), but the node is on chain \(chain)."
+        + " \(addressAdvice)"
     case .notRegistered: "\(name) is not registered, or has no resolver. Check the name."
     case .noAddress: "No address is set for \(name). Check the name, or give the address: 0x and 40 digits."
     case .offchain:
-      "The address of \(name) is on a server outside the chain (CCIP-Read), which Quid does not request. \(advice)"
-    case .unsupportedResolver: "The resolver of \(name) does not support addresses. \(advice)"
+      "The address of \(name) is stored off-chain (CCIP-Read), which Quid does not support. \(addressAdvice)"
+    case .unsupportedResolver: "The resolver of \(name) does not support addresses. \(addressAdvice)"
     case .resolverFailed: "The resolver of \(name) failed. Try again, or give the address: 0x and 40 digits."
     case .malformed(let expected):
       "The response of the node at \(source.host ?? source.name) for \(name) is malformed: expected \(expected). Use"
@@ -229,9 +244,10 @@ extension EnglishStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted("\(contact.name)")) is the name of \(contact.address). Remove that contact first, or choose another name."
+      "\(quoted(contact.name)) is the name of \(contact.address). Remove that contact first, or choose another"
+        + " name."
     case .addressKnown(let contact):
-      "This address is in the address book as \(quoted("\(contact.name)")). Remove that contact first to rename it."
+      "This address is in the address book as \(quoted(contact.name)). Remove that contact first to rename it."
     case .full: "The address book is full: its limit is \(AddressBook.capacity) contacts. Remove a contact first."
     }
   }

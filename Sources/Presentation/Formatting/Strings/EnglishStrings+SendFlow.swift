@@ -7,7 +7,7 @@ extension EnglishStrings {
   public func title(of state: SendFlow.State, chain: UInt64?) -> String {
     switch state {
     case .unconnected: "Real send · connecting to the node"
-    case .editing: "Real send\(chain.map { " on chain \($0)" } ?? "")"
+    case .editing: chain.map { chain in "Real send on chain \(chain)" } ?? "Real send"
     case .planning: "Real send · planning"
     case .reviewing(let review): review.plan == nil ? "Real send · rejected" : "Real send · confirm"
     case .resolving, .submitting: "Real send · submitting"
@@ -16,8 +16,8 @@ extension EnglishStrings {
       switch transfer.outcome {
       case .included: "Real send · sent"
       case .reverted: "Real send · reverted"
-      case .rejected, .refused: "Real send · not made"
-      case .different, .superseded: "Real send · a different transaction"
+      case .rejected, .refused: "Real send · not sent"
+      case .different, .superseded: "Real send · replaced by another transaction"
       case .pending, .unknown, nil: "Real send · outcome unknown"
       }
     case .resuming: "Earlier sends · checking"
@@ -33,13 +33,13 @@ extension EnglishStrings {
   }
 
   public func replacesUnfinished(nonce: UInt64) -> String {
-    "This send replaces the unfinished one with nonce \(nonce): only one is paid."
+    "This send replaces the unfinished send with nonce \(nonce). Only one of the two is paid."
   }
 
   public var submitted: String { "Submitted to the node. A signer may require your approval." }
 
   public var outcomeNotRecorded: String {
-    "The outcome could not be recorded; check it again with the list of sends."
+    "The outcome could not be saved. Check it again later in the list of sends."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
@@ -62,14 +62,14 @@ extension EnglishStrings {
   }
 
   public func prompt(of challenge: AddressChallenge) -> String {
-    "type the four characters \(position(of: challenge)) in the recipient's address"
+    "type the four characters \(characterPosition(of: challenge)) in the recipient's address"
   }
 
   public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
-    "\"\(typed)\" does not match the four characters \(position(of: challenge)). Nothing was sent."
+    "\"\(typed)\" does not match the four characters \(characterPosition(of: challenge)). Nothing was sent."
   }
 
-  private func position(of challenge: AddressChallenge) -> String {
+  private func characterPosition(of challenge: AddressChallenge) -> String {
     challenge.precedingCharacters.map { "after \($0)" } ?? "17 to 20 after 0x"
   }
 
@@ -77,38 +77,41 @@ extension EnglishStrings {
     switch error {
     case .node(.unanswered(let error)): "\(message(of: error)) Nothing was sent."
     case .node(.refused(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
-    case .journal(let error): "The journal of sends cannot be used: \(text(of: error)) Nothing was sent."
-    case .contacts(let error): "The contacts cannot be read: \(text(of: error)) Nothing was sent."
+    case .journal(let error): "The list of sends cannot be used: \(description(of: error)) Nothing was sent."
+    case .contacts(let error): "The contacts cannot be read: \(description(of: error)) Nothing was sent."
     case .price(let error?):
-      "\(message(of: error)) A fiat amount needs a live price. Give the amount in ETH, or try again. Nothing was sent."
-    case .price(nil): "A fiat amount needs a price of ether. Give the amount in ETH. Nothing was sent."
+      "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in ETH, or try again."
+        + " Nothing was sent."
+    case .price(nil):
+      "An amount in a fiat currency requires the price of ether. Give the amount in ETH. Nothing was sent."
     case .priceTooOld(let prices):
-      "The newest price from \(prices.source.name) \(time(of: prices, at: now, format)). A fiat amount needs a"
-        + " price at most 5 minutes old. Give the amount in ETH, or try again. Nothing was sent."
+      "\(priceTime(of: prices, at: now, format)) An amount in a fiat currency requires a price at most 5 minutes old."
+        + " Give the amount in ETH, or try again. Nothing was sent."
     case .simulatedPrices(let chain):
-      "The prices are not real, so they can be used only on the test chains 1337 and 31337, but the node is on chain"
-        + " \(chain). Use live prices. Nothing was sent."
+      "Simulated prices can be used only on the test chains 1337 and 31337, but the node is on chain \(chain). Use"
+        + " live prices. Nothing was sent."
     case .otherChain(let required, let node):
-      "The node is on chain \(node), not on chain \(required). Give another node. Nothing was sent."
+      "The node is on chain \(node), not on chain \(required). Use a node on chain \(required). Nothing was sent."
     case .chainChanged(let first, let second):
       "The node was on chain \(first) and is now on chain \(second). Check the node. Nothing was sent."
     case .name(let name, let error, let source): "\(message(of: error, for: name, from: source)) Nothing was sent."
     case .nameChanged(let name, let first, let second):
-      "\(name) resolved to \(first) when the send was planned, and now resolves to \(second). Verify the address with the"
-        + " recipient. Nothing was sent."
+      "\(name) resolved to \(first) when the send was planned, and now resolves to \(second). Verify the address with"
+        + " the recipient. Nothing was sent."
     case .cancelled: "Interrupted. Nothing was sent."
     }
   }
 
-  private func text(of error: any Error) -> String { knownMessage(of: error) ?? "\(error)".excerpt(300) }
+  private func description(of error: any Error) -> String { knownMessage(of: error) ?? "\(error)".excerpt(300) }
 
-  private func time(of prices: Sourced<PriceList>, at now: Timestamp, _ format: DisplayFormat) -> String {
-    let dates = format.dates
+  private func priceTime(of prices: Sourced<PriceList>, at now: Timestamp, _ format: DisplayFormat) -> String {
+    let (provider, dates) = (prices.source.name, format.dates)
     return switch prices.asOf {
-    case nil: "has no date"
+    case nil: "The newest price from \(provider) has no date."
     case let asOf? where asOf > now:
-      "is from \(dates.dateTime(asOf)), which is ahead of this machine's clock: check the clock"
-    case let asOf?: "is from \(dates.dateTime(asOf)), \(age(of: asOf, at: now))"
+      "The newest price from \(provider) is from \(dates.dateTime(asOf)), which is in the future. Check the clock of"
+        + " this computer."
+    case let asOf?: "The newest price from \(provider) is from \(dates.dateTime(asOf)), \(age(of: asOf, at: now))."
     }
   }
 
@@ -124,79 +127,93 @@ extension EnglishStrings {
       "The transfer in block \(receipt.block) was reverted: the recipient, a contract, rejected the payment. The amount"
         + " was not transferred; the fee was paid."
     case .pending(let hash?):
-      "Transaction \(hash) is pending. Do not send again; quid send --resume shows its outcome.\(sentence(nodeError))"
+      "Transaction \(hash) is pending. Do not send again. Run quid send --resume to see its"
+        + " outcome.\(nodeErrorSentence(nodeError))"
     case .pending(nil):
-      "A transaction with nonce \(plan.nonce) is pending, most likely this one. Do not send again; quid send --resume shows"
-        + " its outcome.\(sentence(nodeError))"
+      "A transaction with nonce \(plan.nonce) is pending, most likely this one. Do not send again. Run quid send"
+        + " --resume to see its outcome.\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."
     case .refused(let nodeError):
       "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) was still unused"
         + " \(SendOutcome.blocksUntilRefused) blocks later.\(advice(on: nodeError))"
     case .different(let actual, let isSettled):
-      "A different transaction was signed. \(summary(of: actual, numbers))\(excess(of: actual, over: plan, numbers))"
+      "A different transaction was signed."
+        + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers))"
         + (isSettled
           ? " The planned transfer was not made and can no longer be made."
-          : " Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from).")
+          : " Do not send again. Run quid send --resume to look for nonce \(plan.nonce) of \(plan.from).")
     case .superseded(let hash, nil):
-      "Another transaction has used nonce \(plan.nonce): \(hash). The planned transfer was not made and can no longer be"
-        + " made."
+      "Another transaction has used nonce \(plan.nonce): \(hash). The planned transfer was not made and can no longer"
+        + " be made."
     case .superseded(_, let actual?):
-      "Another transaction has used nonce \(plan.nonce). \(summary(of: actual, numbers)) The planned transfer was not"
+      "Another transaction has used nonce \(plan.nonce). \(transactionSummary(actual, numbers)) The planned transfer"
+        + " was not"
         + " made and can no longer be made."
         + (actual.isSamePayment(as: plan)
-          ? " That transaction pays the same amount with other fees: the signer changed the fees, or sent another one."
+          ? " That transaction pays the same amount with other fees. The signer changed the fees or sent another transfer."
           : "")
-    case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : sentence(nodeError))
+    case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : nodeErrorSentence(nodeError))
     }
   }
 
-  private func sentence(_ nodeError: JSONRPCError?) -> String {
-    nodeError.map { " The node returned: \(quoted($0))." } ?? ""
+  private func nodeErrorSentence(_ nodeError: JSONRPCError?) -> String {
+    nodeError.map { nodeError in " The node returned: \(quoted(nodeError))." } ?? ""
   }
 
   public func feesChanged(gasLimit: UInt64, maximumWei: String, tipWei: String, maximumFee: String) -> String {
-    "The fee was changed when the transfer was signed: up to \(gasLimit) gas at \(maximumWei) wei with a tip of"
-      + " \(tipWei) wei, \(maximumFee) at most."
+    "The fee was changed when the transfer was signed: gas limit \(gasLimit), maximum \(maximumWei) wei per gas,"
+      + " priority fee \(tipWei) wei per gas, \(maximumFee) at most in total."
   }
 
-  private func summary(of transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
-    let recipient = transaction.to.map { "to \($0)" } ?? "to a new contract"
-    let data = transaction.hasInput == true ? ", with data for a contract" : ""
-    let position = transaction.block.map { "is in block \($0)" } ?? "is pending"
-    return "Transaction \(transaction.hash) pays \(numbers.ether(transaction.value)) \(recipient) from"
-      + " \(transaction.from) with nonce \(transaction.nonce)\(data), and \(position)."
+  private func transactionSummary(_ transaction: NodeTransaction, _ numbers: NumberFormat) -> String {
+    let amount = numbers.ether(transaction.value)
+    let payment =
+      transaction.to.map { recipient in "It pays \(amount) to \(recipient)." }
+      ?? "It creates a contract and pays it \(amount)."
+    let status = transaction.block.map { block in "It is included in block \(block)." } ?? "It is pending."
+    let sentences: [String?] = [
+      "Transaction \(transaction.hash) from \(transaction.from) has nonce \(transaction.nonce).",
+      payment,
+      transaction.hasInput == true ? "It contains data for a contract." : nil,
+      status,
+    ]
+    return sentences.compactMap { $0 }.joined(separator: " ")
   }
 
-  private func excess(of transaction: NodeTransaction, over plan: TransferPlan, _ numbers: NumberFormat) -> String {
+  private func excessFeeSentence(_ transaction: NodeTransaction, over plan: TransferPlan, _ numbers: NumberFormat)
+    -> String
+  {
     guard let (cost, shown) = transaction.excessCost(over: plan) else { return "" }
     return " Its fee can reach \(numbers.ether(cost)), above the maximum of \(numbers.ether(shown)) that was shown."
   }
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
-    let unknown = "It is not known whether the transfer was made"
-    let check = "Do not send again; quid send --resume looks for nonce \(plan.nonce) of \(plan.from)."
+    let outcomeUnknown = "The outcome of the transfer is unknown"
+    let resumeAdvice = "Do not send again. Run quid send --resume to look for nonce \(plan.nonce) of \(plan.from)."
     return switch reason {
     case .unseen:
-      "\(unknown): the node has not received the transaction so far, but the transaction may still arrive. \(check)"
+      "\(outcomeUnknown): the node has not received the transaction so far, but the transaction may still arrive."
+        + " \(resumeAdvice)"
     case .answered(let nodeError, _):
-      "\(unknown). The node returned: \(quoted(nodeError)).\(advice(on: nodeError)) The node may have sent the"
-        + " transaction despite the error. Only if the nonce is unused \(SendOutcome.blocksUntilRefused) blocks later,"
-        + " the transfer was not made. \(check)"
-    case .dropped(let hash): "\(unknown): the node does not know transaction \(hash). \(check)"
+      "\(outcomeUnknown). The node returned: \(quoted(nodeError)).\(advice(on: nodeError)) The node may have sent the"
+        + " transaction despite the error. If the nonce is still unused \(SendOutcome.blocksUntilRefused) blocks"
+        + " later, the transfer was not made. \(resumeAdvice)"
+    case .dropped(let hash): "\(outcomeUnknown): the node does not know transaction \(hash). \(resumeAdvice)"
     case .nonceUsed:
-      "\(unknown): a transaction has used its nonce, but the node reports no hash."
+      "\(outcomeUnknown): a transaction has used its nonce, but the node reports no hash."
         + " Look for nonce \(plan.nonce) of \(plan.from) in a block explorer before you send again."
     case .unverifiable(let hash, let missing):
-      "\(unknown): the node's response cannot be verified, because transaction \(hash) lacks"
-        + " \(missing.joined(separator: ", ")). \(check)"
+      "\(outcomeUnknown): the node's response cannot be verified, because transaction \(hash) lacks"
+        + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
-      "\(unknown): the node's receipt does not match transaction \(hash) and its block (\(field)). \(check)"
+      "\(outcomeUnknown): the node's receipt does not match transaction \(hash) and its block (\(field))."
+        + " \(resumeAdvice)"
     case .chainBehind:
-      "\(unknown): the node's chain is shorter than before, so the node is behind or was reset. \(check)"
-    case .unreachable(.unanswered(let error)): "\(unknown). \(message(of: error)) \(check)"
+      "\(outcomeUnknown): the node's chain is shorter than before, so the node is behind or was reset. \(resumeAdvice)"
+    case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(unknown): the node returned an error, \(quoted(nodeError)). \(check)"
+      "\(outcomeUnknown): the node returned an error, \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 
@@ -208,9 +225,9 @@ extension EnglishStrings {
     case .unknownAccount:
       "The node has no key for this account. Unlock the account on the node, or choose another account with --from."
     case .feeBelowBaseFee: "The base fee has risen above the maximum fee. Try again."
-    case .feeAboveLimit: "The fee exceeds the limit that the node is configured with."
+    case .feeAboveLimit: "The fee exceeds the fee limit of the node."
     case .alreadyPending: "A transaction with this nonce is already pending."
-    case .chainChanged: "The node has changed its chain since the plan was made."
+    case .chainChanged: "The node has switched to another chain since the transfer was planned."
     case .gasTooLow: "The transfer needs more gas than the node estimated."
     }
   }

@@ -26,7 +26,7 @@ extension EnglishStrings {
 
   public var outOfDate: String { "out of date" }
   public func outOfDate(age: String) -> String { "out of date: \(age)" }
-  public func builtIn(age: String) -> String { "built in: \(age)" }
+  public func builtIn(age: String) -> String { "built-in rates, \(age)" }
   public var refreshing: String { "refreshing…" }
   public func range(from start: String, to end: String) -> String { "\(start) to \(end)" }
   public func quoted(_ string: String) -> String { "“\(string)”" }
@@ -41,13 +41,13 @@ extension EnglishStrings {
   public func title(of error: ProviderError) -> String {
     switch error.reason {
     case .offline: "No connection"
-    case .proxyFailed: "The proxy has failed"
+    case .proxyFailed: "The proxy failed"
     case .libraryMissing: "A library is missing"
     case .timedOut: "No response in time"
     case .insecure: "The connection is not secure"
     case .rateLimited, .budgetExceeded: "Too many requests"
     case .quotaExceeded: "No requests left"
-    case .historyLimited: "The plan has no older data"
+    case .historyLimited: "The plan does not include older data"
     case .keyMissing, .keyRejected, .planRestricted: "The API key does not allow this"
     case .requestFailed: "\(error.source.name) has failed"
     case .invalidResponse: "Invalid response from \(error.source.name)"
@@ -59,7 +59,7 @@ extension EnglishStrings {
   public func message(of error: ProviderError) -> String { error.message }
 
   public func message(of error: DecimalSyntaxError.Reason, decimalSeparator separator: String) -> String {
-    let name =
+    let separatorName =
       switch separator {
       case ".": "dot"
       case ",": "comma"
@@ -67,10 +67,10 @@ extension EnglishStrings {
       }
     return switch error {
     case .separator:
-      "Type digits without thousands separators, with a \(name) before the decimals, as in 1234\(separator)5."
-    case .secondDot: "Type at most one \(name), as in 1\(separator)5."
-    case .missingDigit: "Type a digit on both sides of the \(name), as in 0\(separator)5."
-    case .sign: "Type the number without a sign, as in 1\(separator)5."
+      "Type digits without thousands separators, with a \(separatorName) before the decimals, as in 1234\(separator)5."
+    case .secondDot: "Type at most one \(separatorName), as in 1\(separator)5."
+    case .missingDigit: "Type a digit on both sides of the \(separatorName), as in 0\(separator)5."
+    case .sign: "Type the number without a plus or minus sign, as in 1\(separator)5."
     case .nonASCIIDigit: "Type the digits 0 to 9, as in 1\(separator)5."
     case .unexpectedCharacter: "Type a number such as 1\(separator)5."
     case .exponent: "Type the number in full, as in 1000 instead of 1e3."
@@ -88,11 +88,11 @@ extension EnglishStrings {
   }
 
   public func notADay(_ string: String) -> String {
-    "\(quoted(string)) is not a day. Give year, month and day, as in 2026-11-20."
+    "\(quoted(string)) is not a date. Give year, month and day, as in 2026-11-20."
   }
 
   public func missingDay(_ string: String) -> String {
-    "\(string) does not exist in the calendar. Give an existing day, as in 2026-11-20."
+    "\(string) does not exist in the calendar. Give a valid date, as in 2026-11-20."
   }
 
   // MARK: Market
@@ -109,7 +109,7 @@ extension EnglishStrings {
 
   public var emptyWatchlist: String { "The watchlist is empty. Add a coin." }
   public var noWatchlistPrices: String { "There are no prices for the coins on the watchlist." }
-  public var noCoins: String { "There are no coins." }
+  public var noCoins: String { "There are no coins to show." }
   public func coinNotListed(by provider: String) -> String { "\(provider) does not currently list this coin." }
 
   public func title(of order: MarketOrder) -> String {
@@ -132,15 +132,14 @@ extension EnglishStrings {
     case 1: "24 hours"
     case 365: "1 year"
     case let days?: "\(days) days"
-    case nil: "all days"
+    case nil: "all time"
     }
   }
 
-  public func candleLength(seconds: Int) -> String { "candles of \(duration(seconds))" }
+  public func candleLength(seconds: Int) -> String { "\(duration(seconds)) per candle" }
 
   public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
-    let request = requestedDays == 1 ? "1 day was" : "\(requestedDays) days were"
-    return "Candles of \(duration(seconds)) cover \(days) days; \(request) requested."
+    "The chart covers \(days) days instead of \(requestedDays), because each candle covers \(duration(seconds))."
   }
 
   public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
@@ -157,14 +156,14 @@ extension EnglishStrings {
   public var noPricesInPeriod: String { "There are no prices in this period. Choose another period." }
 
   public func pricesAre(in shown: String, not selected: String) -> String {
-    "Prices are in \(shown), not \(selected)."
+    "Prices are shown in \(shown) instead of \(selected)."
   }
 
   public var noRateForPrices: String {
     "There is no exchange rate between the two currencies. Choose another currency."
   }
 
-  public func rate(to currency: String, provenance: String) -> String { "The rate to \(currency): \(provenance)" }
+  public func rate(to currency: String, provenance: String) -> String { "Exchange rate to \(currency): \(provenance)" }
   public func marketCap(_ amount: String) -> String { "Market cap \(amount)" }
   public func gasPrice(gwei: String) -> String { "gas \(gwei) gwei" }
 
@@ -173,7 +172,7 @@ extension EnglishStrings {
   public var noPricesForDays: String { "There are no prices for these days. Choose fewer days." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
-    "\(provider) has prices for only \(count) of \(requested) days, from \(day) on."
+    "\(provider) has prices for only \(count) of \(requested) days, starting on \(day)."
   }
 
   public func history(provenance: String) -> String { "History: \(provenance)" }
@@ -193,8 +192,13 @@ extension EnglishStrings {
   public func rates(of day: CalendarDay) -> String { "Rates of \(day)" }
 
   public func prices(of symbols: [String], on day: CalendarDay?) -> String {
-    let subject = (symbols.count == 1 ? "Price of " : "Prices of ") + symbols.joined(separator: ", ")
-    return subject + (day.map { " on \($0)" } ?? "")
+    let coins = symbols.joined(separator: ", ")
+    return switch (symbols.count, day) {
+    case (1, nil): "Price of \(coins)"
+    case (1, let day?): "Price of \(coins) on \(day)"
+    case (_, nil): "Prices of \(coins)"
+    case (_, let day?): "Prices of \(coins) on \(day)"
+    }
   }
 
   public func weekday(of day: CalendarDay) -> String { "\(day) is \(day.weekdayName)." }
@@ -206,7 +210,7 @@ extension EnglishStrings {
   }
 
   public func noCurrency(named name: String) -> String {
-    "There is no currency named \(quoted(name)). Try a currency code or another word."
+    "There is no currency named \(quoted(name)). Try a currency code, such as USD, or another name."
   }
 
   public var loadingCurrencies: String { "Loading the currencies." }
@@ -216,16 +220,16 @@ extension EnglishStrings {
     switch error {
     case .provider(let error): message(of: error)
     case .unknownCurrency(let currency, let table): "There is no exchange rate for \(currency) on \(table.day)."
-    case .outOfRange: "This amount is too large to be converted exactly. Give a smaller amount."
+    case .outOfRange: "This amount is too large to convert exactly. Give a smaller amount."
     case .future(let day, let today):
       "There are no rates for \(day) yet: today is \(today) in UTC. Give today or an earlier day."
     case .tooEarly(let day):
       "There are no rates for \(day): the first rates are from \(RateTable.firstDay). Give that day or a later day."
     case .closed(let day, let previous):
-      "No rates were published on \(day), \(day.weekdayName); the previous rates are from \(previous)."
+      "No rates were published on \(day), \(day.weekdayName). The previous rates are from \(previous)."
     case .nothingSince(let day):
       "No rates have been published on \(day) or since. Try again later, or give an earlier day."
-    case .unknownCoin(let name, _): "There is no currency or coin \(quoted(name.excerpt()))."
+    case .unknownCoin(let name, _): "There is no currency or coin named \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
       "\(quoted(name.excerpt())) is the symbol of \(coins.count) coins without a market rank."
     case .noPrice(let coin): "There is no market price for the coin \(quoted(coin.id.description.excerpt(40)))."
@@ -254,30 +258,31 @@ extension EnglishStrings {
     }
   }
 
-  public var valuesMissing: String { "The prices and values are missing." }
-  public func valuesAre(in shown: String, not selected: String) -> String { "Values are in \(shown), not \(selected)." }
+  public var valuesMissing: String { "Prices and values are not available." }
+  public func valuesAre(in shown: String, not selected: String) -> String {
+    "Values are shown in \(shown) instead of \(selected)."
+  }
   public var chartNeedsTwoDays: String { "The chart begins on the day after the first entry." }
-  public var noDayWithAllPrices: String { "No day has the prices of all coins." }
+  public var noDayWithAllPrices: String { "There is no day with prices for all coins." }
 
   public func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String {
-    let gap = "No total on \(count) of \(days) days"
-    return switch reason {
-    case .loading(let coins): "\(gap): loading the prices of \(coins)."
-    case .noPrices(let coins): "\(gap): no prices of \(coins)."
-    case .tooLarge: "\(gap): the value is too large."
+    switch reason {
+    case .loading(let coins): "No total on \(count) of \(days) days: the prices of \(coins) are loading."
+    case .noPrices(let coins): "No total on \(count) of \(days) days: no prices of \(coins)."
+    case .tooLarge: "No total on \(count) of \(days) days: the value is too large."
     }
   }
 
   public func noPrice(of coins: String) -> String {
-    "There is no price for \(coins). The total value does not include it."
+    "There is no price for \(coins). The total value is incomplete."
   }
 
   public func unknownCost(of coins: String) -> String {
-    "The cost of \(coins) is unknown. The total cost does not include it."
+    "The cost of \(coins) is unknown. The total cost is incomplete."
   }
 
   public func unknownChange(of coins: String) -> String {
-    "The change of \(coins) in 24 hours is unknown. The total change does not include it."
+    "The 24-hour change of \(coins) is unknown. The total change is incomplete."
   }
 
   public func realizedProfit(_ amount: String) -> String { "Realized profit: \(amount)" }
@@ -289,11 +294,11 @@ extension EnglishStrings {
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
     case .zeroAmount: "The amount is zero. Give the number of coins, negative for a sale."
-    case .negativePrice: "A price cannot be negative. For a sale, give a negative amount instead."
-    case .outOfRange: "The amount or the price is too large to be computed exactly."
+    case .negativePrice: "The price is negative. For a sale, give a positive price and a negative amount."
+    case .outOfRange: "The amount or the price is too large to compute exactly. Give a smaller number."
     case .oversold(let entry, let held):
-      "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day) exceeds"
-        + " the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
+      "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day)"
+        + " exceeds the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
     case .unknownEntry(let number): "There is no entry \(number)."
     case .full: "A portfolio has at most \(Portfolio.capacity) entries. Remove entries first."
     }

@@ -12,18 +12,18 @@ extension GermanStrings {
     switch value {
     case .amount: "Betrag"
     case .networkFee: "Netzwerkgebühr"
-    case .onChainFee: "auf der Kette"
+    case .onChainFee: "auf der Blockchain"
     case .feePaid: "Gezahlte Gebühr"
     case .l1Fee: "L1-Gebühr"
     case .expectedFee: "Erwartete Gebühr"
     case .maximumFee: "Höchstgebühr"
     case .total: "Gesamt"
-    case .maximumTotal: "Gesamt höchstens"
+    case .maximumTotal: "Höchster Gesamtbetrag"
     case .balance: "Guthaben"
     case .balanceBefore: "Guthaben vorher"
     case .balanceAfter: "Guthaben nachher"
     case .remains: "Verbleibt"
-    case .minimumRemains: "Verbleibt mindestens"
+    case .minimumRemains: "Mindestens verbleibend"
     }
   }
 
@@ -45,7 +45,7 @@ extension GermanStrings {
     }
   }
 
-  public func onChain(_ fee: String) -> String { "\(fee) auf der Kette" }
+  public func onChain(_ fee: String) -> String { "\(fee) auf der Blockchain" }
   public func gas(provenance: String) -> String { "Gaspreise: \(provenance)" }
   public func block(_ number: UInt64) -> String { "Block \(number)" }
   public func baseFee(gwei: String) -> String { "Grundgebühr \(gwei)\u{A0}gwei" }
@@ -53,7 +53,7 @@ extension GermanStrings {
   public var includedInFee: String { "in der Gebühr enthalten" }
   public func chain(_ id: UInt64) -> String { "Kette \(id)" }
   public func node(at url: String) -> String { "Knoten \(url)" }
-  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "Nonce \(nonce) · bis zu \(gasLimit)\u{A0}Gas" }
+  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "Nonce \(nonce) · Gaslimit \(gasLimit)" }
 
   public func noEtherPrice(in currency: String) -> String {
     "Der Ether-Kurs ist unbekannt, daher fehlen die Werte in \(currency)."
@@ -71,49 +71,55 @@ extension GermanStrings {
     case .malformed(.number(let reason)):
       "Die Eingabe ist kein Betrag. \(message(of: reason, decimalSeparator: numbers.decimalSeparator))"
     case .malformed(.unknownUnit(let unit)):
-      "\(quoted(unit.excerpt())) ist keine unterstützte Einheit. Schreiben Sie eth, gwei, wei, eur, usd oder gbp hinter die"
-        + " Zahl, wie in 50usd."
+      "\(quoted(unit.excerpt())) ist keine unterstützte Einheit. Schreiben Sie eth, gwei, wei, eur, usd oder gbp hinter"
+        + " die Zahl, wie in 50usd."
     case .zero: "Geben Sie einen Betrag größer als null ein."
     case .tooPrecise(decimals: 0): "Geben Sie eine ganze Zahl ein: Diese Einheit hat keine Nachkommastellen."
     case .tooPrecise(let decimals):
       "Geben Sie höchstens \(decimals)\u{A0}Nachkommastellen ein: Die kleinste Einheit ist ein Wei."
     case .exceedsBalance(nil): "Der Betrag übersteigt das Guthaben."
-    case .exceedsBalance(let maximum?): "Der Betrag übersteigt das Guthaben. \(sentence(maximum, numbers, at: price))"
+    case .exceedsBalance(let maximum?):
+      "Der Betrag übersteigt das Guthaben. \(maximumSentence(maximum, numbers, at: price))"
     case .feeNotCovered(let maximum) where maximum.isZero: "Das Guthaben deckt die Netzwerkgebühr nicht."
-    case .feeNotCovered(let maximum): "Die Netzwerkgebühr ist nicht gedeckt. \(sentence(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum):
+      "Das Guthaben deckt den Betrag und die Netzwerkgebühr nicht. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
-      "Der Zahlungslink gilt für Kette \(requested), aber die Wallet verwendet Kette \(wallet). Verwenden Sie einen Link für"
-        + " Kette \(wallet)."
+      "Der Zahlungslink gilt für Kette \(requested), aber die Wallet verwendet Kette \(wallet). Verwenden Sie einen"
+        + " Link für Kette \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
-      "Der Knoten ist auf Kette \(node), nicht auf Kette \(requested). Geben Sie einen Knoten auf Kette \(requested) an"
-        + " oder --chain \(node), um auf Kette \(node) zu senden."
+      "Der Knoten ist auf Kette \(node), nicht auf Kette \(requested). Verwenden Sie einen Knoten auf Kette"
+        + " \(requested) oder ergänzen Sie --chain \(node), um auf Kette \(node) zu senden."
     case .unknownSender(let address):
-      "Der Knoten kann nicht für \(address) signieren. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit --from"
-        + " ein anderes Konto."
-    case .wouldFail(let refusal):
-      "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(refusal)). Es wurde nichts gesendet."
+      "Der Knoten kann nicht für \(address) signieren. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
+        + " --from ein anderes Konto."
+    case .wouldFail(let nodeError):
+      "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(nodeError)). Es wurde nichts gesendet."
     case .feeTooHigh(let ceiling, let limit):
-      "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit)). Versuchen Sie"
-        + " es später erneut oder erhöhen Sie --max-fee."
-    case .unfinishedSend(let nonce, let hash):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt:"
-        + " \(hash.map { "Transaktion \($0), " } ?? "")Nonce \(nonce). Führen Sie quid send --resume aus. Um sie durch diese"
-        + " zu ersetzen, sodass nur eine von beiden bezahlt wird, fügen Sie --replace hinzu."
-    case .madeAfterAll(let plan, let hash, let hasOtherFees):
-      "Eine frühere Überweisung von diesem Konto wurde doch ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
-        + " Transaktion \(hash)"
-        + (hasOtherFees
-          ? ", mit anderen Gebühren als geplant, sodass es auch eine andere Überweisung desselben Betrags sein kann"
-          : "")
-        + ". Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein zweites Mal zahlen wollen."
+      "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit))."
+        + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
+    case .unfinishedSend(let nonce, let hash?):
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Transaktion \(hash), Nonce \(nonce)."
+        + " Prüfen Sie die frühere Überweisung mit quid send --resume oder ersetzen Sie sie mit --replace durch diese."
+    case .unfinishedSend(let nonce, nil):
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie die frühere"
+        + " Überweisung mit quid send --resume oder ersetzen Sie sie mit --replace durch diese."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
+      "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
+        + " Transaktion \(hash). Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
+        + " zweites Mal zahlen wollen."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
+      "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
+        + " Transaktion \(hash). Ihre Gebühren weichen vom Plan ab, sodass es auch eine andere Überweisung desselben"
+        + " Betrags sein kann. Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
+        + " zweites Mal zahlen wollen."
     case .nonceGap(let waiting):
-      "\(waiting)\u{A0}Transaktionen dieses Kontos stehen bereits aus. Knoten behalten höchstens 64 je Konto und können die"
-        + " übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
+      "\(waiting)\u{A0}Transaktionen dieses Kontos stehen bereits aus. Knoten behalten höchstens 64 je Konto und können"
+        + " die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
     }
   }
 
-  private func sentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+  private func maximumSentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = value(of: maximum, numbers, at: price).map { " (\($0))" } ?? ""
     return "Der Höchstbetrag ist \(numbers.ether(maximum))\(value)."
   }
@@ -121,7 +127,7 @@ extension GermanStrings {
   // MARK: Recipient of a send
 
   public func addressWarning(contact: String?) -> String {
-    contact.map { "Warnung: Das ist nicht \($0). Die Adresse sieht nur ähnlich aus." }
+    contact.map { contact in "Warnung: Das ist nicht \(contact). Die Adresse sieht nur ähnlich aus." }
       ?? "Warnung: Das ist nicht die früher bezahlte Adresse, sondern nur eine ähnliche."
   }
 
@@ -131,26 +137,31 @@ extension GermanStrings {
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
-      "Der Empfänger \(lookAlike.recipient) ähnelt"
-        + " \(lookAlike.contact.map { "Ihrem Kontakt \($0)" } ?? "einer früher bezahlten Adresse"), \(lookAlike.known), ist"
-        + " aber eine andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+      if let contact = lookAlike.contact {
+        "Der Empfänger \(lookAlike.recipient) ähnelt Ihrem Kontakt \(contact), \(lookAlike.known), ist aber eine andere"
+          + " Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+      } else {
+        "Der Empfänger \(lookAlike.recipient) ähnelt einer früher bezahlten Adresse, \(lookAlike.known), ist aber eine"
+          + " andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+      }
     case .mixedScripts(let name):
-      "Der Kontaktname \(quoted("\(name)")) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen ähneln."
-        + " Vergleichen Sie die ganze Adresse."
+      "Der Kontaktname \(quoted(name)) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen"
+        + " ähneln. Vergleichen Sie die ganze Adresse."
     case .confusableName(let name, let other):
-      "Der Kontaktname \(quoted("\(name)")) ähnelt Ihrem Kontakt \(quoted("\(other)")), der eine andere Adresse hat."
+      "Der Kontaktname \(quoted(name)) ähnelt Ihrem Kontakt \(quoted(other)), der eine andere Adresse hat."
         + " Vergleichen Sie die ganze Adresse."
     case .changedResolution(let contact, let address):
-      "Der Name \(contact.ensName.map { "\($0)" } ?? "") verweist jetzt auf \(address), aber Ihr Kontakt"
-        + " \(quoted("\(contact.name)")) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
+      "Der Name \(contact.ensNameString) verweist jetzt auf \(address), aber Ihr Kontakt"
+        + " \(quoted(contact.name)) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
     case .unverifiedResolution(let contact):
-      "Der Name \(contact.ensName.map { "\($0)" } ?? "") Ihres Kontakts \(quoted("\(contact.name)")) konnte nicht erneut"
+      "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted(contact.name)) konnte nicht erneut"
         + " aufgelöst werden, eine neue Adresse bliebe also unbemerkt. Vergleichen Sie die ganze Adresse."
     case .similarName(let name, let contact):
-      "Der Name \(name) ähnelt Ihrem Kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), der"
-        + " eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
+      "Der Name \(name) ähnelt Ihrem Kontakt \(quotedNames(of: contact)),"
+        + " der eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
     case .noChecksum:
-      "Die Adresse hat keine Prüfsumme, sodass eine falsche Ziffer nicht erkannt wird. Vergleichen Sie die ganze Adresse."
+      "Die Adresse hat keine Prüfsumme, sodass eine falsche Ziffer nicht erkannt wird. Vergleichen Sie die ganze"
+        + " Adresse."
     case .firstUse:
       "An diese Adresse haben Sie noch nie gesendet. Vergleichen Sie die ganze Adresse mit der, die Sie erhalten haben."
     }
@@ -162,7 +173,7 @@ extension GermanStrings {
     case .missingPrefix: "Eine Adresse beginnt mit 0x. Kopieren Sie die ganze Adresse des Empfängers."
     case .wrongLength(let digits):
       "Eine Adresse hat 40\u{A0}Ziffern nach 0x, diese hat \(digits). Kopieren Sie die Adresse erneut."
-    case .notHexadecimal: "Eine Adresse hat nach 0x nur die Ziffern 0-9 und a-f. Kopieren Sie die Adresse erneut."
+    case .notHexadecimal: "Eine Adresse enthält nach 0x nur die Ziffern 0-9 und a-f. Kopieren Sie die Adresse erneut."
     case .wrongChecksum:
       "Die Prüfsumme dieser Adresse (ihre Großbuchstaben) stimmt nicht, also ist ein Zeichen falsch. Kopieren Sie die"
         + " Adresse erneut."
@@ -172,8 +183,8 @@ extension GermanStrings {
     case .name:
       "Ein Name wie ann.eth wird hier nicht angenommen. Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
     case .unresolvedName(let name):
-      "\(name) wird nur für eine Überweisung über einen Knoten aufgelöst. Ergänzen Sie --node URL, oder geben Sie die Adresse"
-        + " an: 0x und 40\u{A0}Ziffern."
+      "\(name) wird nur für eine Überweisung über einen Knoten aufgelöst. Ergänzen Sie --node URL, oder geben Sie die"
+        + " Adresse an: 0x und 40\u{A0}Ziffern."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero: "Das ist die Nulladresse, die niemandem gehört: Dorthin gesendeter Ether ist verloren. \(remedy)"
     case .unowned:
@@ -181,56 +192,58 @@ extension GermanStrings {
     case .own: "Das ist die Adresse des Absenders. Geben Sie die Adresse des Empfängers an."
     case .contractCall: "Dieser Link ruft einen Vertrag auf, statt an ein Konto zu zahlen. \(remedy)"
     case .linkWithSlashes:
-      "Ein Zahlungslink beginnt mit ethereum: und nicht mit ethereum://. Entfernen Sie die Schrägstriche, wie in ethereum:0x…"
+      "Ein Zahlungslink beginnt mit ethereum: und nicht mit ethereum://. Entfernen Sie die Schrägstriche, wie in"
+        + " ethereum:0x…"
     case .brokenLink: "Dieser Zahlungslink ist ungültig. \(remedy)"
     }
   }
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let rule = "Ein Name hat nur die Zeichen a-z, 0-9, Bindestriche und Punkte."
+    let characterRule = "Ein Name darf nur a-z, 0-9, Bindestriche und Punkte enthalten."
     let address = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
     return switch error {
     case .empty: "Der Name ist leer. Geben Sie einen Namen wie vitalik.eth an."
     case .emptyLabel:
-      "\(name) ist kein Name: Zwischen zwei Punkten oder am Rand fehlt ein Teil. Geben Sie einen Namen wie vitalik.eth an."
+      "\(name) ist kein Name: Der Teil vor oder nach einem Punkt ist leer. Geben Sie einen Namen wie vitalik.eth an."
     case .singleLabel: "\(name) ist kein Name: Ein Punkt fehlt. Geben Sie einen Namen wie vitalik.eth an."
-    case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted("\(normalized)"))?"
+    case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted(normalized))?"
     case .reservedHyphens:
-      "\(name) hat zwei Bindestriche an der dritten und vierten Stelle eines Teils, was ENS nicht erlaubt. Prüfen Sie den"
-        + " Namen."
+      "\(name) hat zwei Bindestriche an der dritten und vierten Stelle eines Teils, was ENS nicht erlaubt. Prüfen Sie"
+        + " den Namen."
     case .labelTooLong(let length):
       "Ein Teil des Namens hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.labelLimit). Prüfen Sie den Namen."
     case .tooLong(let length):
       "Der Name hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.limit). Prüfen Sie den Namen."
-    case .symbol(" "): "\(name) enthält ein Leerzeichen. \(rule)"
-    case .symbol(let scalar): "\(name) enthält \(quoted("\(Character(scalar))")). \(rule)"
+    case .symbol(" "): "\(name) enthält ein Leerzeichen. \(characterRule)"
+    case .symbol(let scalar): "\(name) enthält \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar):
       "Der Name enthält das unsichtbare Zeichen \(scalar.codePoint). Tippen Sie den Namen selbst ein."
     case .lookAlike(let scalar, let ascii):
-      "Der Name enthält \(scalar.codePoint), das wie \(quoted("\(Character(ascii))")) aussieht. Er kann gefälscht sein:"
+      "Der Name enthält \(scalar.codePoint), das wie \(quoted(ascii)) aussieht. Er kann gefälscht sein:"
         + " Klären Sie den Namen mit dem Empfänger."
-    case .emoji(let scalar): "Der Name enthält das Emoji \(scalar.codePoint). \(rule) \(address)"
-    case .notASCII(let scalar): "Der Name enthält das Zeichen \(scalar.codePoint). \(rule) \(address)"
+    case .emoji(let scalar): "Der Name enthält das Emoji \(scalar.codePoint). \(characterRule) \(address)"
+    case .notASCII(let scalar): "Der Name enthält das Zeichen \(scalar.codePoint). \(characterRule) \(address)"
     }
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let advice = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    let addressAdvice = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
     return switch error {
     case .wrongChain(let chain):
-      "\(name) kann nicht aufgelöst werden: Namen werden auf der Hauptkette (1) von Ethereum aufgelöst, aber der Knoten ist"
-        + " auf Kette \(chain). \(advice)"
+      "\(name) kann nicht aufgelöst werden: Namen werden im Ethereum-Mainnet (Kette 1) aufgelöst, aber der Knoten ist"
+        + " auf Kette \(chain). \(addressAdvice)"
     case .notRegistered: "\(name) ist nicht registriert oder hat keinen Resolver. Prüfen Sie den Namen."
-    case .noAddress: "Für \(name) ist keine Adresse eingetragen. Prüfen Sie den Namen. \(advice)"
+    case .noAddress: "Für \(name) ist keine Adresse eingetragen. Prüfen Sie den Namen. \(addressAdvice)"
     case .offchain:
-      "Die Adresse von \(name) liegt auf einem Server außerhalb der Kette (CCIP-Read), den Quid nicht anfragt. \(advice)"
-    case .unsupportedResolver: "Der Resolver von \(name) unterstützt keine Adressen. \(advice)"
+      "Die Adresse von \(name) ist außerhalb der Blockchain gespeichert (CCIP-Read), was Quid nicht unterstützt."
+        + " \(addressAdvice)"
+    case .unsupportedResolver: "Der Resolver von \(name) unterstützt keine Adressen. \(addressAdvice)"
     case .resolverFailed:
-      "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(advice)"
+      "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(addressAdvice)"
     case .malformed:
-      "Die Antwort des Knotens \(source.host ?? source.name) zu \(name) ist fehlerhaft. Verwenden Sie einen anderen Knoten."
-        + " \(advice)"
+      "Die Antwort des Knotens \(source.host ?? source.name) zu \(name) ist fehlerhaft. Verwenden Sie einen anderen"
+        + " Knoten. \(addressAdvice)"
     case .node(let error): "\(message(of: error.providerError(from: source))) \(name) wurde nicht aufgelöst."
     }
   }
@@ -246,8 +259,8 @@ extension GermanStrings {
       "Ein Name kann höchstens \(ContactName.limit)\u{A0}Zeichen haben. Geben Sie einen kürzeren Namen an."
     case .unprintable: "Dieser Name enthält unsichtbare Zeichen. Tippen Sie den Namen selbst ein."
     case .spacing:
-      "Ein Name darf nicht mit einem Leerzeichen beginnen oder enden und nicht zwei Leerzeichen hintereinander enthalten."
-        + " Entfernen Sie die Leerzeichen."
+      "Ein Name darf nicht mit einem Leerzeichen beginnen oder enden und nicht zwei Leerzeichen hintereinander"
+        + " enthalten. Entfernen Sie die Leerzeichen."
     case .addressLike:
       "Dieser Name könnte mit einer Adresse oder einem Link verwechselt werden. Wählen Sie einen Namen ohne 0x,"
         + " Doppelpunkte und Punkte."
@@ -257,13 +270,14 @@ extension GermanStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted("\(contact.name)")) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder wählen Sie"
-        + " einen anderen Namen."
+      "\(quoted(contact.name)) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder"
+        + " wählen Sie einen anderen Namen."
     case .addressKnown(let contact):
-      "Diese Adresse ist im Adressbuch als \(quoted("\(contact.name)")) eingetragen. Entfernen Sie zuerst diesen Kontakt, um"
-        + " ihn umzubenennen."
+      "Diese Adresse ist im Adressbuch als \(quoted(contact.name)) eingetragen. Entfernen Sie zuerst diesen"
+        + " Kontakt, um ihn umzubenennen."
     case .full:
-      "Das Adressbuch ist voll: Die Grenze ist \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen Kontakt."
+      "Das Adressbuch ist voll: Die Grenze ist \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen"
+        + " Kontakt."
     }
   }
 }

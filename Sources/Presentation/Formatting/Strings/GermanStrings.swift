@@ -26,14 +26,14 @@ extension GermanStrings {
 
   public var outOfDate: String { "veraltet" }
   public func outOfDate(age: String) -> String { "veraltet: \(age)" }
-  public func builtIn(age: String) -> String { "eingebaut: \(age)" }
+  public func builtIn(age: String) -> String { "mitgelieferte Kurse, \(age)" }
   public var refreshing: String { "wird aktualisiert…" }
   public func range(from start: String, to end: String) -> String { "\(start) bis \(end)" }
   public func quoted(_ string: String) -> String { "„\(string)“" }
 
   public func list(_ symbols: [String], others: Int) -> String {
     let named = symbols.joined(separator: ", ")
-    return others > 0 ? "\(named) und \(others)\u{A0}\(others == 1 ? "weiterer" : "weiteren")" : named
+    return others > 0 ? "\(named) und \(others)\u{A0}weiteren" : named
   }
 
   // MARK: Errors of providers and of typed numbers
@@ -41,13 +41,13 @@ extension GermanStrings {
   public func title(of error: ProviderError) -> String {
     switch error.reason {
     case .offline: "Keine Verbindung"
-    case .proxyFailed: "Fehler des Proxys"
+    case .proxyFailed: "Der Proxy ist ausgefallen"
     case .libraryMissing: "Eine Bibliothek fehlt"
-    case .timedOut: "Keine rechtzeitige Antwort"
+    case .timedOut: "Zeitüberschreitung"
     case .insecure: "Die Verbindung ist nicht sicher"
     case .rateLimited, .budgetExceeded: "Zu viele Anfragen"
     case .quotaExceeded: "Keine Anfragen übrig"
-    case .historyLimited: "Der Tarif hat keine älteren Daten"
+    case .historyLimited: "Der Tarif umfasst keine älteren Daten"
     case .keyMissing, .keyRejected, .planRestricted: "Der API-Schlüssel erlaubt dies nicht"
     case .requestFailed: "Fehler von \(error.source.name)"
     case .invalidResponse: "Ungültige Antwort von \(error.source.name)"
@@ -57,38 +57,46 @@ extension GermanStrings {
   }
 
   public func message(of error: ProviderError) -> String {
-    let name = error.source.name
+    let provider = error.source.name
     return switch error.reason {
-    case .offline: "\(name) ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
+    case .offline: "\(provider) ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
     case .proxyFailed(let proxy):
-      "\(name) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Variablen, etwa HTTPS_PROXY."
+      "\(provider) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Variablen, etwa"
+        + " HTTPS_PROXY."
     case .libraryMissing(let library):
-      "\(name) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und versuchen"
-        + " Sie es erneut."
-    case .timedOut: "\(name) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
-    case .insecure: "Die Verbindung zu \(name) ist nicht sicher und wurde nicht verwendet."
+      "\(provider) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und"
+        + " versuchen Sie es erneut."
+    case .timedOut: "\(provider) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
+    case .insecure: "Die Verbindung zu \(provider) ist nicht sicher und wurde nicht verwendet."
     case .rateLimited(let retryAfter):
-      "\(name) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
+      "\(provider) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
     case .budgetExceeded(let retryAfter):
-      "\(name) wurde nicht angefragt, weil das Kontingent an Anfragen aufgebraucht ist. Versuchen Sie es"
+      "\(provider) wurde nicht angefragt, weil die Grenze für Anfragen an Anbieter erreicht ist. Versuchen Sie es"
         + " \(wait(retryAfter)) erneut."
     case .quotaExceeded:
-      "Alle Anfragen Ihres Tarifs bei \(name) sind aufgebraucht. Warten Sie auf den nächsten Monat des Tarifs oder wählen"
-        + " Sie einen größeren Tarif."
+      "Die monatlichen Anfragen Ihres Tarifs bei \(provider) sind aufgebraucht. Warten Sie bis zum nächsten"
+        + " Abrechnungsmonat oder wählen Sie einen größeren Tarif."
     case .keyMissing:
-      "\(name) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
-    case .keyRejected: "\(name) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
-    case .planRestricted(let message): "Der Tarif bei \(name) erlaubt diese Anfrage nicht.\(sentence(message))"
+      "\(provider) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
+    case .keyRejected: "\(provider) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
+    case .planRestricted(let message):
+      "Ihr Tarif bei \(provider) erlaubt diese Anfrage nicht.\(providerMessage(message)) Wählen Sie dafür einen"
+        + " größeren"
+        + " Tarif."
     case .historyLimited(let days):
-      "Der Tarif bei \(name) umfasst höchstens \(days)\u{A0}Tage. Wählen Sie einen späteren Tag oder hinterlegen Sie den"
-        + " Schlüssel eines größeren Tarifs."
-    case .notFound: "\(name) stellt diese Daten nicht bereit."
-    case .requestFailed(let status, let message):
-      "\(name) hat einen Fehler gemeldet\(status.map { " (Status\u{A0}\($0))" } ?? "").\(sentence(message)) Versuchen Sie es"
+      "Ihr Tarif bei \(provider) umfasst höchstens \(days)\u{A0}Tage. Wählen Sie einen späteren Tag oder einen größeren"
+        + " Tarif."
+    case .notFound: "\(provider) stellt diese Daten nicht bereit."
+    case .requestFailed(let status?, let message):
+      "Die Anfrage an \(provider) ist mit Status\u{A0}\(status) fehlgeschlagen.\(providerMessage(message)) Versuchen"
+        + " Sie es"
         + " später erneut."
+    case .requestFailed(nil, let message):
+      "Die Anfrage an \(provider) ist fehlgeschlagen.\(providerMessage(message)) Versuchen Sie es später erneut."
+    case .invalidResponse(_, "body"): "\(provider) hat eine ungültige Antwort gesendet. Versuchen Sie es später erneut."
     case .invalidResponse(_, let path):
-      "\(name) hat eine ungültige Antwort gesendet\(path == "body" ? "" : " (\(path))"). Versuchen Sie es später erneut."
-    case .cancelled: "Die Anfrage an \(name) wurde abgebrochen. Versuchen Sie es erneut."
+      "\(provider) hat eine ungültige Antwort gesendet (\(path)). Versuchen Sie es später erneut."
+    case .cancelled: "Die Anfrage an \(provider) wurde abgebrochen. Versuchen Sie es erneut."
     }
   }
 
@@ -97,7 +105,7 @@ extension GermanStrings {
     return "in \(max(1, seconds))\u{A0}s"
   }
 
-  private func sentence(_ message: String) -> String {
+  private func providerMessage(_ message: String) -> String {
     message.isEmpty ? "" : " Die Meldung lautet: \(quoted(message))."
   }
 
@@ -132,11 +140,11 @@ extension GermanStrings {
   }
 
   public func notADay(_ string: String) -> String {
-    "\(quoted(string)) ist kein Tag. Geben Sie Jahr, Monat und Tag an, wie in 2026-11-20."
+    "\(quoted(string)) ist kein Datum. Geben Sie Jahr, Monat und Tag an, wie in 2026-11-20."
   }
 
   public func missingDay(_ string: String) -> String {
-    "Den \(string) gibt es im Kalender nicht. Geben Sie einen vorhandenen Tag an, wie in 2026-11-20."
+    "Den \(string) gibt es im Kalender nicht. Geben Sie ein gültiges Datum an, wie in 2026-11-20."
   }
 
   // MARK: Market
@@ -155,7 +163,7 @@ extension GermanStrings {
 
   public var emptyWatchlist: String { "Die Merkliste ist leer. Fügen Sie einen Coin hinzu." }
   public var noWatchlistPrices: String { "Für die Coins der Merkliste gibt es keine Kurse." }
-  public var noCoins: String { "Es gibt keine Coins." }
+  public var noCoins: String { "Es gibt keine Coins zum Anzeigen." }
   public func coinNotListed(by provider: String) -> String { "\(provider) führt diesen Coin zurzeit nicht." }
 
   public func title(of order: MarketOrder) -> String {
@@ -178,15 +186,14 @@ extension GermanStrings {
     case 1: "24\u{A0}Stunden"
     case 365: "1\u{A0}Jahr"
     case let days?: "\(days)\u{A0}Tage"
-    case nil: "alle Tage"
+    case nil: "gesamter Zeitraum"
     }
   }
 
-  public func candleLength(seconds: Int) -> String { "Kerzen zu \(duration(seconds, oneDay: "1\u{A0}Tag"))" }
+  public func candleLength(seconds: Int) -> String { "\(duration(seconds)) je Kerze" }
 
   public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
-    let request = requestedDays == 1 ? "1\u{A0}Tag wurde" : "\(requestedDays)\u{A0}Tage wurden"
-    return "Kerzen zu \(duration(seconds, oneDay: "1\u{A0}Tag")) umfassen \(days)\u{A0}Tage; \(request) angefordert."
+    "Das Diagramm umfasst \(days) statt \(requestedDays)\u{A0}Tage, weil jede Kerze \(duration(seconds)) umfasst."
   }
 
   public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
@@ -195,15 +202,15 @@ extension GermanStrings {
 
   public var volumeOf24Hours: String { "Volumen, 24\u{A0}h" }
 
-  private func duration(_ seconds: Int, oneDay: String) -> String {
-    if seconds % 86_400 == 0 { return seconds == 86_400 ? oneDay : "\(seconds / 86_400)\u{A0}Tagen" }
+  private func duration(_ seconds: Int) -> String {
+    if seconds % 86_400 == 0 { return seconds == 86_400 ? "1\u{A0}Tag" : "\(seconds / 86_400)\u{A0}Tage" }
     return seconds % 3_600 == 0 ? "\(seconds / 3_600)\u{A0}h" : "\(seconds / 60)\u{A0}min"
   }
 
   public var noPricesInPeriod: String { "In diesem Zeitraum gibt es keine Kurse. Wählen Sie einen anderen Zeitraum." }
 
   public func pricesAre(in shown: String, not selected: String) -> String {
-    "Die Kurse sind in \(shown), nicht in \(selected)."
+    "Die Kurse werden in \(shown) statt in \(selected) angezeigt."
   }
 
   public var noRateForPrices: String {
@@ -211,7 +218,7 @@ extension GermanStrings {
   }
 
   public func rate(to currency: String, provenance: String) -> String {
-    "Der Wechselkurs zu \(currency): \(provenance)"
+    "Wechselkurs zu \(currency): \(provenance)"
   }
   public func marketCap(_ amount: String) -> String { "Marktwert \(amount)" }
   public func gasPrice(gwei: String) -> String { "Gas \(gwei)\u{A0}gwei" }
@@ -221,12 +228,12 @@ extension GermanStrings {
   public var noPricesForDays: String { "Für diese Tage gibt es keine Kurse. Wählen Sie weniger Tage." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
-    "\(provider) hat nur für \(count) von \(requested)\u{A0}Tagen Kurse, ab \(day)."
+    "\(provider) hat nur für \(count) von \(requested)\u{A0}Tagen Kurse, ab dem \(day)."
   }
 
   public func history(provenance: String) -> String { "Verlauf: \(provenance)" }
   public func lastUpdate(_ time: String) -> String { "Letzte Aktualisierung \(time)" }
-  public func historyEnds(_ day: CalendarDay) -> String { "Verlauf endet \(day)" }
+  public func historyEnds(_ day: CalendarDay) -> String { "Verlauf endet am \(day)" }
 
   public func message(of error: BitcoinDayError, typed: String) -> String {
     switch error {
@@ -242,8 +249,13 @@ extension GermanStrings {
   public func rates(of day: CalendarDay) -> String { "Wechselkurse vom \(day)" }
 
   public func prices(of symbols: [String], on day: CalendarDay?) -> String {
-    let subject = (symbols.count == 1 ? "Kurs von " : "Kurse von ") + symbols.joined(separator: ", ")
-    return subject + (day.map { " am \($0)" } ?? "")
+    let coins = symbols.joined(separator: ", ")
+    return switch (symbols.count, day) {
+    case (1, nil): "Kurs von \(coins)"
+    case (1, let day?): "Kurs von \(coins) am \(day)"
+    case (_, nil): "Kurse von \(coins)"
+    case (_, let day?): "Kurse von \(coins) am \(day)"
+    }
   }
 
   public func weekday(of day: CalendarDay) -> String { "\(day) ist ein \(weekdayName(of: day))." }
@@ -260,7 +272,8 @@ extension GermanStrings {
   }
 
   public func noCurrency(named name: String) -> String {
-    "Es gibt keine Währung namens \(quoted(name)). Versuchen Sie einen Währungscode oder ein anderes Wort."
+    "Es gibt keine Währung namens \(quoted(name)). Versuchen Sie einen Währungscode, etwa USD, oder einen anderen"
+      + " Namen."
   }
 
   public var loadingCurrencies: String { "Die Währungen werden geladen." }
@@ -273,17 +286,18 @@ extension GermanStrings {
     case .outOfRange:
       "Dieser Betrag ist zu groß, um genau umgerechnet zu werden. Geben Sie einen kleineren Betrag ein."
     case .future(let day, let today):
-      "Für den \(day) gibt es noch keine Wechselkurse: In UTC ist heute der \(today). Geben Sie heute oder einen früheren"
-        + " Tag an."
-    case .tooEarly(let day):
-      "Für den \(day) gibt es keine Wechselkurse: Die ersten sind vom \(RateTable.firstDay). Geben Sie diesen oder einen"
-        + " späteren Tag an."
-    case .closed(let day, let previous):
-      "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht; die vorigen sind vom \(previous)."
-    case .nothingSince(let day):
-      "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie einen"
+      "Für den \(day) gibt es noch keine Wechselkurse: In UTC ist heute der \(today). Geben Sie heute oder einen"
         + " früheren Tag an."
-    case .unknownCoin(let name, _): "Es gibt keine Währung und keinen Coin \(quoted(name.excerpt()))."
+    case .tooEarly(let day):
+      "Für den \(day) gibt es keine Wechselkurse: Die ersten sind vom \(RateTable.firstDay). Geben Sie diesen oder"
+        + " einen späteren Tag an."
+    case .closed(let day, let previous):
+      "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht. Die vorigen sind vom"
+        + " \(previous)."
+    case .nothingSince(let day):
+      "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie"
+        + " einen früheren Tag an."
+    case .unknownCoin(let name, _): "Es gibt keine Währung und keinen Coin namens \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
       "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins ohne Rang."
     case .noPrice(let coin): "Für den Coin \(quoted(coin.id.description.excerpt(40))) gibt es keinen Kurs."
@@ -312,34 +326,34 @@ extension GermanStrings {
     }
   }
 
-  public var valuesMissing: String { "Die Kurse und Werte fehlen." }
+  public var valuesMissing: String { "Kurse und Werte sind nicht verfügbar." }
 
   public func valuesAre(in shown: String, not selected: String) -> String {
-    "Die Werte sind in \(shown), nicht in \(selected)."
+    "Die Werte werden in \(shown) statt in \(selected) angezeigt."
   }
 
   public var chartNeedsTwoDays: String { "Das Diagramm beginnt am Tag nach dem ersten Eintrag." }
-  public var noDayWithAllPrices: String { "An keinem Tag sind die Kurse aller Coins bekannt." }
+  public var noDayWithAllPrices: String { "Es gibt keinen Tag mit Kursen aller Coins." }
 
   public func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String {
-    let gap = "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen"
-    return switch reason {
-    case .loading(let coins): "\(gap): Die Kurse von \(coins) werden geladen."
-    case .noPrices(let coins): "\(gap): Die Kurse von \(coins) fehlen."
-    case .tooLarge: "\(gap): Der Wert ist zu groß."
+    switch reason {
+    case .loading(let coins):
+      "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Die Kurse von \(coins) werden geladen."
+    case .noPrices(let coins): "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Die Kurse von \(coins) fehlen."
+    case .tooLarge: "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Der Wert ist zu groß."
     }
   }
 
   public func noPrice(of coins: String) -> String {
-    "Für \(coins) gibt es keinen Kurs und daher keinen Anteil am Gesamtwert."
+    "Der Kurs von \(coins) ist unbekannt. Der Gesamtwert ist unvollständig."
   }
 
   public func unknownCost(of coins: String) -> String {
-    "Die Kosten von \(coins) sind unbekannt und in den Gesamtkosten nicht enthalten."
+    "Die Kosten von \(coins) sind unbekannt. Die Gesamtkosten sind unvollständig."
   }
 
   public func unknownChange(of coins: String) -> String {
-    "Die Änderung von \(coins) in 24\u{A0}Stunden ist unbekannt und in der Gesamtänderung nicht enthalten."
+    "Die 24-Stunden-Änderung von \(coins) ist unbekannt. Die Gesamtänderung ist unvollständig."
   }
 
   public func realizedProfit(_ amount: String) -> String { "Realisierter Gewinn: \(amount)" }
@@ -352,11 +366,13 @@ extension GermanStrings {
     switch error {
     case .zeroAmount: "Die Menge ist null. Geben Sie die Anzahl der Coins an, negativ für einen Verkauf."
     case .negativePrice:
-      "Ein Kurs kann nicht negativ sein. Geben Sie für einen Verkauf stattdessen eine negative Menge an."
-    case .outOfRange: "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden."
+      "Der Kurs ist negativ. Geben Sie für einen Verkauf einen positiven Kurs und eine negative Menge an."
+    case .outOfRange:
+      "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden. Geben Sie eine kleinere Zahl an."
     case .oversold(let entry, let held):
-      "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am \(entry.trade.day)"
-        + " übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht übersteigen."
+      "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am"
+        + " \(entry.trade.day) übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht"
+        + " übersteigen."
     case .unknownEntry(let number): "Es gibt keinen Eintrag \(number)."
     case .full:
       "Ein Portfolio hat höchstens \(Portfolio.capacity)\u{A0}Einträge. Entfernen Sie zuerst Einträge."

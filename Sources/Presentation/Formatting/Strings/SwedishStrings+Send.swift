@@ -12,18 +12,18 @@ extension SwedishStrings {
     switch value {
     case .amount: "Belopp"
     case .networkFee: "Nätverksavgift"
-    case .onChainFee: "på kedjan"
+    case .onChainFee: "på blockkedjan"
     case .feePaid: "Betald avgift"
     case .l1Fee: "L1-avgift"
     case .expectedFee: "Väntad avgift"
     case .maximumFee: "Högsta avgift"
     case .total: "Totalt"
-    case .maximumTotal: "Totalt högst"
+    case .maximumTotal: "Högsta totalbelopp"
     case .balance: "Saldo"
     case .balanceBefore: "Saldo före"
     case .balanceAfter: "Saldo efter"
     case .remains: "Återstår"
-    case .minimumRemains: "Återstår minst"
+    case .minimumRemains: "Minst återstående"
     }
   }
 
@@ -45,7 +45,7 @@ extension SwedishStrings {
     }
   }
 
-  public func onChain(_ fee: String) -> String { "\(fee) på kedjan" }
+  public func onChain(_ fee: String) -> String { "\(fee) på blockkedjan" }
   public func gas(provenance: String) -> String { "Gaspriser: \(provenance)" }
   public func block(_ number: UInt64) -> String { "block\u{A0}\(number)" }
   public func baseFee(gwei: String) -> String { "Grundavgift \(gwei)\u{A0}gwei" }
@@ -53,7 +53,7 @@ extension SwedishStrings {
   public var includedInFee: String { "ingår i avgiften" }
   public func chain(_ id: UInt64) -> String { "Kedja \(id)" }
   public func node(at url: String) -> String { "nod \(url)" }
-  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · upp till \(gasLimit)\u{A0}gas" }
+  public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gasgräns \(gasLimit)" }
 
   public func noEtherPrice(in currency: String) -> String {
     "Kursen för ether är okänd, så värden i \(currency) saknas."
@@ -76,37 +76,44 @@ extension SwedishStrings {
     case .tooPrecise(decimals: 0): "Skriv ett heltal: denna enhet har inga decimaler."
     case .tooPrecise(let decimals): "Skriv högst \(decimals)\u{A0}decimaler: den minsta enheten är en wei."
     case .exceedsBalance(nil): "Beloppet överstiger saldot."
-    case .exceedsBalance(let maximum?): "Beloppet överstiger saldot. \(sentence(maximum, numbers, at: price))"
+    case .exceedsBalance(let maximum?): "Beloppet överstiger saldot. \(maximumSentence(maximum, numbers, at: price))"
     case .feeNotCovered(let maximum) where maximum.isZero: "Saldot täcker inte nätverksavgiften."
-    case .feeNotCovered(let maximum): "Nätverksavgiften täcks inte. \(sentence(maximum, numbers, at: price))"
+    case .feeNotCovered(let maximum):
+      "Saldot täcker inte beloppet och nätverksavgiften. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
-      "Betalningslänken gäller kedja \(requested), men plånboken använder kedja \(wallet). Använd en länk för kedja \(wallet)."
+      "Betalningslänken gäller kedja \(requested), men plånboken använder kedja \(wallet). Använd en länk för kedja"
+        + " \(wallet)."
     case .nodeOnOtherChain(let requested, let node):
-      "Noden är på kedja \(node), inte på kedja \(requested). Ange en nod på kedja \(requested), eller --chain \(node) för"
-        + " att skicka på kedja \(node)."
+      "Noden är på kedja \(node), inte på kedja \(requested). Använd en nod på kedja \(requested), eller lägg till"
+        + " --chain \(node) för att skicka på kedja \(node)."
     case .unknownSender(let address):
       "Noden kan inte signera för \(address). Lås upp kontot på noden eller välj ett annat konto med --from."
-    case .wouldFail(let refusal):
-      "Noden meddelar att överföringen skulle misslyckas: \(quoted(refusal)). Ingenting skickades."
+    case .wouldFail(let nodeError):
+      "Noden meddelar att överföringen skulle misslyckas: \(quoted(nodeError)). Ingenting skickades."
     case .feeTooHigh(let ceiling, let limit):
       "Avgiften kan bli \(numbers.ether(ceiling)), över gränsen \(numbers.ether(limit)). Försök igen senare eller höj"
         + " --max-fee."
-    case .unfinishedSend(let nonce, let hash):
-      "Utfallet av en tidigare överföring från kontot är okänt: \(hash.map { "transaktion \($0), " } ?? "")nonce \(nonce)."
-        + " Kör quid send --resume. Lägg till --replace för att ersätta den med denna överföring, så att bara en av de två"
-        + " betalas."
-    case .madeAfterAll(let plan, let hash, let hasOtherFees):
-      "En tidigare överföring från kontot genomfördes ändå: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
-        + " \(hash)\(hasOtherFees ? ", med andra avgifter än planerat, så det kan vara en annan överföring av samma belopp" : "")."
-        + " Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+    case .unfinishedSend(let nonce, let hash?):
+      "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera den"
+        + " med quid send --resume eller ersätt den med denna överföring med --replace."
+    case .unfinishedSend(let nonce, nil):
+      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera den tidigare överföringen"
+        + " med quid send --resume eller ersätt den med denna med --replace."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
+      "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
+        + " \(hash). Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+    case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
+      "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
+        + " \(hash). Dess avgifter avviker från planen, så det kan vara en annan överföring av samma belopp. Ingenting"
+        + " skickades nu. Kör kommandot igen bara om du vill betala en gång till."
     case .nonceGap(let waiting):
-      "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan kasta de övriga."
-        + " Vänta tills de väntande transaktionerna har tagits med i block."
+      "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan kasta de"
+        + " övriga. Vänta tills de väntande transaktionerna har tagits med i block."
     }
   }
 
-  private func sentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
+  private func maximumSentence(_ maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String {
     let value = value(of: maximum, numbers, at: price).map { " (\($0))" } ?? ""
     return "Det högsta beloppet är \(numbers.ether(maximum))\(value)."
   }
@@ -114,7 +121,7 @@ extension SwedishStrings {
   // MARK: Recipient of a send
 
   public func addressWarning(contact: String?) -> String {
-    contact.map { "Varning: detta är inte \($0). Adressen bara liknar." }
+    contact.map { contact in "Varning: detta är inte \(contact). Adressen är bara snarlik." }
       ?? "Varning: detta är inte adressen som du har betalat förut, bara en liknande."
   }
 
@@ -124,24 +131,28 @@ extension SwedishStrings {
   public func message(of caution: RecipientCaution) -> String {
     switch caution {
     case .looksLike(let lookAlike):
-      "Mottagaren \(lookAlike.recipient) liknar"
-        + " \(lookAlike.contact.map { "din kontakt \($0)" } ?? "en adress som du har betalat förut"), \(lookAlike.known),"
-        + " men är en annan adress. Adressen kan vara förfalskad: jämför varje siffra."
+      if let contact = lookAlike.contact {
+        "Mottagaren \(lookAlike.recipient) liknar din kontakt \(contact), \(lookAlike.known), men är en annan adress."
+          + " Adressen kan vara förfalskad: jämför varje siffra."
+      } else {
+        "Mottagaren \(lookAlike.recipient) liknar en adress som du har betalat förut, \(lookAlike.known), men är en"
+          + " annan adress. Adressen kan vara förfalskad: jämför varje siffra."
+      }
     case .mixedScripts(let name):
-      "Kontaktnamnet \(quoted("\(name)")) blandar bokstäver från flera skriftsystem och kan därför likna ett annat namn."
-        + " Jämför hela adressen."
+      "Kontaktnamnet \(quoted(name)) blandar bokstäver från flera skriftsystem och kan därför likna ett annat"
+        + " namn. Jämför hela adressen."
     case .confusableName(let name, let other):
-      "Kontaktnamnet \(quoted("\(name)")) liknar din kontakt \(quoted("\(other)")), som har en annan adress. Jämför hela"
-        + " adressen."
+      "Kontaktnamnet \(quoted(name)) liknar din kontakt \(quoted(other)), som har en annan adress. Jämför"
+        + " hela adressen."
     case .changedResolution(let contact, let address):
-      "Namnet \(contact.ensName.map { "\($0)" } ?? "") pekar nu på \(address), men din kontakt \(quoted("\(contact.name)"))"
+      "Namnet \(contact.ensNameString) pekar nu på \(address), men din kontakt \(quoted(contact.name))"
         + " har adressen \(contact.address). Stäm av adressen med mottagaren."
     case .unverifiedResolution(let contact):
-      "Namnet \(contact.ensName.map { "\($0)" } ?? "") för din kontakt \(quoted("\(contact.name)")) kunde inte slås upp"
+      "Namnet \(contact.ensNameString) för din kontakt \(quoted(contact.name)) kunde inte slås upp"
         + " igen, så en ny adress skulle inte märkas. Jämför hela adressen."
     case .similarName(let name, let contact):
-      "Namnet \(name) liknar din kontakt \(quoted("\(contact.name)"))\(contact.ensName.map { " (\($0))" } ?? ""), som har en"
-        + " annan adress. Jämför hela adressen."
+      "Namnet \(name) liknar din kontakt \(quotedNames(of: contact)), som"
+        + " har en annan adress. Jämför hela adressen."
     case .noChecksum:
       "Adressen har ingen kontrollsumma, så en felaktig siffra upptäcks inte. Jämför hela adressen."
     case .firstUse:
@@ -155,7 +166,7 @@ extension SwedishStrings {
     case .missingPrefix: "En adress börjar med 0x. Kopiera mottagarens hela adress."
     case .wrongLength(let digits):
       "En adress har 40\u{A0}siffror efter 0x, men denna har \(digits). Kopiera adressen igen."
-    case .notHexadecimal: "En adress har bara siffrorna 0-9 och a-f efter 0x. Kopiera adressen igen."
+    case .notHexadecimal: "En adress innehåller bara siffrorna 0-9 och a-f efter 0x. Kopiera adressen igen."
     case .wrongChecksum:
       "Adressens kontrollsumma (dess versaler) är fel, så ett tecken är fel. Kopiera adressen igen."
     case .unknownContact(let name):
@@ -163,7 +174,8 @@ extension SwedishStrings {
         + " 40\u{A0}siffror."
     case .name: "Ett namn som ann.eth godtas inte här. Ange adressen: 0x och 40\u{A0}siffror."
     case .unresolvedName(let name):
-      "\(name) slås bara upp för en överföring genom en nod. Lägg till --node URL, eller ange adressen: 0x och 40\u{A0}siffror."
+      "\(name) slås bara upp för en överföring genom en nod. Lägg till --node URL, eller ange adressen: 0x och"
+        + " 40\u{A0}siffror."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero: "Detta är nolladressen, som ingen äger: ether som skickas dit går förlorad. \(remedy)"
     case .unowned: "Ingen har en nyckel till denna adress: ether som skickas dit går förlorad. \(remedy)"
@@ -177,43 +189,44 @@ extension SwedishStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let rule = "Ett namn har bara tecknen a-z, 0-9, bindestreck och punkter."
+    let characterRule = "Ett namn får bara innehålla a-z, 0-9, bindestreck och punkter."
     let address = "Ange adressen: 0x och 40\u{A0}siffror."
     return switch error {
     case .empty: "Namnet är tomt. Ange ett namn, till exempel vitalik.eth."
     case .emptyLabel:
-      "\(name) är inget namn: en del saknas före eller efter en punkt. Ange ett namn, till exempel vitalik.eth."
+      "\(name) är inget namn: delen före eller efter en punkt är tom. Ange ett namn, till exempel vitalik.eth."
     case .singleLabel: "\(name) är inget namn: det saknar punkt. Ange ett namn, till exempel vitalik.eth."
-    case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted("\(normalized)"))?"
+    case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) har två bindestreck på tredje och fjärde plats i en del, vilket ENS inte tillåter. Kontrollera namnet."
     case .labelTooLong(let length):
       "En del av namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.labelLimit). Kontrollera namnet."
     case .tooLong(let length): "Namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.limit). Kontrollera namnet."
-    case .symbol(" "): "\(name) innehåller ett blanksteg. \(rule)"
-    case .symbol(let scalar): "\(name) innehåller \(quoted("\(Character(scalar))")). \(rule)"
+    case .symbol(" "): "\(name) innehåller ett blanksteg. \(characterRule)"
+    case .symbol(let scalar): "\(name) innehåller \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar): "Namnet innehåller det osynliga tecknet \(scalar.codePoint). Skriv namnet för hand."
     case .lookAlike(let scalar, let ascii):
-      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted("\(Character(ascii))")). Det kan vara förfalskat: stäm"
-        + " av namnet med mottagaren."
-    case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(rule) \(address)"
-    case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(rule) \(address)"
+      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted(ascii)). Det kan vara förfalskat:"
+        + " stäm av namnet med mottagaren."
+    case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(characterRule) \(address)"
+    case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(characterRule) \(address)"
     }
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let advice = "Ange adressen: 0x och 40\u{A0}siffror."
+    let addressAdvice = "Ange adressen: 0x och 40\u{A0}siffror."
     return switch error {
     case .wrongChain(let chain):
-      "\(name) kan inte slås upp: namn slås upp på Ethereums huvudkedja (1), men noden är på kedja \(chain). \(advice)"
+      "\(name) kan inte slås upp: namn slås upp på Ethereum Mainnet (kedja 1), men noden är på kedja \(chain)."
+        + " \(addressAdvice)"
     case .notRegistered: "\(name) är inte registrerat eller saknar resolver. Kontrollera namnet."
-    case .noAddress: "Ingen adress är angiven för \(name). Kontrollera namnet. \(advice)"
+    case .noAddress: "Ingen adress är angiven för \(name). Kontrollera namnet. \(addressAdvice)"
     case .offchain:
-      "Adressen till \(name) finns på en server utanför kedjan (CCIP-Read), som Quid inte frågar. \(advice)"
-    case .unsupportedResolver: "Resolvern för \(name) stöder inte adresser. \(advice)"
-    case .resolverFailed: "Resolvern för \(name) misslyckades. Försök igen. \(advice)"
+      "Adressen till \(name) lagras utanför blockkedjan (CCIP-Read), vilket Quid inte stöder. \(addressAdvice)"
+    case .unsupportedResolver: "Resolvern för \(name) stöder inte adresser. \(addressAdvice)"
+    case .resolverFailed: "Resolvern för \(name) misslyckades. Försök igen. \(addressAdvice)"
     case .malformed:
-      "Svaret från noden \(source.host ?? source.name) om \(name) är felaktigt. Använd en annan nod. \(advice)"
+      "Svaret från noden \(source.host ?? source.name) om \(name) är felaktigt. Använd en annan nod. \(addressAdvice)"
     case .node(let error): "\(message(of: error.providerError(from: source))) \(name) slogs inte upp."
     }
   }
@@ -237,9 +250,11 @@ extension SwedishStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted("\(contact.name)")) är namnet på \(contact.address). Ta först bort den kontakten eller välj ett annat namn."
+      "\(quoted(contact.name)) är namnet på \(contact.address). Ta först bort den kontakten eller välj ett annat"
+        + " namn."
     case .addressKnown(let contact):
-      "Adressen finns i adressboken som \(quoted("\(contact.name)")). Ta först bort den kontakten för att byta namn på den."
+      "Adressen finns i adressboken som \(quoted(contact.name)). Ta först bort den kontakten för att byta namn på"
+        + " den."
     case .full:
       "Adressboken är full: gränsen är \(AddressBook.capacity)\u{A0}kontakter. Ta först bort en kontakt."
     }

@@ -26,7 +26,7 @@ extension SwedishStrings {
 
   public var outOfDate: String { "inaktuell" }
   public func outOfDate(age: String) -> String { "inaktuell: \(age)" }
-  public func builtIn(age: String) -> String { "inbyggd: \(age)" }
+  public func builtIn(age: String) -> String { "medföljande kurser, \(age)" }
   public var refreshing: String { "uppdateras…" }
   public func range(from start: String, to end: String) -> String { "\(start) till \(end)" }
   public func quoted(_ string: String) -> String { "”\(string)”" }
@@ -41,13 +41,13 @@ extension SwedishStrings {
   public func title(of error: ProviderError) -> String {
     switch error.reason {
     case .offline: "Ingen anslutning"
-    case .proxyFailed: "Fel i proxyn"
+    case .proxyFailed: "Proxyn fungerar inte"
     case .libraryMissing: "Ett bibliotek saknas"
     case .timedOut: "Inget svar i tid"
     case .insecure: "Anslutningen är inte säker"
     case .rateLimited, .budgetExceeded: "För många förfrågningar"
     case .quotaExceeded: "Inga förfrågningar kvar"
-    case .historyLimited: "Abonnemanget har inga äldre data"
+    case .historyLimited: "Abonnemanget omfattar inga äldre data"
     case .keyMissing, .keyRejected, .planRestricted: "API-nyckeln tillåter inte detta"
     case .requestFailed: "Fel hos \(error.source.name)"
     case .invalidResponse: "Ogiltigt svar från \(error.source.name)"
@@ -57,33 +57,39 @@ extension SwedishStrings {
   }
 
   public func message(of error: ProviderError) -> String {
-    let name = error.source.name
+    let provider = error.source.name
     return switch error.reason {
-    case .offline: "\(name) kan inte nås. Kontrollera internetanslutningen och försök igen."
+    case .offline: "\(provider) kan inte nås. Kontrollera internetanslutningen och försök igen."
     case .proxyFailed(let proxy):
-      "\(name) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess variabler, till exempel HTTPS_PROXY."
+      "\(provider) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess variabler, till exempel HTTPS_PROXY."
     case .libraryMissing(let library):
-      "\(name) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
-    case .timedOut: "\(name) svarade inte i tid. Försök igen."
-    case .insecure: "Anslutningen till \(name) är inte säker och användes inte."
-    case .rateLimited(let retryAfter): "\(name) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
+      "\(provider) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
+    case .timedOut: "\(provider) svarade inte i tid. Försök igen."
+    case .insecure: "Anslutningen till \(provider) är inte säker och användes inte."
+    case .rateLimited(let retryAfter): "\(provider) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
-      "Ingen förfrågan skickades till \(name), eftersom kvoten för förfrågningar är slut. Försök igen \(wait(retryAfter))."
+      "Ingen förfrågan skickades till \(provider), eftersom gränsen för förfrågningar är nådd. Försök igen"
+        + " \(wait(retryAfter))."
     case .quotaExceeded:
-      "Alla förfrågningar som ingår i ditt abonnemang hos \(name) är slut. Vänta till abonnemangets nästa månad eller välj"
+      "Månadens förfrågningar i ditt abonnemang hos \(provider) är slut. Vänta till nästa faktureringsmånad eller välj"
         + " ett större abonnemang."
-    case .keyMissing: "\(name) kräver en API-nyckel. Ange en nyckel och försök igen."
-    case .keyRejected: "\(name) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
-    case .planRestricted(let message): "Abonnemanget hos \(name) tillåter inte denna förfrågan.\(sentence(message))"
+    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel och försök igen."
+    case .keyRejected: "\(provider) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
+    case .planRestricted(let message):
+      "Ditt abonnemang hos \(provider) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"
+        + " abonnemang för det."
     case .historyLimited(let days):
-      "Abonnemanget hos \(name) omfattar högst \(days)\u{A0}dagar. Välj en senare dag eller ange nyckeln till ett större"
+      "Ditt abonnemang hos \(provider) omfattar högst \(days)\u{A0}dagar. Välj en senare dag eller ett större"
         + " abonnemang."
-    case .notFound: "\(name) tillhandahåller inte dessa uppgifter."
-    case .requestFailed(let status, let message):
-      "\(name) rapporterade ett fel\(status.map { " (status\u{A0}\($0))" } ?? "").\(sentence(message)) Försök igen senare."
-    case .invalidResponse(_, let path):
-      "\(name) skickade ett ogiltigt svar\(path == "body" ? "" : " (\(path))"). Försök igen senare."
-    case .cancelled: "Förfrågan till \(name) avbröts. Försök igen."
+    case .notFound: "\(provider) tillhandahåller inte dessa uppgifter."
+    case .requestFailed(let status?, let message):
+      "Förfrågan till \(provider) misslyckades med status\u{A0}\(status).\(providerMessage(message)) Försök igen"
+        + " senare."
+    case .requestFailed(nil, let message):
+      "Förfrågan till \(provider) misslyckades.\(providerMessage(message)) Försök igen senare."
+    case .invalidResponse(_, "body"): "\(provider) skickade ett ogiltigt svar. Försök igen senare."
+    case .invalidResponse(_, let path): "\(provider) skickade ett ogiltigt svar (\(path)). Försök igen senare."
+    case .cancelled: "Förfrågan till \(provider) avbröts. Försök igen."
     }
   }
 
@@ -92,7 +98,7 @@ extension SwedishStrings {
     return "om \(max(1, seconds))\u{A0}s"
   }
 
-  private func sentence(_ message: String) -> String {
+  private func providerMessage(_ message: String) -> String {
     message.isEmpty ? "" : " Meddelandet lyder: \(quoted(message))."
   }
 
@@ -108,7 +114,7 @@ extension SwedishStrings {
       "Skriv siffrorna utan tusentalsavgränsare och med \(indefinite) före decimalerna, som i 1234\(separator)5."
     case .secondDot: "Skriv högst \(indefinite), som i 1\(separator)5."
     case .missingDigit: "Skriv en siffra både före och efter \(definite), som i 0\(separator)5."
-    case .sign: "Skriv talet utan tecken, som i 1\(separator)5."
+    case .sign: "Skriv talet utan plus- eller minustecken, som i 1\(separator)5."
     case .nonASCIIDigit: "Använd siffrorna 0 till 9, som i 1\(separator)5."
     case .unexpectedCharacter: "Skriv ett tal, till exempel 1\(separator)5."
     case .exponent: "Skriv ut hela talet, alltså 1000 i stället för 1e3."
@@ -126,11 +132,11 @@ extension SwedishStrings {
   }
 
   public func notADay(_ string: String) -> String {
-    "\(quoted(string)) är ingen dag. Ange år, månad och dag, som i 2026-11-20."
+    "\(quoted(string)) är inget datum. Ange år, månad och dag, som i 2026-11-20."
   }
 
   public func missingDay(_ string: String) -> String {
-    "\(string) finns inte i kalendern. Ange en dag som finns, som i 2026-11-20."
+    "\(string) finns inte i kalendern. Ange ett giltigt datum, som i 2026-11-20."
   }
 
   // MARK: Market
@@ -149,7 +155,7 @@ extension SwedishStrings {
 
   public var emptyWatchlist: String { "Bevakningslistan är tom. Lägg till en kryptovaluta." }
   public var noWatchlistPrices: String { "Det finns inga kurser för kryptovalutorna i bevakningslistan." }
-  public var noCoins: String { "Det finns inga kryptovalutor." }
+  public var noCoins: String { "Det finns inga kryptovalutor att visa." }
   public func coinNotListed(by provider: String) -> String {
     "\(provider) listar inte denna kryptovaluta för närvarande."
   }
@@ -174,15 +180,15 @@ extension SwedishStrings {
     case 1: "24\u{A0}timmar"
     case 365: "1\u{A0}år"
     case let days?: "\(days)\u{A0}dagar"
-    case nil: "alla dagar"
+    case nil: "hela perioden"
     }
   }
 
-  public func candleLength(seconds: Int) -> String { "ljusstakar om \(duration(seconds))" }
+  public func candleLength(seconds: Int) -> String { "\(duration(seconds)) per ljusstake" }
 
   public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
-    let request = requestedDays == 1 ? "1\u{A0}dag" : "\(requestedDays)\u{A0}dagar"
-    return "Ljusstakar om \(duration(seconds)) omfattar \(days)\u{A0}dagar; \(request) begärdes."
+    "Diagrammet omfattar \(days) i stället för \(requestedDays)\u{A0}dagar, eftersom varje ljusstake omfattar"
+      + " \(duration(seconds))."
   }
 
   public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
@@ -199,14 +205,14 @@ extension SwedishStrings {
   public var noPricesInPeriod: String { "Det finns inga kurser under denna period. Välj en annan period." }
 
   public func pricesAre(in shown: String, not selected: String) -> String {
-    "Kurserna är i \(shown), inte i \(selected)."
+    "Kurserna visas i \(shown) i stället för \(selected)."
   }
 
   public var noRateForPrices: String {
     "Det finns ingen växelkurs mellan de båda valutorna. Välj en annan valuta."
   }
 
-  public func rate(to currency: String, provenance: String) -> String { "Växelkursen till \(currency): \(provenance)" }
+  public func rate(to currency: String, provenance: String) -> String { "Växelkurs till \(currency): \(provenance)" }
   public func marketCap(_ amount: String) -> String { "Börsvärde \(amount)" }
   public func gasPrice(gwei: String) -> String { "gas \(gwei)\u{A0}gwei" }
 
@@ -236,8 +242,13 @@ extension SwedishStrings {
   public func rates(of day: CalendarDay) -> String { "Växelkurser från \(day)" }
 
   public func prices(of symbols: [String], on day: CalendarDay?) -> String {
-    let subject = (symbols.count == 1 ? "Kurs för " : "Kurser för ") + symbols.joined(separator: ", ")
-    return subject + (day.map { " den \($0)" } ?? "")
+    let coins = symbols.joined(separator: ", ")
+    return switch (symbols.count, day) {
+    case (1, nil): "Kurs för \(coins)"
+    case (1, let day?): "Kurs för \(coins) den \(day)"
+    case (_, nil): "Kurser för \(coins)"
+    case (_, let day?): "Kurser för \(coins) den \(day)"
+    }
   }
 
   public func weekday(of day: CalendarDay) -> String { "\(day) är en \(weekdayName(of: day))." }
@@ -254,7 +265,7 @@ extension SwedishStrings {
   }
 
   public func noCurrency(named name: String) -> String {
-    "Det finns ingen valuta som heter \(quoted(name)). Försök med en valutakod eller ett annat ord."
+    "Det finns ingen valuta som heter \(quoted(name)). Försök med en valutakod, till exempel USD, eller ett annat namn."
   }
 
   public var loadingCurrencies: String { "Valutorna laddas." }
@@ -268,12 +279,13 @@ extension SwedishStrings {
     case .future(let day, let today):
       "Det finns ännu inga växelkurser för \(day): i UTC är det i dag \(today). Ange i dag eller en tidigare dag."
     case .tooEarly(let day):
-      "Det finns inga växelkurser för \(day): de första är från \(RateTable.firstDay). Ange den dagen eller en senare dag."
+      "Det finns inga växelkurser för \(day): de första är från \(RateTable.firstDay). Ange den dagen eller en senare"
+        + " dag."
     case .closed(let day, let previous):
-      "Inga växelkurser publicerades den \(day), som är en \(weekdayName(of: day)); de föregående är från \(previous)."
+      "Inga växelkurser publicerades den \(day), som är en \(weekdayName(of: day)). De föregående är från \(previous)."
     case .nothingSince(let day):
       "Inga växelkurser har publicerats den \(day) eller senare. Försök igen senare eller ange en tidigare dag."
-    case .unknownCoin(let name, _): "Det finns ingen valuta eller kryptovaluta \(quoted(name.excerpt()))."
+    case .unknownCoin(let name, _): "Det finns ingen valuta eller kryptovaluta som heter \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
       "\(quoted(name.excerpt())) är beteckningen på \(coins.count)\u{A0}kryptovalutor utan rang."
     case .noPrice(let coin): "Det finns ingen kurs för kryptovalutan \(quoted(coin.id.description.excerpt(40)))."
@@ -285,7 +297,7 @@ extension SwedishStrings {
   public var emptyPortfolio: String { "Portföljen är tom. Tryck a för att lägga till ett köp." }
 
   public var emptyPortfolioRemedy: String {
-    "I ett skal: quid portfolio add 0.5 btc --at 34000usd"
+    "I en terminal: quid portfolio add 0.5 btc --at 34000usd"
   }
 
   public var total: String { "Totalt" }
@@ -302,34 +314,33 @@ extension SwedishStrings {
     }
   }
 
-  public var valuesMissing: String { "Kurserna och värdena saknas." }
+  public var valuesMissing: String { "Kurser och värden är inte tillgängliga." }
 
   public func valuesAre(in shown: String, not selected: String) -> String {
-    "Värdena är i \(shown), inte i \(selected)."
+    "Värdena visas i \(shown) i stället för \(selected)."
   }
 
   public var chartNeedsTwoDays: String { "Diagrammet börjar dagen efter den första posten." }
-  public var noDayWithAllPrices: String { "Ingen dag har kurser för alla kryptovalutor." }
+  public var noDayWithAllPrices: String { "Det finns ingen dag med kurser för alla kryptovalutor." }
 
   public func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String {
-    let gap = "Inget totalvärde för \(count) av \(days)\u{A0}dagar"
-    return switch reason {
-    case .loading(let coins): "\(gap): kurserna för \(coins) laddas."
-    case .noPrices(let coins): "\(gap): kurserna för \(coins) saknas."
-    case .tooLarge: "\(gap): värdet är för stort."
+    switch reason {
+    case .loading(let coins): "Inget totalvärde för \(count) av \(days)\u{A0}dagar: kurserna för \(coins) laddas."
+    case .noPrices(let coins): "Inget totalvärde för \(count) av \(days)\u{A0}dagar: kurserna för \(coins) saknas."
+    case .tooLarge: "Inget totalvärde för \(count) av \(days)\u{A0}dagar: värdet är för stort."
     }
   }
 
   public func noPrice(of coins: String) -> String {
-    "Det finns ingen kurs för \(coins), som därför inte ingår i totalvärdet."
+    "Kursen för \(coins) är okänd. Totalvärdet är ofullständigt."
   }
 
   public func unknownCost(of coins: String) -> String {
-    "Kostnaden för \(coins) är okänd och ingår inte i den totala kostnaden."
+    "Kostnaden för \(coins) är okänd. Den totala kostnaden är ofullständig."
   }
 
   public func unknownChange(of coins: String) -> String {
-    "Förändringen av \(coins) på 24\u{A0}timmar är okänd och ingår inte i den totala förändringen."
+    "Förändringen av \(coins) på 24\u{A0}timmar är okänd. Den totala förändringen är ofullständig."
   }
 
   public func realizedProfit(_ amount: String) -> String { "Realiserad vinst: \(amount)" }
@@ -341,8 +352,8 @@ extension SwedishStrings {
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
     case .zeroAmount: "Antalet är noll. Ange antalet enheter, negativt för en försäljning."
-    case .negativePrice: "En kurs kan inte vara negativ. Ange i stället ett negativt antal för en försäljning."
-    case .outOfRange: "Antalet eller kursen är för stor för att beräknas exakt."
+    case .negativePrice: "Kursen är negativ. Ange en positiv kurs och ett negativt antal för en försäljning."
+    case .outOfRange: "Antalet eller kursen är för stor för att beräknas exakt. Ange ett mindre tal."
     case .oversold(let entry, let held):
       "En försäljning av \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) den"
         + " \(entry.trade.day) överstiger innehavet före den, \(numbers.exact(held)). En försäljning kan inte överstiga"

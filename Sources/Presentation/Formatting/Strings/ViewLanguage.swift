@@ -105,6 +105,20 @@ extension ViewStrings {
     "\(quoted(error.message.isEmpty ? noReasonGiven : error.message.excerpt(200))) (\(error.code))"
   }
 
+  /// Returns the name of a contact in quotation marks.
+  func quoted(_ name: ContactName) -> String { quoted("\(name)") }
+
+  /// Returns an ENS name in quotation marks.
+  func quoted(_ name: ENSName) -> String { quoted("\(name)") }
+
+  /// Returns a Unicode scalar in quotation marks.
+  func quoted(_ scalar: Unicode.Scalar) -> String { quoted("\(Character(scalar))") }
+
+  /// Returns the name of a contact in quotation marks and, if there is one, its ENS name in parentheses.
+  func quotedNames(of contact: Contact) -> String {
+    quoted(contact.name) + (contact.ensName.map { " (\($0))" } ?? "")
+  }
+
   /// Returns advice on an error that a node returned, with a leading space.
   ///
   /// The result is an empty string if the cause of the error is unknown.
@@ -138,6 +152,11 @@ extension CalendarDay {
         [4, 7].contains(index) ? byte == UInt8(ascii: "-") : 48...57 ~= byte
       }
   }
+}
+
+extension Contact {
+  /// The ENS name of the contact as a string; an empty string if the contact has no ENS name.
+  var ensNameString: String { ensName.map { "\($0)" } ?? "" }
 }
 
 extension NodeTransaction {

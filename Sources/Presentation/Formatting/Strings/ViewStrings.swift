@@ -24,7 +24,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
-  /// Returns the age of an old value that is built into Quid, such as `built in: 5 days ago`.
+  /// Returns the age of an old value that is built into Quid, such as `built-in rates, 5 days ago`.
   ///
   /// - Parameter age: The formatted age, such as `5 days ago`.
   func builtIn(age: String) -> String
@@ -92,17 +92,17 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter days: The length of the period in days; `nil` for all days.
   func shortPeriod(days: Int?) -> String
-  /// Returns the name of the period of a chart, such as `24 hours`, `1 year` or `all days`.
+  /// Returns the name of the period of a chart, such as `24 hours`, `1 year` or `all time`.
   ///
   /// - Parameter days: The length of the period in days; `nil` for all days.
   func period(days: Int?) -> String
-  /// Returns the label with the length of each candle of a chart, such as `candles of 4 h`.
+  /// Returns the label with the length of each candle of a chart, such as `4 h per candle`.
   ///
   /// - Parameter seconds: The length of a candle in seconds.
   func candleLength(seconds: Int) -> String
   /// Returns the note that the candles of a chart cover another period than requested.
   ///
-  /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
+  /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
   ///
   /// - Parameters:
   ///   - seconds: The length of a candle in seconds.
@@ -118,7 +118,7 @@ public protocol ViewStrings: Sendable {
   /// The message that no prices are available in the selected period of a chart.
   var noPricesInPeriod: String { get }
   /// Returns the message that prices are in another currency than the selected one, such as
-  /// `Prices are in USD, not SEK.`
+  /// `Prices are shown in USD instead of SEK.`
   ///
   /// - Parameters:
   ///   - shown: The code of the currency of the prices.
@@ -126,7 +126,7 @@ public protocol ViewStrings: Sendable {
   func pricesAre(in shown: String, not selected: String) -> String
   /// The message that no exchange rate is available to convert prices to the selected currency.
   var noRateForPrices: String { get }
-  /// Returns the source and age of an exchange rate, such as `The rate to EUR: Frankfurter, out of date: 3 h ago`.
+  /// Returns the source and age of an exchange rate, such as `Exchange rate to EUR: Frankfurter, out of date: 3 h ago`.
   ///
   /// - Parameters:
   ///   - currency: The code of the currency.
@@ -143,7 +143,7 @@ public protocol ViewStrings: Sendable {
   var noPricesForDays: String { get }
   /// Returns the note that a provider has prices for only some of the requested days.
   ///
-  /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.`
+  /// An example is `CoinGecko has prices for only 10 of 14 days, starting on 2023-09-01.`
   ///
   /// - Parameters:
   ///   - count: The number of days with a price.
@@ -210,7 +210,7 @@ public protocol ViewStrings: Sendable {
   /// The message that the prices and values of the portfolio are missing.
   var valuesMissing: String { get }
   /// Returns the message that values are in another currency than the selected one, such as
-  /// `Values are in USD, not SEK.`
+  /// `Values are shown in USD instead of SEK.`
   ///
   /// - Parameters:
   ///   - shown: The code of the currency of the values.
@@ -284,7 +284,7 @@ public protocol ViewStrings: Sendable {
   func chain(_ id: UInt64) -> String
   /// Returns the URL of a node with its name, such as `node at http://localhost:8545`, for the end of a line.
   func node(at url: String) -> String
-  /// Returns the nonce and the gas limit of a transfer, such as `nonce 7 · up to 21000 gas`.
+  /// Returns the nonce and the gas limit of a transfer, such as `nonce 7 · gas limit 21000`.
   func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String
   /// Returns the message that the price of ether is unknown, so that values in a fiat currency are missing.
   ///

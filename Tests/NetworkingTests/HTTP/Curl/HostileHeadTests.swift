@@ -22,10 +22,10 @@ import Testing
   private static let broken = Outcome.failed(
     .requestFailed(status: nil, message: "the response is incomplete"))
   private static let headTooLarge = Outcome.failed(
-    .invalidResponse(expected: "at most 256 KiB and 1,000 header fields", at: "head"))
+    .invalidResponse(expected: "a header of at most 256 KiB and 1,000 fields", at: "head"))
 
   private static func partial(_ status: Int) -> Outcome {
-    .failed(.requestFailed(status: status, message: "a partial response that was not requested"))
+    .failed(.requestFailed(status: status, message: "the response is partial"))
   }
 
   private static func head(_ line: String) -> String {

@@ -66,10 +66,10 @@ import Testing
   @Test(arguments: [
     Case(
       body: "Sorry, your requested currency is not supported or is invalid", status: 404,
-      reason: .notFound("bitcoin in SEK")),
+      reason: .notFound("the price of bitcoin in SEK")),
     Case(
       body: "Sorry, your requested currency is not supported or is invalid", status: 200,
-      reason: .notFound("bitcoin in SEK")),
+      reason: .notFound("the price of bitcoin in SEK")),
     Case(
       body: "<html><title>403 Forbidden</title>", status: 403,
       reason: .requestFailed(status: 403, message: "no reason given")),

@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    RejectedBody(json: #"{"bpi":{"EUR":{"rate_float":1}}}"#, error: .notFound("bitcoin in USD")),
-    RejectedBody(json: #"{"bpi":{}}"#, error: .notFound("bitcoin in USD")),
+    RejectedBody(json: #"{"bpi":{"EUR":{"rate_float":1}}}"#, error: .notFound("the price of bitcoin in USD")),
+    RejectedBody(json: #"{"bpi":{}}"#, error: .notFound("the price of bitcoin in USD")),
     RejectedBody(
       json: #"{"bpi":{"USD":{"code":"EUR","rate_float":1}}}"#,
       error: .malformed(expected: "the price in USD", at: "bpi.USD.code")),
@@ -68,7 +68,7 @@ import Testing
     RejectedBody(
       json: #"{"bpi":{"USD":{}}}"#, error: .malformed(expected: "a price greater than zero", at: "bpi.USD.rate_float")),
     RejectedBody(json: "{}", error: .malformed(expected: "a value", at: "bpi")),
-    RejectedBody(json: #"{"bpi":[]}"#, error: .malformed(expected: "an object", at: "bpi")),
+    RejectedBody(json: #"{"bpi":[]}"#, error: .malformed(expected: "a JSON object", at: "bpi")),
   ])
   func `a body without a usable price is rejected with the missing field`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try read(rejected.json) }

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `prices in another currency than requested are rejected`() throws {
-    #expect(throws: ResponseError.notFound("bitcoin's history in EUR")) { try read(closes, in: .eur) }
-    #expect(throws: ResponseError.notFound("bitcoin's history in USD")) {
+    #expect(throws: ResponseError.notFound("the price history of bitcoin in EUR")) { try read(closes, in: .eur) }
+    #expect(throws: ResponseError.notFound("the price history of bitcoin in USD")) {
       try read(closes, disclaimer: "BPI value data returned as CNY.")
     }
     #expect(try read(closes, disclaimer: "BPI value data returned as EUR.", in: .eur).value.currency == .eur)
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [nil, "This data was produced from the CoinDesk Bitcoin Price Index.", "returned as 123"])
   func `a response without a currency is accepted for dollars only`(_ disclaimer: String?) throws {
     #expect(try read(closes, disclaimer: disclaimer).value.days.count == 3)
-    #expect(throws: ResponseError.notFound("bitcoin's history in EUR")) {
+    #expect(throws: ResponseError.notFound("the price history of bitcoin in EUR")) {
       try read(closes, disclaimer: disclaimer, in: .eur)
     }
   }
@@ -59,6 +59,6 @@ import Testing
     #expect(throws: ResponseError.malformed(expected: "a number", at: "bpi.2021-01-19")) {
       try read(#"{"2021-01-19":"35929"}"#)
     }
-    #expect(throws: ResponseError.malformed(expected: "an object", at: "bpi")) { try read("[]") }
+    #expect(throws: ResponseError.malformed(expected: "a JSON object", at: "bpi")) { try read("[]") }
   }
 }

@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: ["[]", "[[1000,null,null,null,null]]", "[[1000,2,1,1,1]]"])
   func `a response without a candle is not found`(_ body: String) {
-    #expect(throws: ResponseError.notFound("candles of bitcoin")) { try series(body) }
+    #expect(throws: ResponseError.notFound("price candles for bitcoin")) { try series(body) }
   }
 
   struct InvalidBody: Sendable, CustomTestStringConvertible {
@@ -57,7 +57,7 @@ import Testing
     InvalidBody(body: #"[["1000",1,1,1,1]]"#, error: .malformed(expected: "a whole number", at: "[0].[0]")),
     InvalidBody(body: "[[null,1,1,1,1]]", error: .malformed(expected: "a whole number", at: "[0].[0]")),
     InvalidBody(
-      body: "[[0,1,1,1,1]]", error: .malformed(expected: "a time in milliseconds since 1970", at: "[0].[0]")),
+      body: "[[0,1,1,1,1]]", error: .malformed(expected: "a Unix time in milliseconds", at: "[0].[0]")),
     InvalidBody(body: "[[1000,1,1,1,1]", error: .invalidJSON),
   ])
   func `an invalid response is rejected with the missing value`(_ invalid: InvalidBody) {

@@ -54,7 +54,7 @@ import Testing
       try list(#"[{"id":"a","name":1}]"#)
     }
     #expect(throws: ResponseError.malformed(expected: "a value", at: "coins")) { try found("{}") }
-    #expect(throws: ResponseError.malformed(expected: "the id of a coin", at: "coins.[0].id")) {
+    #expect(throws: ResponseError.malformed(expected: "a coin ID", at: "coins.[0].id")) {
       try found(#"{"coins":[{"id":null,"name":null}]}"#)
     }
   }

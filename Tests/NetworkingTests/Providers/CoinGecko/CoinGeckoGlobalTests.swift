@@ -35,13 +35,13 @@ import Testing
   @Test(arguments: [
     RejectedBody(json: "{}", error: unknown), RejectedBody(json: #"{"data":null}"#, error: unknown),
     RejectedBody(json: #"{"data":{"total_market_cap":{"usd":0},"market_cap_percentage":{"btc":-1}}}"#, error: unknown),
-    RejectedBody(json: "[]", error: .malformed(expected: "an object", at: "body")),
+    RejectedBody(json: "[]", error: .malformed(expected: "a JSON object", at: "body")),
     RejectedBody(
       json: #"{"data":{"total_market_cap":{"usd":"5"}}}"#,
       error: .malformed(expected: "a number", at: "data.total_market_cap.usd")),
     RejectedBody(
       json: #"{"data":{"total_market_cap":5}}"#,
-      error: .malformed(expected: "an object", at: "data.total_market_cap")),
+      error: .malformed(expected: "a JSON object", at: "data.total_market_cap")),
   ])
   func `a response without values or of another form is rejected`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try read(rejected.json) }

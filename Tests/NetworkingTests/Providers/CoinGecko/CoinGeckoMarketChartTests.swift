@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: ["[]", "[[1000,null]]", "[[1000,0]]"])
   func `a chart without a price is not found`(_ prices: String) {
-    #expect(throws: ResponseError.notFound("a price of bitcoin")) { try series(prices) }
+    #expect(throws: ResponseError.notFound("a price for bitcoin")) { try series(prices) }
   }
 
   struct InvalidChart: Sendable, CustomTestStringConvertible {
@@ -60,10 +60,10 @@ import Testing
     InvalidChart(prices: #"[["1000",1]]"#, error: .malformed(expected: "a whole number", at: "prices.[0].[0]")),
     InvalidChart(prices: "[[null,1]]", error: .malformed(expected: "a whole number", at: "prices.[0].[0]")),
     InvalidChart(
-      prices: "[[0,1]]", error: .malformed(expected: "a time in milliseconds since 1970", at: "prices.[0].[0]")),
+      prices: "[[0,1]]", error: .malformed(expected: "a Unix time in milliseconds", at: "prices.[0].[0]")),
     InvalidChart(
       prices: "[[253402300800000,1]]",
-      error: .malformed(expected: "a time in milliseconds since 1970", at: "prices.[0].[0]")),
+      error: .malformed(expected: "a Unix time in milliseconds", at: "prices.[0].[0]")),
   ])
   func `an invalid chart is rejected with the missing field`(_ invalid: InvalidChart) {
     #expect(throws: invalid.error) { try series(invalid.prices) }

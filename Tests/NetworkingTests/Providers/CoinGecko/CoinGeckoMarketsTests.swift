@@ -149,8 +149,8 @@ import Testing
 
   @Test(arguments: [
     RejectedBody(json: "{}", error: .malformed(expected: "a list", at: "body")),
-    RejectedBody(json: "[1]", error: .malformed(expected: "an object", at: "[0]")),
-    RejectedBody(json: #"[{"id":null}]"#, error: .malformed(expected: "the id of a coin", at: "[0].id")),
+    RejectedBody(json: "[1]", error: .malformed(expected: "a JSON object", at: "[0]")),
+    RejectedBody(json: #"[{"id":null}]"#, error: .malformed(expected: "a coin ID", at: "[0].id")),
     RejectedBody(json: #"[{"id":7}]"#, error: .malformed(expected: "a string", at: "[0].id")),
     RejectedBody(
       json: #"[{"id":"a"},{"id":"b","current_price":"1.5"}]"#,

@@ -59,17 +59,17 @@ import Testing
     RejectedBody(
       json: #"{"ethereum":{"usd":{"value":1},"eur":1,"gbp":1}}"#,
       error: .malformed(expected: "a number", at: "ethereum.usd")),
-    RejectedBody(json: #"{"ethereum":[]}"#, error: .malformed(expected: "an object", at: "ethereum")),
-    RejectedBody(json: "[]", error: .malformed(expected: "an object", at: "body")),
+    RejectedBody(json: #"{"ethereum":[]}"#, error: .malformed(expected: "a JSON object", at: "ethereum")),
+    RejectedBody(json: "[]", error: .malformed(expected: "a JSON object", at: "body")),
     RejectedBody(
       json: #"{"ethereum":{"usd":1,"eur":1,"gbp":1,"last_updated_at":"now"}}"#,
       error: .malformed(expected: "a whole number", at: "ethereum.last_updated_at")),
     RejectedBody(
       json: #"{"ethereum":{"usd":1,"eur":1,"gbp":1,"last_updated_at":1693588500000}}"#,
-      error: .malformed(expected: "a time in seconds since 1970", at: "ethereum.last_updated_at")),
+      error: .malformed(expected: "a Unix time in seconds", at: "ethereum.last_updated_at")),
     RejectedBody(
       json: #"{"ethereum":{"usd":1,"eur":1,"gbp":1,"last_updated_at":-1}}"#,
-      error: .malformed(expected: "a time in seconds since 1970", at: "ethereum.last_updated_at")),
+      error: .malformed(expected: "a Unix time in seconds", at: "ethereum.last_updated_at")),
   ])
   func `a body without a usable price is rejected with the missing field`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try read(rejected.json) }

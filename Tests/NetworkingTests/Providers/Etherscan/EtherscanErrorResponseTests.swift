@@ -53,7 +53,7 @@ import Testing
     await expect(.keyMissing, of: "{}", status: 401)
     await expect(.invalidResponse(expected: "a value", at: "result"), of: #"{"status":"1"}"#)
     await expect(.invalidResponse(expected: "a value", at: "result"), of: "{}")
-    await expect(.invalidResponse(expected: "an object", at: "result"), of: #"{"status":"1","result":"14"}"#)
+    await expect(.invalidResponse(expected: "a JSON object", at: "result"), of: #"{"status":"1","result":"14"}"#)
   }
 
   @Test func `a successful response may mention a missing key in its message`() {

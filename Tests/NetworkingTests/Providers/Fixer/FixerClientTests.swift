@@ -48,6 +48,6 @@ import Testing
     let transport = StubTransport(#"{"success":false,"error":{"code":302}}"#)
     let day = try #require(CalendarDay("2035-01-01"))
     let outcome = await Outcome.of { () throws(ProviderError) in try await client(transport).rates(on: day) }
-    #expect(outcome == .failed(.notFound("the rates of 2035-01-01")))
+    #expect(outcome == .failed(.notFound("the exchange rates of 2035-01-01")))
   }
 }

@@ -26,11 +26,11 @@ import Testing
       .code("103", failed),
       .code("104", .quotaExceeded),
       .code("105", .planRestricted("What Fixer says.")),
-      .code("106", .notFound("the newest rates")),
+      .code("106", .notFound("the latest exchange rates")),
       .code("201", failed),
       .code("202", failed),
       .code("301", failed),
-      .code("302", .notFound("the newest rates")),
+      .code("302", .notFound("the latest exchange rates")),
       .code("402", failed),
       .code("403", failed),
       .code("404", failed),
@@ -82,7 +82,8 @@ import Testing
     Case(body: #"{"message":"Invalid authentication credentials"}"#, status: 401, reason: .keyRejected),
     Case(body: #"{"message":"No API key found in request"}"#, reason: .keyRejected),
     Case(
-      body: #"{"message":"no Route matched with those values"}"#, status: 404, reason: .notFound("the newest rates")),
+      body: #"{"message":"no Route matched with those values"}"#, status: 404,
+      reason: .notFound("the latest exchange rates")),
     // The code has precedence over the HTTP status.
     Case(body: #"{"success":false,"error":{"code":104}}"#, status: 429, reason: .quotaExceeded),
     Case(body: #"{"success":false,"error":{"code":101}}"#, status: 403, reason: .keyRejected),

@@ -56,7 +56,7 @@ import Testing
     let json = #"{"base":"EUR","date":"2025-06-20","rates":{"USD":1}}"#
     #expect(try read(json, notAfter: "2025-06-20").value.day == CalendarDay("2025-06-20"))
     #expect(try read(json, notAfter: "2025-06-22").value.day == CalendarDay("2025-06-20"))
-    #expect(throws: ResponseError.malformed(expected: "2025-06-19 or an earlier day", at: "date")) {
+    #expect(throws: ResponseError.malformed(expected: "a date no later than 2025-06-19", at: "date")) {
       try read(json, notAfter: "2025-06-19")
     }
   }
@@ -66,9 +66,9 @@ import Testing
       json: #"{"base":"USD","date":"2025-06-20","rates":{"EUR":0.9}}"#,
       error: .malformed(expected: "the base currency EUR", at: "base")),
     RejectedBody(
-      json: #"{"base":"EUR","date":"20 June","rates":{"USD":1}}"#, error: .malformed(expected: "a day", at: "date")),
+      json: #"{"base":"EUR","date":"20 June","rates":{"USD":1}}"#, error: .malformed(expected: "a date", at: "date")),
     RejectedBody(
-      json: #"{"base":"EUR","date":"2025-02-30","rates":{"USD":1}}"#, error: .malformed(expected: "a day", at: "date")),
+      json: #"{"base":"EUR","date":"2025-02-30","rates":{"USD":1}}"#, error: .malformed(expected: "a date", at: "date")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":{}}"#, error: .malformed(expected: "a rate", at: "rates")),
     RejectedBody(
@@ -76,7 +76,7 @@ import Testing
       error: .malformed(expected: "a rate", at: "rates")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":null}"#,
-      error: .malformed(expected: "an object", at: "rates")),
+      error: .malformed(expected: "a JSON object", at: "rates")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":"1.1","SEK":11}}"#,
       error: .malformed(expected: "a number", at: "rates.USD")),
@@ -88,12 +88,12 @@ import Testing
       error: .malformed(expected: "a number", at: "rates.USD")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":1.1,"EUR":1.0001}}"#,
-      error: .malformed(expected: "the rate 1 for the base currency EUR", at: "rates.EUR")),
+      error: .malformed(expected: "a rate of 1 for the base currency EUR", at: "rates.EUR")),
     RejectedBody(
       json: #"{"timestamp":"now","base":"EUR","date":"2025-06-20","rates":{"USD":1}}"#,
       error: .malformed(expected: "a whole number", at: "timestamp")),
     RejectedBody(json: #"{"base":"EUR","date":"2025-06-20"}"#, error: .malformed(expected: "a value", at: "rates")),
-    RejectedBody(json: "[]", error: .malformed(expected: "an object", at: "body")),
+    RejectedBody(json: "[]", error: .malformed(expected: "a JSON object", at: "body")),
   ])
   func `an invalid table is rejected with the missing field`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try read(rejected.json) }

@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(body: #"{"message":"not found"}"#, status: 404, reason: .notFound("the rates of 1998-12-31")),
-    Case(body: #"{"message":"not found"}"#, status: 200, reason: .notFound("the rates of 1998-12-31")),
+    Case(body: #"{"message":"not found"}"#, status: 404, reason: .notFound("the exchange rates of 1998-12-31")),
+    Case(body: #"{"message":"not found"}"#, status: 200, reason: .notFound("the exchange rates of 1998-12-31")),
     Case(
       body: #"{"message":"invalid date"}"#, status: 422, reason: .requestFailed(status: 422, message: "invalid date")),
     Case(body: #"{"message":"too many requests"}"#, status: 200, reason: .rateLimited(retryAfter: nil)),

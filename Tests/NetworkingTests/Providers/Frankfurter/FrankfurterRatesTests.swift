@@ -28,7 +28,7 @@ import Testing
   @Test func `the table for a Sunday is that of the Friday before`() throws {
     let json = #"{"base":"EUR","date":"2026-01-30","rates":{"USD":1.19}}"#
     #expect(try table(json, notAfter: "2026-02-01").value.day == CalendarDay("2026-01-30"))
-    #expect(throws: ResponseError.malformed(expected: "2026-01-29 or an earlier day", at: "date")) {
+    #expect(throws: ResponseError.malformed(expected: "a date no later than 2026-01-29", at: "date")) {
       try table(json, notAfter: "2026-01-29")
     }
   }
@@ -48,11 +48,12 @@ import Testing
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-12-17","rates":{}}"#, error: .malformed(expected: "a rate", at: "rates")),
     RejectedBody(
-      json: #"{"base":"EUR","date":"today","rates":{"USD":1}}"#, error: .malformed(expected: "a day", at: "date")),
+      json: #"{"base":"EUR","date":"today","rates":{"USD":1}}"#, error: .malformed(expected: "a date", at: "date")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-12-17","rates":{"USD":"1"}}"#,
       error: .malformed(expected: "a number", at: "rates.USD")),
-    RejectedBody(json: #"[{"date":"2025-12-17","base":"EUR"}]"#, error: .malformed(expected: "an object", at: "body")),
+    RejectedBody(
+      json: #"[{"date":"2025-12-17","base":"EUR"}]"#, error: .malformed(expected: "a JSON object", at: "body")),
   ])
   func `a table of another amount or base is rejected`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try table(rejected.json) }
@@ -75,9 +76,9 @@ import Testing
       json: #"{"base":"EUR","rates":{"2025-12-16":{}}}"#, error: .malformed(expected: "a rate", at: "rates.2025-12-16")),
     RejectedBody(
       json: #"{"base":"EUR","rates":{"2026-01-01":{"USD":1}}}"#,
-      error: .malformed(expected: "2025-12-31 or an earlier day", at: "rates.2026-01-01")),
+      error: .malformed(expected: "a date no later than 2025-12-31", at: "rates.2026-01-01")),
     RejectedBody(
-      json: #"{"base":"EUR","rates":{"USD":1.17}}"#, error: .malformed(expected: "an object", at: "rates.USD")),
+      json: #"{"base":"EUR","rates":{"USD":1.17}}"#, error: .malformed(expected: "a JSON object", at: "rates.USD")),
     RejectedBody(
       json: #"{"amount":2,"base":"EUR","rates":{"2025-12-16":{"USD":1}}}"#,
       error: .malformed(expected: "rates for 1 EUR", at: "amount")),
