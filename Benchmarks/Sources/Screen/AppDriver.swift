@@ -80,7 +80,7 @@ struct AppDriver {
         _ = try receive(Response(.success(AppFixture.series(of: query.coin, query.period)), to: query))
       }
     }
-    if let chart = coin?.model?.chart, chart.showsCandles, chart.candles.value == nil {
+    if let chart = coin?.model?.chart, chart.style == .candles, chart.candles.value == nil {
       _ = try receive(fixture.candles)
     }
     guard let chart = coin?.model?.chart, chart.series.value == nil, let series = fixture.series[chart.period] else {

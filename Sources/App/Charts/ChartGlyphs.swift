@@ -30,12 +30,14 @@ struct ChartGlyphs: Sendable {
   let gap: Unicode.Scalar
   /// The separator between a price and its date in a label.
   let separator: String
+  /// The characters of a bar in one cell, from the lowest to the full one.
+  let bars: [Unicode.Scalar]
 
   /// The braille characters, with two columns and four rows of dots in each cell.
   static let braille = ChartGlyphs(
     cell: (2, 4), characters: (0...255).map { braille($0) }, vertical: "│", horizontal: "─", corner: "┘",
     priceTick: "├", timeTick: "┬", current: "◂", maximum: "▾", minimum: "▴", focus: "┊", level: "┈", gap: "×",
-    separator: " · ")
+    separator: " · ", bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
   /// The ASCII characters, with one column and three rows of dots in each cell.
   ///
@@ -43,7 +45,7 @@ struct ChartGlyphs: Sendable {
   static let ascii = ChartGlyphs(
     cell: (1, 3), characters: (0...7).map { ascii($0) }, vertical: "|", horizontal: "-", corner: "+", priceTick: "+",
     timeTick: "+", current: "<", maximum: "v", minimum: "^", focus: ":", level: "=", gap: "x",
-    separator: ", ")
+    separator: ", ", bars: [".", ":", "#"])
 
   /// Returns the braille character for a dot pattern, or a space for the empty pattern.
   ///

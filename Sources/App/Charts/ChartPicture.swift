@@ -23,7 +23,8 @@ struct ChartPicture: Sendable {
     self.state = state
     self.plot = plot
     self.legend = legend
-    frame = ChartPictureFrame(labels: [plot.current.price] + plot.priceTicks.map(\.label))
+    frame = ChartPictureFrame(
+      labels: [plot.current.price] + plot.priceTicks.map(\.label), hasBars: plot.volumes != nil)
   }
 
   private var area: ChartPictureArea { frame.area }
@@ -32,7 +33,7 @@ struct ChartPicture: Sendable {
   var svg: String {
     frame.document(
       title: title, description: description,
-      definitions: plot.candles.isEmpty
+      definitions: plot.candles.isEmpty && plot.kagi.isEmpty
         ? """
         <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">\
         <stop class="stop-\(direction)" offset="0" stop-opacity="0.22"/>\
@@ -40,17 +41,16 @@ struct ChartPicture: Sendable {
         """ : "",
       [
         header, frame.verticalAxis(plot.priceTicks, besides: [area.y(plot.current.position)]),
-        frame.timeAxis(plot.timeTicks, inset: inset), plot.candles.isEmpty ? line : candles, level,
+        frame.timeAxis(plot.timeTicks, inset: inset), volumes,
+        !plot.candles.isEmpty ? candles : !plot.kagi.isEmpty ? kagi : line, level,
         extreme(plot.maximum, "max", isAbove: true), extreme(plot.minimum, "min", isAbove: false), focus, points,
       ])
   }
 
   private var title: String { "\(legend.name) (\(legend.symbol)) in \(state.currency), \(period)" }
 
-  /// The name of the period of the chart, with the length of its candles if it has any.
-  private var period: String {
-    state.periodName + (state.candleLength.map { ", \($0)" } ?? "")
-  }
+  /// The name of the period of the chart, with the length of its candles or the reversal of its Kagi lines if it has any.
+  private var period: String { [state.periodName, state.styleName].compactMap { $0 }.joined(separator: ", ") }
 
   private var description: String {
     "From \(plot.first.price) on \(plot.first.date) to \(plot.current.price) on \(plot.current.date),"
@@ -89,12 +89,12 @@ struct ChartPicture: Sendable {
       """
   }
 
-  /// Half of the width of a candle, which is the distance of the first candle's centre from the left edge of the chart.
+  /// The distance of the center of the first candle or Kagi line from the left edge of the chart.
   ///
-  /// The value is zero if the chart shows a line instead of candles.
+  /// The distance is half of the width of a candle. The value is zero for a line chart.
   private var inset: ChartPictureLength {
-    guard !plot.candles.isEmpty else { return .zero }
-    return area.candleInset(count: plot.candles.count)
+    let count = max(plot.candles.count, plot.kagi.count)
+    return count == 0 ? .zero : area.candleInset(count: count)
   }
 
   /// The SVG elements of the candles.
@@ -112,6 +112,50 @@ struct ChartPicture: Sendable {
         + "<rect class=\"body \(name)\" x=\"\(x.moved(-width.value / 2))\" y=\"\(top)\" width=\"\(width)\""
         + " height=\"\(ChartPictureLength(max(1, top.distance(to: bottom).value)))\"/>"
     }.joined(separator: "\n")
+  }
+
+  /// The Kagi lines, with a horizontal line from the end of each line to the next one.
+  ///
+  /// All thick parts are one element, and all thin parts another one.
+  private var kagi: String {
+    var (thin, thick) = ("", "")
+    func add(_ part: String, isThick: Bool) { if isThick { thick += part } else { thin += part } }
+    for (index, line) in plot.kagi.enumerated() {
+      func y(_ position: Double) -> ChartPictureLength { area.y(ChartPosition(x: 0, y: position)) }
+      let x = x(line.x)
+      let middle = line.thicknessChange ?? line.end
+      add("M\(x) \(y(line.start))V\(y(middle))", isThick: line.startsThick)
+      if middle != line.end { add("M\(x) \(y(middle))V\(y(line.end))", isThick: line.endsThick) }
+      if index + 1 < plot.kagi.count {
+        add("M\(x) \(y(line.end))H\(self.x(plot.kagi[index + 1].x))", isThick: line.endsThick)
+      }
+    }
+    return [("thin down", thin), ("thick up", thick)].filter { !$0.1.isEmpty }
+      .map { "<path class=\"kagi \($0)\" d=\"\($1)\"/>" }.joined(separator: "\n")
+  }
+
+  /// The number of volume bars, each of which is wide enough to be seen.
+  private static let barCount = 160
+
+  /// The volumes: their name with the selected or last and the highest one, and a bar for each part of the period.
+  private var volumes: String {
+    guard let volumes = plot.volumes else { return "" }
+    let last = Double(Self.barCount - 1)
+    let bars = VolumeBars(volumes.bars, columns: Self.barCount) { Int(($0 * last).rounded()) }
+    let width = area.left.distance(to: area.right).value / Double(Self.barCount)
+    let shapes = bars.heights.enumerated().compactMap { index, height in
+      height.map { height in
+        let (start, end) = (area.left.moved(Double(index) * width), area.left.moved((Double(index) + 0.8) * width))
+        return "M\(start) \(area.bottom)V\(area.bottom.moved(-height * ChartPictureArea.barHeight))H\(end)"
+          + "V\(area.bottom)Z"
+      }
+    }
+    let y = area.bottom.moved(-ChartPictureArea.barHeight - 8)
+    let text = "\(volumes.name) \((plot.focus ?? plot.current).volume ?? ""), max \(volumes.maximum)"
+    return """
+      <path class="bars" d="\(shapes.joined())"/>
+      <text class="quiet" x="\(area.left)" y="\(y)">\(text.escapedForXML)</text>
+      """
   }
 
   private func x(_ position: Double) -> ChartPictureLength {
@@ -156,7 +200,10 @@ struct ChartPicture: Sendable {
   }
 
   private func label(of point: ChartPoint) -> String {
-    guard let candle = point.candle else { return "\(point.date) · \(point.price) · \(point.change.text)" }
+    guard let candle = point.candle else {
+      let volume = plot.volumes.flatMap { volumes in point.volume.map { " · \(volumes.name) \($0)" } } ?? ""
+      return "\(point.date) · \(point.price) · \(point.change.text)\(volume)"
+    }
     return "\(point.date) · O \(candle.open) · H \(candle.high) · L \(candle.low) · C \(candle.close)"
   }
 }

@@ -6,7 +6,11 @@ struct ChartPictureFrame: Sendable {
   let area: ChartPictureArea
 
   /// Creates the frame of a chart with the given labels on its vertical axis.
-  init(labels: [String]) { area = ChartPictureArea(labels: labels) }
+  ///
+  /// - Parameters:
+  ///   - labels: The labels of the vertical axis.
+  ///   - hasBars: Whether there are bars above the time axis; `false` by default.
+  init(labels: [String], hasBars: Bool = false) { area = ChartPictureArea(labels: labels, hasBars: hasBars) }
 
   /// Returns the SVG document that consists of the given elements, in the order in which they are drawn.
   ///
@@ -129,6 +133,10 @@ enum ChartPictureStyle {
     .cross{stroke-width:1}
     .wick{stroke-width:1}
     .body{stroke-width:1}
+    .kagi{fill:none;stroke-linecap:square}
+    .thin{stroke-width:1.5}
+    .thick{stroke-width:5}
+    .bars{fill-opacity:0.5}
     \(rules(light))
     @media (prefers-color-scheme: dark){
     \(rules(dark))
@@ -166,6 +174,7 @@ enum ChartPictureStyle {
       .dot.\(name){stroke:\(palette.ground)}
       .stop-\(name){stop-color:\(color)}
       .wick.\(name){stroke:\(color)}
+      .kagi.\(name){fill:none;stroke:\(color)}
       .body.\(name){fill:\(name == "up" ? palette.ground : color);stroke:\(color)}
       """
     }
@@ -178,6 +187,7 @@ enum ChartPictureStyle {
       .quiet{fill:\(palette.quiet)}
       .grid{stroke:\(palette.grid)}
       .cross{stroke:\(palette.quiet)}
+      .bars{fill:\(palette.quiet)}
       \((directions + series).joined(separator: "\n"))
       .letters{fill:#ffffff}
       .pill-text{fill:\(palette.onColor)}
@@ -204,11 +214,18 @@ struct ChartPictureArea: Sendable {
   /// The horizontal coordinate at which the price labels start.
   let labels: ChartPictureLength
 
-  /// The vertical distance between the lowest price and the time axis, which leaves space for the label of the price.
-  private static let bottomPadding = 32.0
+  /// The vertical coordinate of the lowest price, which leaves space below it for its label and for bars.
+  private let lowest: Double
+  /// The height of the highest bar, in SVG user units.
+  static let barHeight = 60.0
 
   /// Creates a layout whose price labels are wide enough for the given strings.
-  init(labels: [String]) {
+  ///
+  /// - Parameters:
+  ///   - labels: The price labels.
+  ///   - hasBars: Whether there are bars with a name above the time axis.
+  init(labels: [String], hasBars: Bool) {
+    lowest = bottom.value - 32 - (hasBars ? Self.barHeight + 24 : 0)
     let longest = labels.map(\.cellWidth).max() ?? 0
     // No font is available to measure the labels; a digit at a font size of 13 is rarely wider than 8.4 units.
     gutter = ChartPictureLength(20 + Double(longest) * 8.4)
@@ -240,8 +257,7 @@ struct ChartPictureArea: Sendable {
 
   /// Returns the vertical coordinate of a position on the chart, in SVG user units.
   func y(_ position: ChartPosition) -> ChartPictureLength {
-    let lowest = bottom.value - Self.bottomPadding
-    return ChartPictureLength(lowest - position.y * (lowest - top.value))
+    ChartPictureLength(lowest - position.y * (lowest - top.value))
   }
 }
 

@@ -3,8 +3,9 @@ import QuidTerminal
 
 /// A price chart drawn with characters.
 ///
-/// The chart consists of a line of dots or of candles, price labels on the right, date labels below, and markers for
-/// the current, highest and lowest price. A small chart omits labels. No line of text is wider than the chart.
+/// The chart consists of a line of dots, of candles or of Kagi lines, optional volume bars, price labels on the right,
+/// date labels below, and markers for the current, highest and lowest price. A small chart omits labels. No line of
+/// text is wider than the chart.
 struct TextChart: Sendable {
   private let columns: Int
   private let rows: Int
@@ -22,14 +23,15 @@ struct TextChart: Sendable {
     self.alphabet = alphabet
   }
 
-  /// The maximum numbers of axis labels and candles that fit on the chart.
+  /// The maximum numbers of axis labels and of candles or Kagi lines that fit on the chart.
   ///
-  /// The exact number of candles depends on the width of the price labels: see ``detail(for:)``.
+  /// The exact number of candles or Kagi lines depends on the width of the price labels: see ``detail(for:)``.
   var detail: ChartDetail {
     ChartDetail(priceTicks: max(2, (rows - 4) / 3), timeTicks: max(2, (columns - 12) / 10), candles: columns)
   }
 
-  /// Returns the maximum numbers of axis labels and candles that fit on the chart beside the price labels.
+  /// Returns the maximum numbers of axis labels and of candles or Kagi lines that fit on the chart beside the price
+  /// labels.
   func detail(for plot: ChartPlot) -> ChartDetail {
     var detail = detail
     detail.candles = max(1, plotColumns(plot))

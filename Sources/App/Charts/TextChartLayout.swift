@@ -8,11 +8,17 @@ struct TextChartLayout {
   private let plot: ChartPlot
   /// The column of the selected point; `nil` if no point is selected.
   private let focusColumn: Int?
+  /// The number of rows of volume bars; zero without volumes.
+  private let barRows: Int
 
   init(_ plot: ChartPlot, columns: Int, rows: Int, alphabet: TerminalAlphabet) {
     self.plot = plot
+    barRows = plot.volumes == nil ? 0 : VolumeBars.rows(inChartOf: rows)
+    var labels = [plot.current.price] + plot.priceTicks.map(\.label)
+    if barRows > 0, let volumes = plot.volumes { labels.append(volumes.maximum) }
+    // The name of the volumes is above their bars.
     frame = TextChartFrame(
-      labels: [plot.current.price] + plot.priceTicks.map(\.label), columns: columns, rows: rows, alphabet: alphabet)
+      labels: labels, columns: columns, rows: barRows > 0 ? rows - barRows - 1 : rows, alphabet: alphabet)
     focusColumn = plot.focus.map { [frame] in frame.column(of: $0.position.x) }
   }
 
@@ -22,8 +28,12 @@ struct TextChartLayout {
   var rows: [ChartRow] {
     var rows: [ChartRow] = []
     if frame.hasExtremes { rows.append(ChartRow([pointer(to: plot.maximum, "max", glyphs.maximum)])) }
-    rows += plot.candles.isEmpty ? lineRows : candleRows
+    rows += !plot.candles.isEmpty ? candleRows : !plot.kagi.isEmpty ? kagiRows : lineRows
     if frame.hasExtremes { rows.append(ChartRow([pointer(to: plot.minimum, "min", glyphs.minimum)])) }
+    if barRows > 0, let volumes = plot.volumes {
+      rows += frame.volumeRows(
+        volumes, at: plot.focus ?? plot.current, isSelected: plot.focus != nil, rows: barRows)
+    }
     if frame.hasDates { rows += frame.dates(plot.timeTicks) }
     return rows
   }
@@ -136,6 +146,19 @@ struct TextChartLayout {
           return (character, candle.style)
         }
         return column == focusColumn ? (frame.glyphs.focus, .faint) : nil
+      }
+      return ChartRow(adding(scaleOf: row, to: runs))
+    }
+  }
+
+  // MARK: Kagi lines
+
+  private var kagiRows: [ChartRow] {
+    let drawing = KagiDrawing(plot.kagi, on: frame)
+    return (0..<frame.height).map { row in
+      let runs = frame.runs { column in
+        if let cell = drawing.cell(column: column, row: row) { return cell }
+        return column == focusColumn ? (glyphs.focus, .faint) : nil
       }
       return ChartRow(adding(scaleOf: row, to: runs))
     }

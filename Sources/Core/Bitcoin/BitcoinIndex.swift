@@ -3,38 +3,38 @@
 /// The property ``days`` lists the daily prices in one currency. The method ``day(_:)`` returns the prices of a
 /// single day in several currencies.
 public struct BitcoinIndex: Hashable, Sendable {
-  /// The currency of the prices in the list ``days``.
+  /// The currency of the daily prices in ``days``.
   public let currency: Currency
-  /// The requested length of the list ``days``, as a number of days.
+  /// The maximum number of daily prices in ``days``.
   ///
-  /// The list is shorter if the provider has no price for some of the days.
+  /// The property ``days`` contains fewer prices if the provider has no price for some days.
   public let dayCount: Int
-  /// The provider responses that contain the current bitcoin price: one or two responses.
+  /// The one or two provider responses that contain the current bitcoin prices.
   ///
-  /// The first response has the prices in all ``currencies``. If ``currency`` is another currency, a second response
-  /// has the price in that currency.
+  /// The first response contains the prices in EUR, USD and GBP. If ``currency`` is none of these three, a second
+  /// response contains the price in ``currency``.
   public let prices: [Sourced<PriceList>]
-  /// The bitcoin price history in the currency ``currency``.
+  /// The bitcoin price history in ``currency``.
   ///
-  /// The history can include more days than the list ``days``.
+  /// The history can include more days than ``days``.
   public let history: Sourced<BitcoinHistory>
   /// The bitcoin price histories in currencies other than ``currency``.
   ///
-  /// The method ``day(_:)`` returns prices from these histories. Histories that could not be loaded are omitted.
+  /// Histories that could not be loaded are omitted.
   public let others: [Sourced<BitcoinHistory>]
-  /// The errors of the requests for price histories in currencies other than ``currency``.
+  /// The errors of the failed requests for price histories in currencies other than ``currency``.
   ///
-  /// The array is empty if no request failed. The price histories that could not be loaded are missing in ``others``.
+  /// The array is empty if no request failed.
   public let failures: [ProviderError]
-  /// The daily prices, newest first, each with the change from the previous day.
+  /// The daily bitcoin prices in ``currency``, newest first, each with the change from the previous day.
   ///
-  /// The list has at most ``dayCount`` days.
+  /// The array has at most ``dayCount`` elements.
   public let days: [DailyChange]
 
-  /// The currencies in which the price of a single day is always loaded, in display order: EUR, USD, GBP.
+  /// The currencies in which bitcoin prices are always loaded, in display order: EUR, USD and GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// The default number of days in the list ``days``: 14.
+  /// The default number of daily prices in ``days``: 14.
   public static let defaultDayCount = 14
 
   /// The first day for which a bitcoin price exists: 2010-07-18.
@@ -42,26 +42,26 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// CoinDesk's Bitcoin Price Index starts on this day.
   public static let firstDay = HistorySpan.firstDay
 
-  /// The time for which a price is up to date after it was fetched: one minute.
+  /// The age at which a fetched bitcoin price becomes out of date: one minute.
   ///
-  /// CoinDesk updated its Bitcoin Price Index at this interval.
+  /// The age equals the update interval of CoinDesk's Bitcoin Price Index.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum age of an up-to-date price, measured from the time that its provider reports: 10 minutes.
+  /// The maximum age of an up-to-date bitcoin price: 10 minutes.
   ///
-  /// An older price is out of date even if it was fetched just now.
+  /// The age is measured from the time that the provider reports for the price. An older price is out of date even if
+  /// the price was just fetched.
   public static let maximumLag = Duration.seconds(600)
 
   /// Creates a bitcoin price index from provider responses.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the list of days.
-  ///   - dayCount: The maximum number of days in the list.
-  ///   - prices: The responses with the current price, as described in ``prices``.
+  ///   - currency: The currency of the daily prices in ``days``.
+  ///   - dayCount: The maximum number of daily prices in ``days``.
+  ///   - prices: The one or two provider responses that contain the current prices.
   ///   - history: The price history in `currency`.
-  ///   - others: The price histories in other currencies, for ``day(_:)``. The default is an empty array.
-  ///   - failures: The errors of the requests for histories that are missing in `others`. The default is an empty
-  ///     array.
+  ///   - others: The price histories in other currencies. The default is an empty array.
+  ///   - failures: The errors of the failed requests for histories in other currencies. The default is an empty array.
   public init(
     currency: Currency, dayCount: Int, prices: [Sourced<PriceList>], history: Sourced<BitcoinHistory>,
     others: [Sourced<BitcoinHistory>] = [], failures: [ProviderError] = []
@@ -75,18 +75,19 @@ public struct BitcoinIndex: Hashable, Sendable {
     days = history.value.changes(ofLast: dayCount)
   }
 
-  /// The current prices of one bitcoin in all currencies that the provider responses contain.
+  /// The current prices of one bitcoin, one exchange rate for each currency.
   ///
-  /// The array has the order of the responses in ``prices``.
+  /// The array contains the prices of all responses in ``prices``, in the same order.
   public var rates: [ExchangeRate] { prices.flatMap(\.value.rates) }
 
-  /// The current price of one bitcoin in ``currency``; `nil` if no response contains a price in this
-  /// currency.
+  /// The current price of one bitcoin in ``currency``.
+  ///
+  /// The value is `nil` if no provider response contains a price in ``currency``.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The current bitcoin price and its change from the price of yesterday (UTC).
+  /// The current bitcoin price and its change from yesterday's price, with days in UTC.
   ///
-  /// The property is `nil` if the current price is unknown. The change is `nil` if the price of yesterday is unknown.
+  /// The value is `nil` if the current price is unknown. The change is `nil` if yesterday's price is unknown.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)
@@ -101,7 +102,7 @@ public struct BitcoinIndex: Hashable, Sendable {
     return nil
   }
 
-  /// Returns EUR, USD and GBP, followed by the given currency if it is none of these three.
+  /// Returns EUR, USD and GBP, followed by the given currency unless it is `nil` or one of these three.
   static func currencies(and currency: Currency?) -> [Currency] {
     currencies + (currency.map { currencies.contains($0) ? [] : [$0] } ?? [])
   }
@@ -110,19 +111,20 @@ public struct BitcoinIndex: Hashable, Sendable {
 // MARK: - Age
 
 extension BitcoinIndex {
-  /// The time of the current bitcoin price, as reported by the provider; `nil` if the current price is unknown.
+  /// The time of the current bitcoin price.
   ///
-  /// If the provider reports no time, the property contains the time when the price was fetched.
+  /// The value is the time that the provider reports for the price. If the provider reports no time, the value is the
+  /// time when the price was fetched. The value is `nil` if the current price is unknown.
   public var updated: Timestamp? { price.map { $0.asOf ?? $0.fetchedAt } }
 
-  /// Returns whether the current bitcoin price is unknown or out of date.
+  /// Returns a Boolean value that indicates whether the current bitcoin price is unknown or out of date.
   ///
   /// A price is out of date in each of these cases:
   ///
   /// - The price was read from the cache, and its cache lifetime has ended (``Freshness/stale``).
-  /// - The price was fetched ``priceLifetime`` ago or earlier.
-  /// - The time of the fetch is ``priceLifetime`` or more in the future, because the clock was set back.
-  /// - The provider reports a time that is more than ``maximumLag`` ago.
+  /// - The price was fetched one minute ago (``priceLifetime``) or earlier.
+  /// - The fetch time of the price is one minute or more in the future, because the clock was set back.
+  /// - The provider reports a time for the price that is more than 10 minutes ago (``maximumLag``).
   ///
   /// A price that is built into Quid is never out of date.
   ///
@@ -139,10 +141,9 @@ extension BitcoinIndex {
     }
   }
 
-  /// Returns whether the price history is out of date: empty, or with a newest day before yesterday (UTC).
+  /// Returns a Boolean value that indicates whether the price history is out of date.
   ///
-  /// Each day has one price. A history that includes yesterday is therefore complete until the next midnight
-  /// UTC.
+  /// The history is out of date if it is empty, or if its newest day is before yesterday in UTC.
   ///
   /// - Parameter now: The current time.
   public func isHistoryOutOfDate(at now: Timestamp) -> Bool {
@@ -150,7 +151,7 @@ extension BitcoinIndex {
     return newest.day < CalendarDay(now).advanced(by: -1)
   }
 
-  /// Returns whether the current bitcoin price or the price history is out of date.
+  /// Returns a Boolean value that indicates whether the current bitcoin price or the price history is out of date.
   ///
   /// - Parameter now: The current time.
   public func isOutOfDate(at now: Timestamp) -> Bool { isPriceOutOfDate(at: now) || isHistoryOutOfDate(at: now) }
@@ -159,9 +160,9 @@ extension BitcoinIndex {
 // MARK: - Days
 
 extension BitcoinIndex {
-  /// Returns the bitcoin prices of a day in EUR, USD, GBP and the currency of the list ``days``.
+  /// Returns the bitcoin prices on a day in EUR, USD, GBP and ``currency``.
   ///
-  /// Returns `nil` if the day is not in the list.
+  /// Returns `nil` if ``days`` does not contain the day.
   ///
   /// - Parameter day: The day in UTC.
   public func day(_ day: CalendarDay) -> BitcoinDay? {
@@ -174,9 +175,9 @@ extension BitcoinIndex {
     return BitcoinDay(day: day, entries: entries, failures: failures)
   }
 
-  /// The current bitcoin prices in EUR, USD, GBP and the currency ``currency``.
+  /// The current bitcoin prices in EUR, USD, GBP and ``currency``.
   ///
-  /// The property is `nil` if the current price in ``currency`` is unknown.
+  /// The value is `nil` if the current price in ``currency`` is unknown.
   public var currentDay: BitcoinDay? {
     price.map { price in
       BitcoinDay(
@@ -189,12 +190,13 @@ extension BitcoinIndex {
 
   private var requestedCurrencies: [Currency] { Self.currencies(and: currency) }
 
-  /// Parses a day in the format `2026-11-21` and checks that it can have a bitcoin price.
+  /// Parses a date such as `2026-11-21` and checks that bitcoin prices exist for the day.
   ///
   /// - Parameters:
   ///   - text: The string to parse.
   ///   - today: The current day in UTC.
-  /// - Throws: ``BitcoinDayError`` unless the string is a day from ``firstDay`` through `today`.
+  /// - Throws: ``BitcoinDayError`` if the string is not a valid date, or if the day is before ``firstDay`` or after
+  ///   `today`.
   public static func day(_ text: some StringProtocol, today: CalendarDay) throws(BitcoinDayError) -> CalendarDay {
     guard let day = CalendarDay(text) else { throw .notADay }
     if day > today { throw .future(today: today) }
@@ -204,17 +206,17 @@ extension BitcoinIndex {
 }
 
 extension Sourced<BitcoinHistory> {
-  /// Returns the price of one bitcoin on a day, with the source and age of the history.
+  /// Returns the price of one bitcoin on the given day, with the source and age of the price history.
   ///
-  /// Returns `nil` if the history has no price of the day.
+  /// Returns `nil` if the history has no price for the day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     map { $0.days }.price(on: day)
   }
 }
 
-/// The reason why a string is not accepted as a day with a bitcoin price.
+/// An error that indicates why a string is not accepted as a day with a bitcoin price.
 public enum BitcoinDayError: Error, Hashable, Sendable {
-  /// The string is not in the format `2026-11-21`, or the date does not exist, such as 30 February.
+  /// The string is not a date such as `2026-11-21`, or the date does not exist, such as `2026-02-30`.
   case notADay
   /// The day is in the future.
   ///
@@ -230,21 +232,23 @@ public struct BitcoinDay: Hashable, Sendable {
   public let day: CalendarDay
   /// The prices of one bitcoin on ``day``, one entry per currency, in display order.
   public let entries: [Entry]
-  /// The errors of the requests for the prices of this day; empty if no request failed.
+  /// The errors of the failed requests for the bitcoin prices on ``day``.
   ///
-  /// Prices that could not be loaded are `nil` in ``entries``.
+  /// The array is empty if no request failed. A price that could not be loaded is `nil` in ``entries``.
   public let failures: [ProviderError]
 
-  /// The price of one bitcoin in one currency, which may be unknown.
+  /// The price of one bitcoin in one currency, if the price is known.
   public struct Entry: Hashable, Sendable {
-    /// The currency of the price.
+    /// The currency of the bitcoin price.
     public let currency: Currency
     /// The price of one bitcoin with its source and age; `nil` if the price is unknown.
     public let price: Sourced<FixedPoint>?
 
     /// Creates an entry with the price of one bitcoin in a currency.
     ///
-    /// A price of `nil` means that the price is unknown.
+    /// - Parameters:
+    ///   - currency: The currency of the price.
+    ///   - price: The price of one bitcoin with its source and age, or `nil` if the price is unknown.
     public init(currency: Currency, price: Sourced<FixedPoint>?) {
       self.currency = currency
       self.price = price
@@ -255,15 +259,17 @@ public struct BitcoinDay: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - day: The day in UTC.
-  ///   - entries: The prices, one entry per currency, in display order.
-  ///   - failures: The errors of the requests that failed.
+  ///   - entries: The prices of one bitcoin, one entry per currency, in display order.
+  ///   - failures: The errors of the failed price requests.
   public init(day: CalendarDay, entries: [Entry], failures: [ProviderError]) {
     self.day = day
     self.entries = entries
     self.failures = failures
   }
 
-  /// Returns the price of one bitcoin in a currency; `nil` if the price in this currency is unknown.
+  /// Accesses the price of one bitcoin in the given currency.
+  ///
+  /// The value is `nil` if the price in this currency is unknown.
   public subscript(currency: Currency) -> FixedPoint? {
     entries.first { $0.currency == currency }?.price?.value
   }

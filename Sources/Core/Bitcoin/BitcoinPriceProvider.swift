@@ -2,22 +2,21 @@
 public protocol BitcoinPriceProvider: Sendable {
   /// Returns the current price of one bitcoin in each of the given currencies.
   ///
-  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price in one of the currencies.
   func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
 }
 
 /// A provider of daily bitcoin prices, one price per day.
 public protocol BitcoinHistoryProvider: Sendable {
-  /// Returns the daily bitcoin prices from `first` through `last`.
+  /// Returns the daily bitcoin prices from the day `first` through the day `last`.
   ///
-  /// Days for which the provider has no price are omitted. If the provider has no price for any day of the range, the
-  /// history contains earlier days, as described in ``BitcoinHistory/part(from:through:)``. The provider determines
-  /// whether a daily price is the closing price or another price of the day. The price of the newest day may still
-  /// change.
+  /// Days without a known price are omitted. If the provider has no price for any day of the range, the history
+  /// contains earlier days instead, as described in ``BitcoinHistory/part(from:through:)``. The price of the newest day
+  /// may still change.
   ///
   /// - Returns: A history with one or more daily prices, and its source and age.
-  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price to return.
   func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
@@ -27,8 +26,8 @@ public protocol BitcoinHistoryProvider: Sendable {
 extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvider {
   /// Returns the current bitcoin prices from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
-  /// If all responses are stale, the first of them is returned.
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
@@ -39,8 +38,8 @@ extension Fallback: BitcoinPriceProvider where Provider == any BitcoinPriceProvi
 extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
   /// Returns the daily bitcoin prices from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
-  /// If all responses are stale, the first of them is returned.
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first of them is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func bitcoinHistory(
@@ -52,16 +51,16 @@ extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryP
   }
 }
 
-/// A provider of the daily prices of all coins, which uses a separate provider for bitcoin.
+/// A provider of daily coin prices that uses a separate provider for bitcoin.
 package struct BitcoinDailyPrices: DailyPriceProvider {
   private let bitcoin: any BitcoinHistoryProvider
   private let others: any DailyPriceProvider
 
-  /// Creates a provider of daily coin prices.
+  /// Creates a provider of daily coin prices from a provider for bitcoin and a provider for all other coins.
   ///
   /// - Parameters:
-  ///   - bitcoin: The provider of the prices of bitcoin.
-  ///   - others: The provider of the prices of all other coins.
+  ///   - bitcoin: The provider of daily bitcoin prices.
+  ///   - others: The provider of the daily prices of all other coins.
   package init(bitcoin: any BitcoinHistoryProvider, others: any DailyPriceProvider) {
     self.bitcoin = bitcoin
     self.others = others
@@ -77,16 +76,16 @@ package struct BitcoinDailyPrices: DailyPriceProvider {
   }
 }
 
-/// The bitcoin prices of many days in one currency, with one price per day.
+/// A history of bitcoin prices in one currency, with one price per day.
 public struct BitcoinHistory: Hashable, Sendable {
-  /// The currency of the prices in the history.
+  /// The currency of the bitcoin prices in the history.
   public let currency: Currency
-  /// The daily prices, oldest first.
+  /// The daily bitcoin prices, oldest first.
   ///
   /// Days for which the provider has no price are omitted.
   public let days: [DailyRate]
 
-  /// Creates a price history from daily prices, oldest first.
+  /// Creates a bitcoin price history from daily prices, oldest first.
   ///
   /// Returns `nil` if the days are not in ascending order, or if a day occurs twice.
   public init?(currency: Currency, days: [DailyRate]) {
@@ -101,20 +100,20 @@ public struct BitcoinHistory: Hashable, Sendable {
 
   /// Returns the part of this history from the day `first` through the day `last`.
   ///
-  /// If the history has no price in a range of two or more days, the result contains the newest prices before `first`
-  /// instead. Their number is at most the number of days in the range. This happens if the history was cached several
-  /// days ago, or if the provider publishes prices late. If the history has no price for a range of a single day, the
-  /// result is empty.
+  /// If the history has no price for any day of the range, the result depends on the length of the range:
+  ///
+  /// - For a range of a single day, the result is empty.
+  /// - For a longer range, the result contains the newest prices before `first`, at most as many as the range has days.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
   /// Returns the newest daily prices of this history, each with the change from the previous day.
   ///
-  /// The result is sorted by day, newest first. It covers the `count` calendar days that end with the newest day of
-  /// this history. Days without a price are omitted and not replaced by older days.
+  /// The result is sorted by day, newest first. The result covers `count` calendar days, of which the last is the
+  /// newest day of this history. Days without a price are omitted.
   ///
-  /// - Parameter count: The number of calendar days. For a value below 1 the result is empty.
+  /// - Parameter count: The number of calendar days. If the number is less than 1, the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {
     guard let newest = days.last, count > 0 else { return [] }
     let previous: [DailyRate?] = [nil] + days.dropLast()
@@ -124,26 +123,26 @@ public struct BitcoinHistory: Hashable, Sendable {
   }
 }
 
-/// The bitcoin price of one day and the change from the price of the previous day.
+/// The bitcoin price on one day and its change from the previous day.
 public struct DailyChange: Hashable, Sendable {
   /// The day and the price of one bitcoin on that day.
   public let rate: DailyRate
-  /// The change from the price of the previous calendar day in percent, rounded half to even to 18 decimals.
+  /// The change in percent from the price on the previous calendar day, rounded half to even to 18 decimals.
   ///
-  /// The property is `nil` if the price of the previous day is unknown, or if the percentage is too large for
+  /// The value is `nil` if the price on the previous day is unknown, or if the percentage is outside the range of
   /// ``FixedPoint``.
   public let percent: FixedPoint?
   /// The direction of the price change from the previous calendar day, such as up or down.
   ///
-  /// The property is `nil` if the price of the previous calendar day is unknown.
+  /// The value is `nil` if the price on the previous calendar day is unknown.
   public let direction: PriceDirection?
 
-  /// Creates the bitcoin price of a day and its change from the previous day.
+  /// Creates the bitcoin price on a day and its change from the previous day.
   ///
   /// - Parameters:
-  ///   - rate: The day and its price.
-  ///   - previous: The newest known price of an earlier day; `nil` if no earlier price is known. The change is
-  ///     unknown unless this is the price of the previous calendar day.
+  ///   - rate: The day and the price of one bitcoin on that day.
+  ///   - previous: The newest known price of an earlier day, or `nil` if no earlier price is known. If this price is
+  ///     not from the previous calendar day, the change is `nil`.
   public init(_ rate: DailyRate, after previous: DailyRate?) {
     self.rate = rate
     let yesterday = previous.flatMap { $0.day == rate.day.advanced(by: -1) ? $0.price : nil }

@@ -1,7 +1,6 @@
 /// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The price histories in EUR, USD, GBP and the requested currency are loaded together. After that, the prices of
-/// each day in the list are available in all these currencies without a further request, even offline.
+/// The price histories in EUR, USD, GBP and the requested currency are loaded together.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
@@ -10,10 +9,9 @@ public struct BitcoinService: Sendable {
   /// Creates a bitcoin price service.
   ///
   /// - Parameters:
-  ///   - prices: The provider of the current price.
-  ///   - history: The provider of daily prices.
-  ///   - now: A closure that returns the current time. Price histories end with the day before the current day in
-  ///     UTC.
+  ///   - prices: The provider of the current bitcoin price.
+  ///   - history: The provider of daily bitcoin prices.
+  ///   - now: A closure that returns the current time. Price histories end with yesterday in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -24,12 +22,13 @@ public struct BitcoinService: Sendable {
 
   /// Loads the current bitcoin price and the prices of previous days.
   ///
-  /// The current price and the history in `currency` are required. Histories in other currencies are
-  /// optional. If one of them cannot be loaded, ``BitcoinIndex/failures`` contains the error.
+  /// The current price and the history in `currency` are required. Histories in other currencies are optional. If one
+  /// of these histories cannot be loaded, ``BitcoinIndex/failures`` contains the error.
   ///
   /// - Parameters:
-  ///   - currency: The currency of the list of days. The default is the euro.
-  ///   - days: The number of days in the list. The default is 14, and a value below 1 counts as 1.
+  ///   - currency: The currency of the daily prices. The default is the euro.
+  ///   - days: The maximum number of daily prices in ``BitcoinIndex/days``. The default is 14. Values below 1 are
+  ///     treated as 1.
   /// - Throws: ``ProviderError`` if the current price or the history in `currency` cannot be loaded.
   public func index(
     in currency: Currency = .eur, days: Int = BitcoinIndex.defaultDayCount
@@ -52,13 +51,15 @@ public struct BitcoinService: Sendable {
       others: others.compactMap { try? $0.result.get() }, failures: Self.failures(others))
   }
 
-  /// Loads the bitcoin prices of a day in several currencies, or the current prices if the day is today.
+  /// Loads the bitcoin prices on a day in several currencies.
+  ///
+  /// If the day is today, the current prices are loaded.
   ///
   /// - Parameters:
   ///   - day: The day in UTC, from ``BitcoinIndex/firstDay`` through today.
-  ///   - currency: A currency in addition to EUR, USD and GBP; `nil`, the default, for none.
-  /// - Throws: ``ProviderError`` if a request for the current prices fails, or if the price of a past day is
-  ///   unknown in all currencies.
+  ///   - currency: An additional currency besides EUR, USD and GBP. The default is `nil`, for no additional currency.
+  /// - Throws: ``ProviderError`` if the current prices cannot be loaded, or if the price on a past day cannot be loaded
+  ///   in any currency.
   public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
     let today = CalendarDay(now())
     let currencies = BitcoinIndex.currencies(and: currency)
@@ -87,10 +88,10 @@ public struct BitcoinService: Sendable {
 
   /// Requests the current bitcoin price in EUR, USD and GBP, and in `currency` if it is none of these three.
   ///
-  /// A fourth currency is requested separately, so that the request for EUR, USD and GBP is always identical and its
-  /// cached response can be reused.
+  /// The price in a fourth currency is requested separately, so that the response for EUR, USD and GBP can be cached
+  /// for all callers.
   ///
-  /// - Parameter currency: The currency whose price must be included.
+  /// - Parameter currency: The currency in which the price is required.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {
     let defaults = BitcoinIndex.currencies
     guard !defaults.contains(currency) else { return [try await prices.bitcoinPrices(in: defaults)] }
@@ -169,7 +170,7 @@ public struct BitcoinService: Sendable {
     return currencies.compactMap { currency in results[currency].map { (currency, $0) } }
   }
 
-  /// Returns the errors of the requests for bitcoin prices that failed.
+  /// Returns the errors in the results of requests for bitcoin prices.
   private static func failures<Value: Sendable>(_ results: [CurrencyResult<Value>]) -> [ProviderError] {
     results.compactMap { if case .failure(let error) = $0.result { error } else { nil } }
   }

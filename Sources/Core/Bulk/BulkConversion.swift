@@ -1,15 +1,13 @@
 /// A conversion at a fixed rate, optimized for millions of amounts.
 ///
-/// Amounts are read and written as decimal strings. The results equal those of
-/// ``ConversionRatio/converted(_:decimals:rounding:)``, rounded half to even. A typical amount needs only two 64-bit
-/// divisions by a ``PrecomputedDivisor``. Larger numbers are converted with the slower arithmetic of
-/// ``ConversionRatio``.
+/// Amounts are read and written as decimal strings. The results are rounded half to even, and equal the results of
+/// ``ConversionRatio/converted(_:decimals:rounding:)``.
 package struct BulkConversion: Sendable {
   /// The number format of the converted amounts.
   package struct Format: Hashable, Sendable {
-    /// The number of decimals to which a converted amount is rounded, from 0 to 18.
+    /// The number of decimals to which a converted amount is rounded, from 0 through 18.
     package let decimals: Int
-    /// A Boolean value that indicates whether converted amounts have trailing zeros, such as `2.50`.
+    /// A Boolean value that indicates whether converted amounts are written with trailing zeros, as in `2.50`.
     ///
     /// If the value is `true`, each amount is written with exactly ``decimals`` decimals.
     package let keepsZeros: Bool
@@ -17,9 +15,9 @@ package struct BulkConversion: Sendable {
     /// Creates a number format for converted amounts.
     ///
     /// - Parameters:
-    ///   - decimals: The number of decimals to which amounts are rounded, from 0 to 18.
-    ///   - keepsZeros: Whether amounts are written with all decimals, including trailing zeros, such as `2.50`.
-    /// - Throws: ``ArithmeticError/invalidScale`` unless `decimals` is from 0 to 18.
+    ///   - decimals: The number of decimals to which amounts are rounded, from 0 through 18.
+    ///   - keepsZeros: A Boolean value that indicates whether amounts are written with trailing zeros, as in `2.50`.
+    /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is less than 0 or greater than 18.
     package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
       guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
       self.init(validDecimals: decimals, keepsZeros: keepsZeros)
@@ -30,7 +28,7 @@ package struct BulkConversion: Sendable {
       self.keepsZeros = keepsZeros
     }
 
-    /// The number format with up to 18 decimals and without trailing zeros, such as `2.5`.
+    /// A number format with up to 18 decimals and without trailing zeros, as in `2.5`.
     package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
   }
 
@@ -40,10 +38,10 @@ package struct BulkConversion: Sendable {
   private let ratio: ConversionRatio
   private let format: Format
   private let multiplier: UInt64
-  /// The divisors of the conversion for amounts with 0, 1, 2 … decimals, in this order.
+  /// The precomputed divisors of the conversion, indexed by the number of decimals of the amount.
   ///
-  /// The divisor for n decimals is 10ⁿ × the denominator of the reduced fraction of the rate. The array contains only
-  /// divisors that fit in 64 bits. It is empty if the fraction itself does not fit in 64 bits.
+  /// The divisor at index n is 10ⁿ × the denominator of the rate. The array ends before the first divisor that does not
+  /// fit in 64 bits, so it can be empty.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
@@ -52,14 +50,13 @@ package struct BulkConversion: Sendable {
   ///
   /// - Parameters:
   ///   - cross: The cross rate from the source to the target currency.
-  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without
-  ///     trailing zeros.
+  ///   - format: The number format of the converted amounts. The default is up to 18 decimals without trailing zeros.
   package init(_ cross: CrossRate, format: Format = .exact) { self.init(ConversionRatio(cross), format: format) }
 
   /// Creates a conversion from an exact ratio.
   ///
   /// - Parameters:
-  ///   - ratio: The ratio by which amounts are converted from the source to the target.
+  ///   - ratio: The ratio by which amounts are multiplied.
   ///   - format: The number format of the converted amounts. The default is up to 18 decimals without trailing zeros.
   package init(_ ratio: ConversionRatio, format: Format = .exact) {
     self.ratio = ratio
@@ -83,11 +80,10 @@ package struct BulkConversion: Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string, with the syntax of ``FixedPoint/init(typed:)``.
-  ///   - output: The memory for the result. It must have ``maximumLength`` bytes, all of which may be
-  ///     overwritten.
+  ///   - output: The memory for the result, with a capacity of ``maximumLength`` bytes or more.
   /// - Returns: The length of the result in bytes.
-  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
-  ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
+  ///   the result is outside the range of ``FixedPoint``.
   @inline(__always)
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
@@ -100,10 +96,9 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
-  /// Converts a short amount with 64-bit divisions, writes the result and returns its length in bytes.
+  /// Converts an amount with few digits, writes the result and returns the length of the result in bytes.
   ///
-  /// Returns `nil` if the integer part of the result does not fit in 64 bits. The amount must then be converted with
-  /// ``ConversionRatio``.
+  /// Returns `nil` if the integer part of the result does not fit in 64 bits.
   @inline(__always)
   private func write(_ amount: ShortDecimal, to output: UnsafeMutableRawPointer) -> Int? {
     let divisor = divisors[amount.decimals]
@@ -127,10 +122,10 @@ package struct BulkConversion: Sendable {
       whole, fraction &* zeros, decimals: format.decimals, keepsZeros: format.keepsZeros, to: output)
   }
 
-  /// Converts an amount of any size with ``ConversionRatio``, writes the result and returns its length in bytes.
+  /// Converts an amount of any size, writes the result and returns the length of the result in bytes.
   ///
-  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number;
-  ///   ``StreamLineError/outOfRange`` if the result is outside the range of ``FixedPoint``.
+  /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
+  ///   the result is outside the range of ``FixedPoint``.
   private func writeLong(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {

@@ -1,6 +1,6 @@
 /// A first-in, first-out queue of bytes in one block of memory.
 ///
-/// The memory is reused when bytes are removed. It grows only when ``reserve(_:)`` is called.
+/// The memory is reused when bytes are removed. The memory grows only when ``reserve(_:)`` is called.
 ///
 /// The queue is sendable because it is the only owner of its memory.
 package struct ByteQueue: ~Copyable, @unchecked Sendable {
@@ -11,7 +11,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 
   /// Creates an empty queue with capacity for the given number of bytes.
   ///
-  /// The minimum capacity is 64 bytes.
+  /// If the number is less than 64, the capacity is 64 bytes.
   package init(capacity: Int) {
     self.capacity = max(capacity, 64)
     memory = .allocate(byteCount: self.capacity, alignment: 16)
@@ -32,13 +32,15 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     UnsafeBufferPointer(start: (memory + start).assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// The number of bytes that can be appended without a call of ``reserve(_:)``.
+  /// The number of bytes that can be appended to the queue without calling ``reserve(_:)``.
   var availableCapacity: Int { capacity - end }
 
-  /// The memory address after the last byte of the queue, at which the next byte is appended.
+  /// A pointer to the memory after the last byte of the queue, where the next byte is appended.
   var tail: UnsafeMutableRawPointer { memory + end }
 
-  /// Extends the queue by the given number of bytes, which the caller has already written at ``tail``.
+  /// Adds the given number of bytes to the end of the queue.
+  ///
+  /// The caller must have written the bytes to the memory at ``tail`` before the call.
   mutating func advance(by count: Int) { end += count }
 
   /// Removes the given number of bytes from the front of the queue.
@@ -47,10 +49,10 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Moves the bytes after a given offset from this queue to the end of another queue.
+  /// Moves the bytes from the given offset through the end of this queue to the end of another queue.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes that remain at the front of this queue.
+  ///   - count: The offset of the first byte to move, which is also the number of bytes that remain in this queue.
   ///   - other: The queue to which the bytes are appended.
   mutating func moveSuffix(from count: Int, to other: inout ByteQueue) {
     let suffix = count..<self.count
@@ -64,9 +66,9 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
   /// The allocated memory is retained.
   package mutating func clear() { (start, end) = (0, 0) }
 
-  /// Ensures that the given number of bytes can be appended to the queue.
+  /// Ensures that the queue has available capacity for the given number of bytes.
   ///
-  /// If necessary, the bytes of the queue are moved to the start of its memory, or more memory is allocated.
+  /// If necessary, the bytes of the queue are moved to the start of the allocated memory, or more memory is allocated.
   package mutating func reserve(_ count: Int) {
     guard availableCapacity < count else { return }
     let used = self.count
@@ -84,8 +86,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 
   /// Appends the bytes that a closure writes into the available capacity of the queue.
   ///
-  /// - Parameter write: A closure that writes into the given memory and returns the number of bytes that it
-  ///   wrote.
+  /// - Parameter write: A closure that writes bytes into the given memory and returns the number of bytes written.
   /// - Throws: The error that `write` throws.
   package mutating func fill<Failure: Error>(
     _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -94,9 +95,9 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     end += min(availableCapacity, max(0, try write(available)))
   }
 
-  /// Appends `count` bytes, which are copied from the given memory, to the queue.
+  /// Appends the given number of bytes, copied from memory, to the queue.
   ///
-  /// The caller ensures that the queue has sufficient ``availableCapacity``.
+  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     (memory + end).copyMemory(from: bytes, byteCount: count)
     end += count
@@ -104,14 +105,14 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 
   /// Appends the bytes in a range of a buffer to the queue.
   ///
-  /// The caller ensures that the queue has sufficient ``availableCapacity``.
+  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     if let base = bytes.baseAddress { append(base + range.lowerBound, range.count) }
   }
 
   /// Appends one byte to the queue.
   ///
-  /// The caller ensures that the queue has sufficient ``availableCapacity``.
+  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ byte: UInt8) {
     memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
     end += 1
@@ -119,20 +120,18 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
 
   /// Appends an array of bytes to the queue.
   ///
-  /// The caller ensures that the queue has sufficient ``availableCapacity``.
+  /// The caller must ensure that ``availableCapacity`` is sufficient.
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { append(base, $0.count) } }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the first line feed in the buffer at or after `start`; `nil` if there is no line feed.
+  /// Returns the index of the first line feed in the buffer at or after `start`; `nil` if no line feed is found.
   @inline(__always)
   func lineEnd(from start: Int) -> Int? { index(of: UInt8(ascii: "\n"), from: start) }
 
-  /// Returns the index of the first byte with the given value at or after `start`; `nil` if there is no such byte.
-  ///
-  /// The bytes of the buffer are compared eight at a time.
+  /// Returns the index of the first byte with the given value at or after `start`; `nil` if no such byte is found.
   @inline(__always)
   func index(of byte: UInt8, from start: Int) -> Int? {
     guard let base = baseAddress else { return nil }
@@ -154,8 +153,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The number of line feeds in the buffer.
-  ///
-  /// The bytes of the buffer are compared eight at a time.
   var lineFeedCount: Int {
     guard let base = baseAddress else { return 0 }
     let memory = UnsafeRawPointer(base)

@@ -1,34 +1,34 @@
-/// The decoded records of a whole document with comma-separated values (CSV, RFC 4180).
+/// A table of the decoded records in a CSV document (comma-separated values, RFC 4180).
 ///
-/// Doubled quotation marks are decoded, spaces around a field are removed, and empty lines and a byte-order mark are
-/// skipped. For a stream of any length use ``StreamConverter``.
+/// Spaces around unquoted fields are removed. Empty lines and a byte-order mark at the start of the document are
+/// skipped. To convert amounts in a stream of any length, use ``StreamConverter`` instead.
 package struct CSVTable: Hashable, Sendable {
   /// The records of the CSV document, in their original order.
   package let records: [Record]
 
   /// A record of a CSV document and its line number.
   package struct Record: Hashable, Sendable {
-    /// The line number of the first line of the record, starting at 1.
+    /// The line number of the first line of the record in the document, counted from 1.
     package let line: Int
     /// The decoded fields of the record, in the order of the columns.
     package let fields: [String]
   }
 
-  /// The reason why a CSV document cannot be parsed.
+  /// An error that indicates why a CSV document cannot be parsed.
   ///
-  /// The associated value of each case is the line number of the invalid record, starting at 1.
+  /// The associated value of each case is the line number of the invalid record, counted from 1.
   package enum ParseError: Error, Hashable, Sendable {
     /// A field has no closing quotation mark.
     ///
-    /// The associated value is the line number of the record, starting at 1.
+    /// The associated value is the line number of the record, counted from 1.
     case openQuote(line: Int)
     /// A record is not valid UTF-8.
     ///
-    /// The associated value is the line number of the record, starting at 1.
+    /// The associated value is the line number of the record, counted from 1.
     case invalidUTF8(line: Int)
     /// A record has more fields than the caller accepts.
     ///
-    /// The associated value is the line number of the record, starting at 1.
+    /// The associated value is the line number of the record, counted from 1.
     case tooManyFields(line: Int)
   }
 
@@ -75,9 +75,9 @@ package struct CSVTable: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the document.
-  ///   - offset: The byte offset of the record.
-  ///   - line: The line number of the record, for the error.
-  ///   - firstColumn: The number of the column of the first field, starting at 1.
+  ///   - offset: The byte offset at which the record starts.
+  ///   - line: The line number of the record, for a possible error.
+  ///   - firstColumn: The column number of the first of the three fields, counted from 1.
   /// - Throws: ``ParseError/openQuote(line:)`` if a field has no closing quotation mark.
   private static func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, line: Int, firstColumn: Int
@@ -102,13 +102,10 @@ package struct CSVTable: Hashable, Sendable {
   }
 }
 
-/// The positions of the required fields in one record of comma-separated values (CSV), and the end of the
-/// record.
+/// The byte ranges of the required fields in a CSV record (comma-separated values, RFC 4180).
 ///
-/// A field that starts with a quotation mark ends at the next quotation mark that is not doubled. Such a
-/// field may contain commas and line ends. It may also contain quotation marks, each of which is written
-/// twice (RFC 4180). In other fields quotation marks are ordinary bytes. A line ends with `\n` or `\r\n`.
-/// Fields are not decoded: doubled quotation marks stay doubled.
+/// A quoted field may contain commas, line ends and doubled quotation marks. In an unquoted field, quotation marks are
+/// ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
 struct CSVRecord: Hashable, Sendable {
   /// The byte range of a CSV field in the input, without the enclosing quotation marks.
   typealias Field = Range<Int>
@@ -117,22 +114,22 @@ struct CSVRecord: Hashable, Sendable {
   private(set) var amount: Field?
   /// The byte range of the field with the day of the exchange rates.
   ///
-  /// The property is `nil` if the input has no column with a date, or if the record has too few fields.
+  /// The value is `nil` if the input has no column with a date, or if the record has too few fields.
   private(set) var day: Field?
   /// The byte range of the field with the source currency.
   ///
-  /// The property is `nil` if the input has no column with a currency, or if the record has too few fields.
+  /// The value is `nil` if the input has no column with a currency, or if the record has too few fields.
   private(set) var from: Field?
   /// The number of fields in the CSV record.
   private(set) var fields = 0
   /// The number of input lines that the record spans.
   ///
-  /// The number is more than 1 if a quoted field contains line ends.
+  /// A record spans several lines if a quoted field contains line ends.
   private(set) var lines = 1
-  /// The byte offset of the end of the record in the input, which is the start of the next record.
+  /// The byte offset in the input at which the record ends and the next record starts.
   private(set) var end = 0
 
-  /// The reason why the end of a CSV record cannot be found in the available bytes of the input.
+  /// An error that indicates why the end of a CSV record is not found in the available bytes of the input.
   enum IncompleteError: Error, Hashable, Sendable {
     /// The available bytes do not contain the line end of the record.
     case unfinished
@@ -144,11 +141,12 @@ struct CSVRecord: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The available bytes of the input.
-  ///   - start: The byte offset of the record.
-  ///   - isEnd: Whether the input ends with these bytes, so that the last record needs no line end.
+  ///   - start: The byte offset at which the record starts.
+  ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes. If `true`, the last record
+  ///     needs no line end.
   ///   - columns: The numbers of the columns with the required fields.
-  ///   - ignoresQuotes: Whether quotation marks are ordinary bytes, so that the record is always one line.
-  ///     The default is `false`.
+  ///   - ignoresQuotes: A Boolean value that indicates whether quotation marks are ordinary bytes. If `true`, the
+  ///     record is always a single line. The default is `false`.
   /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
   @inline(__always)
   init(
@@ -181,14 +179,15 @@ struct CSVRecord: Hashable, Sendable {
     end = index
   }
 
-  /// Creates a record from one line of an input without columns: the whole line is the amount field.
+  /// Creates a record from a line that contains only an amount.
   ///
   /// Returns `nil` if the line does not end within the available bytes.
   ///
   /// - Parameters:
   ///   - bytes: The available bytes of the input.
-  ///   - start: The byte offset of the line.
-  ///   - isEnd: Whether the input ends with these bytes, so that the last line needs no line end.
+  ///   - start: The byte offset at which the line starts.
+  ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes. If `true`, the last line needs
+  ///     no line end.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
     let found = bytes.lineEnd(from: start)
     guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }
@@ -198,11 +197,12 @@ struct CSVRecord: Hashable, Sendable {
     end = found.map { $0 + 1 } ?? last
   }
 
-  /// Returns the byte offset of the end of the last complete CSV record; `nil` if no record is complete.
+  /// Returns the byte offset of the end of the last complete CSV record in a buffer.
   ///
-  /// The function searches only for quotation marks and line feeds, which is faster than parsing the records.
+  /// Returns `nil` if the buffer contains no complete record. The function searches only for quotation marks and line
+  /// feeds, which is faster than parsing the records.
   ///
-  /// - Parameter bytes: The bytes to search, which must start at the beginning of a record.
+  /// - Parameter bytes: The buffer to search, which must start at the beginning of a record.
   static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let (quote, comma, lineFeed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
     var last: Int?
@@ -227,10 +227,11 @@ struct CSVRecord: Hashable, Sendable {
     return last.map { $0 + 1 }
   }
 
-  /// Parses a field in quotation marks and returns its byte range without the quotation marks.
+  /// Parses a quoted field and returns its byte range without the quotation marks.
   ///
-  /// The function advances `index` from the opening quotation mark to the byte after the closing quotation
-  /// mark.
+  /// On return, `index` is the index of the byte after the closing quotation mark.
+  ///
+  /// - Throws: ``IncompleteError`` if the field does not end within the available bytes.
   private mutating func quotedField(
     _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, isEnd: Bool
   ) throws(IncompleteError) -> Field {

@@ -1,28 +1,30 @@
-/// A cache of prepared conversions for a stream of amounts, one for each pair of day and source currency.
+/// A cache of the conversions for a stream of amounts, one for each combination of day and source currency.
 ///
-/// The cache stores a maximum of 4,096 conversions, and the rates of each day that occurs in the stream. Rates have
-/// been published for about seven thousand days, so memory use does not grow with the number of input lines.
+/// The cache stores at most 4,096 conversions. The cache also stores the exchange rates for each day that occurs in the
+/// stream.
 struct ConversionCache: Sendable {
-  /// A prepared conversion, and the part of the JSON output that is the same for all converted amounts.
+  /// A cached conversion, and the part of its JSON output that is the same for all amounts.
   private struct Entry: Sendable {
     let conversion: BulkConversion
     let json: [UInt8]
   }
 
-  /// The bytes at the end of each line of JSON output, with the target of the conversions, such as `,"to":"EUR"}`.
+  /// The last bytes of each line of JSON output, which contain the target currency or coin.
+  ///
+  /// For the target EUR, the bytes are `,"to":"EUR"}` and a line feed.
   let jsonEnd: [UInt8]
-  /// The coin in which all amounts of the stream are expressed; `nil` if the source is a currency.
+  /// The coin in which all amounts of the stream are expressed; `nil` if the amounts are in a currency.
   private let coin: Coin?
   private let target: Asset
   private let format: BulkConversion.Format
-  /// The exchange rates and coin prices, by the days that occur in the stream.
+  /// The exchange rates and coin prices, keyed by day.
   ///
-  /// If the input has no column with a date, all lines use the rates for the key `nil`. The value `nil` means that
-  /// the rates of the day were requested and do not exist.
+  /// A `nil` value means that no rates exist for the day. A missing key means that the rates have not been set. If the
+  /// input has no column with a date, the only key is `nil`.
   private var rates: [CalendarDay?: ConversionRates?] = [:]
-  /// The day of the last call of ``hasRates(for:)`` that returned `true`; `nil` before the first such call.
+  /// The last day for which ``hasRates(for:)`` returned `true`.
   ///
-  /// The stored day makes the check faster for successive lines with the same day.
+  /// The value is `nil` until ``hasRates(for:)`` has returned `true` once.
   private var lastDay: CalendarDay??
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
@@ -32,10 +34,10 @@ struct ConversionCache: Sendable {
   /// The maximum number of cached conversions: 4,096.
   private static let capacity = 4_096
 
-  /// Creates an empty cache of prepared conversions.
+  /// Creates an empty cache of conversions.
   ///
   /// - Parameters:
-  ///   - coin: The coin in which all amounts are expressed; `nil` if the source is a currency.
+  ///   - coin: The coin in which all amounts are expressed; `nil` if the amounts are in a currency.
   ///   - target: The currency or coin to which all amounts are converted.
   ///   - format: The number format of the converted amounts.
   init(from coin: Coin?, to target: Asset, format: BulkConversion.Format) {
@@ -45,7 +47,9 @@ struct ConversionCache: Sendable {
     jsonEnd = Array(",\"to\":\(JSONLine.string(target.symbol))}\n".utf8)
   }
 
-  /// Returns whether ``setRates(_:for:)`` was called for a day, with rates or with `nil`.
+  /// Returns a Boolean value that indicates whether the rates for a day have been set.
+  ///
+  /// The result is also `true` if ``setRates(_:for:)`` was called with `nil` instead of rates for the day.
   ///
   /// - Parameter day: The day, or `nil` if the input has no column with a date.
   mutating func hasRates(for day: CalendarDay?) -> Bool {
@@ -55,28 +59,29 @@ struct ConversionCache: Sendable {
     return true
   }
 
-  /// Stores the exchange rates and coin prices of a day.
+  /// Stores the exchange rates and coin prices for a day.
   ///
   /// - Parameters:
-  ///   - rates: The rates and prices, or `nil` if the day has none.
-  ///   - day: The day. If the input has no column with a date, pass `nil` for the rates that all lines use.
+  ///   - rates: The rates and prices, or `nil` if none exist for the day.
+  ///   - day: The day, or `nil` to set the rates for all lines of an input without a date column.
   mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) { self.rates[day] = .some(rates) }
 
-  /// Replaces the stored exchange rates of all days by the rates in another cache.
+  /// Replaces the stored exchange rates of all days with the rates in another cache.
   ///
-  /// - Parameter other: A cache for the same stream with rates for at least the same days.
+  /// - Parameter other: A cache for the same stream that has rates for at least the same days.
   mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
   /// Returns the cache index of the conversion for a source currency and a day.
   ///
-  /// If the conversion is not cached, it is created and added. The rates of the day must have been set before. The
-  /// index is valid until the next call of this function.
+  /// If the cache does not contain the conversion, the function creates and adds it. The caller must set the rates for
+  /// the day before the call. The index is valid until the next call of this function.
   ///
   /// - Parameters:
-  ///   - code: The source currency, or ``PackedCurrencyCode/coin``.
+  ///   - code: The source currency, or ``PackedCurrencyCode/coin`` for amounts of a coin.
   ///   - day: The day, or `nil` if the input has no column with a date.
-  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` or
-  ///   ``StreamLineError/noPrice(_:_:)`` if the rates lack the source or target.
+  /// - Throws: ``StreamLineError/noRates(_:)`` if the day has no rates; ``StreamLineError/noRate(_:_:)`` if a currency
+  ///   has no rate; ``StreamLineError/noPrice(_:_:)`` if a coin has no price; ``StreamLineError/outOfRange`` if the
+  ///   rate is too large.
   @inline(__always)
   mutating func index(from code: PackedCurrencyCode, on day: CalendarDay?) throws(StreamLineError) -> Int {
     let number = day.map { UInt32(truncatingIfNeeded: $0.ordinal) } ?? 1 << 31
@@ -105,10 +110,10 @@ struct ConversionCache: Sendable {
     }
   }
 
-  /// Returns a copy of the cached conversion at an index.
+  /// Returns a copy of the cached conversion at the given index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the part of the JSON output that is the same for all amounts of a cached conversion, in UTF-8.
+  /// Returns the UTF-8 bytes of the JSON output that are the same for all amounts of a cached conversion.
   ///
   /// An example is `"date":"2026-11-20","freshness":"live","from":"EUR",`.
   ///
@@ -137,7 +142,7 @@ struct ConversionCache: Sendable {
     return entries.count - 1
   }
 
-  /// Returns the currency or coin that a packed code represents; `nil` if the code represents neither.
+  /// Returns the currency or coin that a packed currency code represents; `nil` if the code represents neither.
   private func source(of code: PackedCurrencyCode) -> Asset? {
     code == .coin ? coin.map { .coin($0) } : code.currency.map { .currency($0) }
   }
@@ -157,7 +162,7 @@ struct PackedCurrencyCode: Hashable, Sendable {
   /// The ASCII codes of the three letters of the currency code in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
-  /// The code that represents the coin in which all amounts of a stream are expressed.
+  /// A special code for a stream whose amounts are expressed in a coin.
   static let coin = PackedCurrencyCode(word: 1 << 24)
 
   private init(word: UInt32) { self.word = word }
@@ -167,10 +172,9 @@ struct PackedCurrencyCode: Hashable, Sendable {
     word = currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Creates a packed code from the three ASCII letters of a currency code such as `EUR`, in upper or lower
-  /// case.
+  /// Creates a packed code from the three ASCII letters of a currency code such as `EUR`, in upper or lower case.
   ///
-  /// Returns `nil` unless the bytes are exactly three ASCII letters.
+  /// Returns `nil` if the bytes are not exactly three ASCII letters.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
     guard field.count == 3 else { return nil }
     var word: UInt32 = 0
@@ -182,21 +186,21 @@ struct PackedCurrencyCode: Hashable, Sendable {
     self.word = word
   }
 
-  /// The currency with this packed code; `nil` if the code is ``coin``.
+  /// The currency that the packed code represents; `nil` if the code is ``coin``.
   var currency: Currency? {
     guard self != .coin else { return nil }
     return Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
   }
 }
 
-/// A parser for days such as `2026-11-20` that caches the last parsed day.
+/// A parser for dates such as `2026-11-20` that caches the last parsed date.
 ///
-/// Successive lines of a stream often have the same day, which is then not parsed again.
+/// Successive lines of a stream often contain the same date, which is then parsed only once.
 struct CachedDayParser: Sendable {
   private var lastBytes: (UInt64, UInt16) = (0, 0)
   private var lastDay: CalendarDay?
 
-  /// Parses a day in the format `2026-11-20`.
+  /// Parses a date such as `2026-11-20` and returns the day.
   ///
   /// Returns `nil` if the bytes have another format or the date does not exist.
   @inline(__always)

@@ -1,11 +1,11 @@
 /// A fast writer for decimal numbers whose integer part fits in 64 bits.
 ///
-/// The writer writes eight digits at a time. ``DecimalFormatter`` formats numbers of any size.
+/// For larger numbers, use ``DecimalFormatter``.
 enum DecimalWriter {
-  /// The number of bytes of memory that must be available for one number: 48.
+  /// The number of bytes that the caller must allocate for one number: 48.
   ///
-  /// A number has up to 39 characters: 20 digits, a dot and 18 digits. The writer may overwrite bytes after the
-  /// end of the number, because it writes digits in groups of eight.
+  /// A number has up to 39 characters: 20 digits, a dot and 18 digits. The writer may overwrite bytes after the end of
+  /// the number, because it writes digits in groups of eight.
   static let maximumLength = 48
 
   /// Writes a number with up to 18 decimals to memory.
@@ -13,10 +13,9 @@ enum DecimalWriter {
   /// - Parameters:
   ///   - whole: The integer part of the number.
   ///   - fraction: The fractional part of the number in units of 10⁻¹⁸, less than 10¹⁸.
-  ///   - decimals: The number of decimals to write if `keepsZeros` is `true`. All further digits of
-  ///     `fraction` must be zero.
-  ///   - keepsZeros: Whether trailing zeros are written.
-  ///   - output: The memory for the number, with at least ``maximumLength`` bytes.
+  ///   - decimals: The number of decimals of the number. All further digits of `fraction` must be zero.
+  ///   - keepsZeros: A Boolean value that indicates whether trailing zeros are written, as in `2.50`.
+  ///   - output: The memory for the number, with a capacity of ``maximumLength`` bytes or more.
   /// - Returns: The length of the number in bytes.
   @inline(__always)
   static func write(
@@ -78,11 +77,11 @@ enum DecimalWriter {
 
   /// Returns the eight digits of a number less than 10⁸, one digit per byte.
   ///
-  /// The first digit is in the lowest byte. The number is split into two groups of four digits, then four groups
-  /// of two, then eight digits. Multiplications and shifts replace the divisions by 100 and 10, and are exact for
-  /// numbers of this size.
+  /// The first digit is in the lowest byte. A shorter number has leading zeros.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
+    // The number is split into two groups of four digits, then four groups of two, then eight digits. Multiplications
+    // and shifts replace the divisions by 100 and 10, and are exact for numbers of this size.
     let upper = number / 10_000
     let fours = upper | (number &- upper &* 10_000) &<< 32
     let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F

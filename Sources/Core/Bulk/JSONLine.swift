@@ -1,12 +1,11 @@
 /// A line of JSON output: an object that describes the conversion of one input line.
 ///
-/// The keys are in alphabetical order, and unknown values are `null`. The values are numbers, dates, codes of
-/// currencies and symbols of coins. Only symbols may need escapes, so no JSON encoder is used.
+/// The keys are in alphabetical order. Unknown values are `null`.
 struct JSONLine: ~Copyable {
-  /// The maximum length in bytes of the JSON object and its line end.
+  /// The maximum length of the JSON object in bytes, including the line end: 512.
   static let maximumLength = 512
 
-  /// The JSON members `date`, `freshness` and `from` of a line that could not be converted: all values are `null`.
+  /// The JSON members `date`, `freshness` and `from` with the value `null`, for a line that could not be converted.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
@@ -14,19 +13,19 @@ struct JSONLine: ~Copyable {
   private var amount = ByteQueue(capacity: BulkConversion.maximumLength)
   /// The error of the input line; `nil` if the line has no error.
   var error: StreamLineError?
-  /// The converted amount as a decimal string; empty if the amount was not converted.
+  /// The ASCII bytes of the converted amount, such as `12.5`; empty if the amount was not converted.
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
-  /// The JSON members `date`, `freshness` and `from`, which are the same for all amounts of a conversion.
+  /// The UTF-8 bytes of the JSON members `date`, `freshness` and `from`.
   ///
-  /// Set this property to the result of ``ConversionCache/json(at:)``. Initially, the values of the members are
-  /// `null`.
+  /// The initial value of each member is `null`. If the line can be converted, set this property to the result of
+  /// ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
-  /// Creates the JSON object for an input line, in which the amount and the result are `null`.
+  /// Creates a JSON object for an input line, with an amount and a result of `null`.
   ///
   /// - Parameters:
-  ///   - line: The line number, starting at 1.
-  ///   - end: The last bytes of the object, which contain the target of the conversion, from
+  ///   - line: The number of the input line, counted from 1.
+  ///   - end: The last bytes of the object, which contain the target of the conversion; see
   ///     ``ConversionCache/jsonEnd``.
   ///   - error: The error of the line, or `nil` if the line has no error.
   init(line: Int, end: [UInt8], error: StreamLineError?) {
@@ -53,7 +52,7 @@ struct JSONLine: ~Copyable {
     return "\"\(string)\""
   }
 
-  /// Sets the amount in the JSON object to a decimal string, without leading zeros and trailing decimal zeros.
+  /// Sets the amount in the JSON object, without redundant zeros.
   ///
   /// For example, `0012.50` becomes `12.5`. If the string is not a valid number, the amount remains `null`.
   mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>) {
@@ -62,7 +61,7 @@ struct JSONLine: ~Copyable {
 
   /// Appends the JSON object and a line end to a queue.
   ///
-  /// The queue must have an available capacity of ``maximumLength`` bytes or more.
+  /// The caller must ensure that the queue has an available capacity of ``maximumLength`` bytes or more.
   func write(to output: inout ByteQueue) {
     output.append("{\"amount\":")
     output.appendQuoted(amount.bytes)
@@ -77,8 +76,7 @@ struct JSONLine: ~Copyable {
 }
 
 extension BulkConversion {
-  /// A conversion at the rate 1, which removes leading zeros and trailing decimal zeros from a decimal
-  /// string.
+  /// A conversion at the rate 1 that removes redundant zeros from a decimal string such as `0012.50`.
   fileprivate static let identity: BulkConversion? = {
     let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
     return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }

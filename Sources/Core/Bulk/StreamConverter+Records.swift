@@ -1,8 +1,8 @@
 extension StreamConverter {
   /// Converts the input record at `offset` and advances `offset` to the next record.
   ///
-  /// Returns `nil` if the record was converted or rejected. Otherwise, the result is the requirement, such as
-  /// exchange rates, that must be met before the conversion continues, or ``Requirement/finished``.
+  /// - Returns: `nil` if the record was converted or rejected; ``Requirement/finished`` if the conversion has ended;
+  ///   otherwise, the requirement that the caller must meet before the conversion can continue, such as exchange rates.
   mutating func convertRecord(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -35,10 +35,10 @@ extension StreamConverter {
 
   /// Converts the amount of a record, writes the record to the output, and advances `offset` to the next record.
   ///
-  /// An error of the record is reported. If ``StreamLayout/isStrict`` is `true`, nothing is written for a record with
-  /// an error, and the conversion ends.
+  /// An error of the record is reported. If ``StreamLayout/isStrict`` is `true`, a record with an error is not written,
+  /// and the conversion ends.
   ///
-  /// - Returns: ``Requirement/finished`` if the conversion ends at an error; otherwise `nil`.
+  /// - Returns: ``Requirement/finished`` if the conversion ends at an error; otherwise, `nil`.
   private mutating func write(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, by conversion: Int?,
     _ known: StreamLineError?, _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -65,7 +65,7 @@ extension StreamConverter {
   /// Parses the input record that starts at `offset`.
   ///
   /// Returns `nil` if the available bytes do not contain the end of the record. If a quotation mark is not closed
-  /// within ``lineLimit``, `error` is set, and the returned record is a single line.
+  /// within ``lineLimit``, the function sets `error` and returns a record that consists of a single line.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -82,10 +82,13 @@ extension StreamConverter {
     return try? CSVRecord(bytes, from: offset, isEnd: isEnd, columns, ignoresQuotes: true)
   }
 
-  /// Reports an input line that is longer than ``lineLimit``, and starts to skip the rest of the line.
+  /// Rejects an input line that is longer than ``lineLimit``.
   ///
-  /// The output for the line is an empty line, or in JSON output an object with the error. In strict mode
-  /// there is no output, and the conversion ends.
+  /// The error is reported, and the rest of the line is skipped. If ``StreamLayout/isStrict`` is `true`, the conversion
+  /// ends.
+  ///
+  /// - Returns: ``Requirement/outputSpace(_:)`` if the output has too little capacity; ``Requirement/finished`` if the
+  ///   conversion ends; otherwise, `nil`.
   private mutating func rejectLongLine(
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
@@ -100,7 +103,8 @@ extension StreamConverter {
 
   /// Returns the day of a record, or `nil` if the input has no column with a date.
   ///
-  /// - Throws: ``StreamLineError`` if the field with the day is missing, is not a date, or is not an accepted day.
+  /// - Throws: ``StreamLineError`` if the field with the day is missing, is not a date, or contains a day outside the
+  ///   accepted range.
   private mutating func day(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(StreamLineError) -> CalendarDay? {
@@ -112,7 +116,7 @@ extension StreamConverter {
     return day
   }
 
-  /// Returns the index of the conversion for a record in the ``ConversionCache``.
+  /// Returns the index in the ``ConversionCache`` of the conversion for a record.
   ///
   /// - Parameter day: The day of the record, or `nil` if the input has no column with a date.
   /// - Throws: ``StreamLineError`` if a field is missing, or if the currency is invalid or has no rate.
@@ -135,10 +139,9 @@ extension StreamConverter {
 
   /// Copies a CSV record to the output and replaces its amount with the converted amount.
   ///
-  /// If the record has an error, its amount is removed.
+  /// If the record has an error, the amount field in the output is empty.
   ///
-  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an
-  ///   error.
+  /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
   /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an error.
   private func writeFields(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, by conversion: Int?,
@@ -154,11 +157,11 @@ extension StreamConverter {
     return error
   }
 
-  /// Writes the converted amount of a record, and returns the error if the amount cannot be converted.
-  ///
-  /// Returns `nil` if the amount was converted, or if `conversion` is `nil`.
+  /// Writes the converted amount of a record to the output.
   ///
   /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
+  /// - Returns: The error if the amount cannot be converted; `nil` if the amount was converted or `conversion` is
+  ///   `nil`.
   private func writeAmount(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue
   ) -> StreamLineError? {
@@ -172,11 +175,12 @@ extension StreamConverter {
     }
   }
 
-  /// Writes a record as a JSON object, and returns the error of the record; `nil` if the record has no error.
+  /// Writes a JSON object that describes the conversion of a record.
   ///
   /// - Parameters:
   ///   - conversion: The index of the conversion in the cache; `nil` if the record already has an error.
   ///   - known: The error that was found before the amount was converted; `nil` if no error was found.
+  /// - Returns: The error of the record; `nil` if the record has no error.
   private func writeObject(
     _ record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>, by conversion: Int?, _ output: inout ByteQueue,
     _ known: StreamLineError?

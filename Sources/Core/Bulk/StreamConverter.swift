@@ -1,43 +1,42 @@
-/// A converter for a stream of amounts, which reads and writes blocks of bytes.
+/// A converter for a stream of amounts of any length.
 ///
-/// The output has one line per line of input, in the same order. If the input has columns
-/// (``StreamLayout/columns``), only the amount field of each record is replaced, and all other bytes are
-/// copied unchanged. A line with an error is reported, and the line or its amount field is empty in the
-/// output. JSON output has one object per record instead.
+/// The output has one line for each input line, in the same order. If the input has columns (``StreamLayout/columns``),
+/// only the amount field of each record is replaced. If a line has an error, the output contains an empty line or an
+/// empty amount field. JSON output has one object for each record.
 ///
-/// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange
-/// rates that ``convert(_:isEnd:into:report:)`` requests.
+/// The converter performs no I/O. The caller reads the input, writes the output and supplies the exchange rates that
+/// ``convert(_:isEnd:into:report:)`` requests.
 package struct StreamConverter: Sendable {
   /// The maximum length of an input line in bytes, including the line end: 1 MiB.
   ///
-  /// The maximum also applies to a CSV record of several lines.
+  /// The same maximum applies to a CSV record that spans several lines.
   package static let lineLimit = 1 << 20
   /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports: 1,000.
   static let errorLimit = 1_000
 
-  /// The reason why ``convert(_:isEnd:into:report:)`` has returned, such as missing input.
+  /// A requirement that the caller must meet before the conversion can continue, such as more input.
   ///
-  /// The caller supplies the missing input, capacity or rates and calls the function again, until the result is
+  /// After the caller has met the requirement, it calls ``convert(_:isEnd:into:report:)`` again, until the result is
   /// ``finished``.
   package enum Requirement: Hashable, Sendable {
     /// The converter needs more bytes of input.
     case input
-    /// The output queue needs available capacity for the number of bytes in the associated value.
+    /// The converter needs more available capacity in the output queue.
     ///
-    /// The number is 0 if the function returned only because it has reported many errors, which the caller can then
-    /// print.
+    /// The associated value is the required capacity in bytes. If the value is 0, the converter has only paused so that
+    /// the caller can print the reported errors.
     case outputSpace(Int)
-    /// The converter needs the exchange rates of the day in the associated value.
+    /// The converter needs the exchange rates for a day.
     ///
-    /// The caller supplies them with ``setRates(_:for:)``.
+    /// The associated value is the day. The caller supplies the rates with ``setRates(_:for:)``.
     case rates(CalendarDay)
-    /// The conversion has ended.
+    /// The conversion has ended, and the caller must not continue.
     ///
     /// Either all input is converted, or a line has an error and ``StreamLayout/isStrict`` is `true`.
     case finished
   }
 
-  /// The three bytes of a UTF-8 byte-order mark, with which the input may start.
+  /// The UTF-8 bytes of the byte-order mark (U+FEFF), which may precede the first line of the input.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   let layout: StreamLayout
@@ -45,32 +44,35 @@ package struct StreamConverter: Sendable {
   let days: ClosedRange<CalendarDay>
   var conversions: ConversionCache
   var dayParser = CachedDayParser()
-  /// The line number of the next input line, starting at 1.
+  /// The line number of the next input line, counted from 1.
   var line = 1
   private var isAtStart = true
-  /// A Boolean value that indicates whether the converter is skipping the rest of a line longer than ``lineLimit``.
+  /// A Boolean value that indicates whether the converter is skipping the rest of an input line longer than
+  /// ``lineLimit``.
   var isSkipping = false
 
   /// The number of input lines with an error that the converter has found so far.
   package private(set) var failedLineCount = 0
-  /// The value of ``failedLineCount`` at which the current call of ``convert(_:isEnd:into:report:)`` returns.
+  /// The value of ``failedLineCount`` at which ``convert(_:isEnd:into:report:)`` pauses the conversion.
   private var failedLineLimit = 0
 
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
-  /// A Boolean value that indicates whether the next input byte starts a record other than the first record.
+  /// A Boolean value that indicates whether the next input byte is the first byte of a record.
+  ///
+  /// The value is `false` until the first line has been converted.
   var isAtRecordStart: Bool { line > 1 && !isSkipping }
 
-  /// Creates a converter for a stream of amounts of a currency.
+  /// Creates a converter from a source currency to a target currency.
   ///
   /// - Parameters:
   ///   - source: The source currency. If the input has a column with source currencies, `source` applies to lines in
-  ///     which this field is empty. Pass `nil` to reject these lines.
+  ///     which this field is empty. Pass `nil` to reject such lines.
   ///   - target: The target currency.
   ///   - layout: The layout of the input and the output.
   ///   - format: The number format of the converted amounts.
-  ///   - days: The accepted days in an input with a column for the date. Lines with other days are rejected.
+  ///   - days: The range of accepted days, if the input has a column with dates. Lines with other days are rejected.
   package init(
     from source: Currency?, to target: Currency, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -79,15 +81,15 @@ package struct StreamConverter: Sendable {
       from: source.map { .currency($0) }, to: .currency(target), layout: layout, format: format, days: days)
   }
 
-  /// Creates a converter for a stream of amounts of a currency or coin.
+  /// Creates a converter from a source currency or coin to a target currency or coin.
   ///
   /// - Parameters:
   ///   - source: The source currency or coin. If the input has a column with source currencies, `source` applies to
-  ///     lines in which this field is empty. Pass `nil` to reject these lines.
+  ///     lines in which this field is empty. Pass `nil` to reject such lines.
   ///   - target: The target currency or coin.
   ///   - layout: The layout of the input and the output.
   ///   - format: The number format of the converted amounts.
-  ///   - days: The accepted days in an input with a column for the date. Lines with other days are rejected.
+  ///   - days: The range of accepted days, if the input has a column with dates. Lines with other days are rejected.
   package init(
     from source: Asset?, to target: Asset, layout: StreamLayout, format: BulkConversion.Format,
     days: ClosedRange<CalendarDay>
@@ -98,24 +100,25 @@ package struct StreamConverter: Sendable {
     conversions = ConversionCache(from: source?.coin, to: target, format: format)
   }
 
-  /// Sets the exchange rates and coin prices of a day, or of all lines if the input has no column with a date.
+  /// Sets the exchange rates and coin prices for a day.
   ///
   /// - Parameters:
-  ///   - rates: The exchange rates and prices, or `nil` if the day has none.
-  ///   - day: The day, or `nil` for the rates of all lines.
+  ///   - rates: The exchange rates and coin prices, or `nil` if none exist for the day.
+  ///   - day: The day, or `nil` to set the rates for all lines of an input without a date column.
   package mutating func setRates(_ rates: ConversionRates?, for day: CalendarDay?) {
     conversions.setRates(rates, for: day)
   }
 
-  /// Converts input lines until more input, output capacity or exchange rates are needed, or the stream ends.
+  /// Converts input lines until all input is converted or the caller must meet a requirement.
   ///
   /// - Parameters:
   ///   - input: The queue of input bytes. Converted bytes are removed from the front.
-  ///   - isEnd: Whether the input ends with these bytes.
+  ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes.
   ///   - output: The queue to which the results are appended.
-  ///   - report: A closure that is called for each line with an error. It receives the line number, from 1,
-  ///     and the error.
-  /// - Returns: The requirement that the caller must meet before the next call, or ``Requirement/finished``.
+  ///   - report: A closure that is called for each line with an error. The closure receives the line number, counted
+  ///     from 1, and the error.
+  /// - Returns: ``Requirement/finished`` if the conversion has ended; otherwise, the requirement that the caller must
+  ///   meet before the next call, such as more input.
   package mutating func convert(
     _ input: inout ByteQueue, isEnd: Bool, into output: inout ByteQueue, report: (Int, StreamLineError) -> Void
   ) -> Requirement {
@@ -138,10 +141,12 @@ package struct StreamConverter: Sendable {
     return .outputSpace(1)
   }
 
-  /// Converts the next record, or all available lines if the input and the output have one amount per line.
+  /// Converts the next record of the input.
   ///
-  /// - Returns: The requirement, such as more input, that must be met before the next line can be converted;
-  ///   `nil` if there is none.
+  /// If the input and the output have one amount per line, the function converts all available lines.
+  ///
+  /// - Returns: The requirement that the caller must meet before the conversion can continue, such as more input; `nil`
+  ///   if there is none.
   private mutating func step(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
@@ -154,10 +159,11 @@ package struct StreamConverter: Sendable {
     return convertRecord(bytes, &offset, isEnd: isEnd, &output, report)
   }
 
-  /// Converts all available lines of an input that has one amount per line and one conversion for all lines.
+  /// Converts all available lines of an input with one amount per line.
   ///
-  /// - Returns: The requirement, such as output capacity, that must be met before the next line can be
-  ///   converted; `nil` if all available lines are converted or ``errorLimit`` errors are reported.
+  /// - Parameter index: The index in the cache of the conversion for all lines.
+  /// - Returns: The requirement that the caller must meet before the next line can be converted, such as output
+  ///   capacity; `nil` if all available lines are converted or the maximum number of errors is reported.
   private mutating func convertLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, by index: Int,
     _ output: inout ByteQueue, _ report: (Int, StreamLineError) -> Void
@@ -186,7 +192,7 @@ package struct StreamConverter: Sendable {
     return nil
   }
 
-  /// Copies the byte-order mark at the start of the input, if there is one, to the output.
+  /// Copies a byte-order mark at the start of the input to the output.
   ///
   /// The byte-order mark is omitted in JSON output.
   ///
@@ -202,7 +208,7 @@ package struct StreamConverter: Sendable {
 
   /// Skips the rest of an input line that is longer than ``lineLimit``.
   ///
-  /// At the end of the line, a line feed is written, unless the output is JSON.
+  /// When the end of the line is reached, a line feed is written to the output. JSON output receives no line feed.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -215,20 +221,21 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Prepares the converter for a later part of the stream, which must start at the beginning of a record.
+  /// Prepares the converter for the part of the stream that starts at the given line.
   ///
   /// - Parameters:
-  ///   - line: The line number of the first line of the part.
-  ///   - other: Another converter of the same stream, whose exchange rates are used.
+  ///   - line: The line number of the first line of the part, which must be the start of a record.
+  ///   - other: Another converter of the same stream, from which the exchange rates are copied.
   mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
     self.line = line
     failedLineCount = 0
     conversions.setRates(of: other.conversions)
   }
 
-  /// Continues after the part of the stream that another converter has processed.
+  /// Advances this converter past the part of the stream that another converter has processed.
   ///
-  /// The line number of the other converter is used, and its failed lines are added to ``failedLineCount``.
+  /// The line number is copied from the other converter, and its number of failed lines is added to
+  /// ``failedLineCount``.
   mutating func resume(after other: StreamConverter) {
     line = other.line
     failedLineCount += other.failedLineCount
@@ -245,23 +252,25 @@ package struct StreamConverter: Sendable {
 package struct StreamLayout: Hashable, Sendable {
   /// The numbers of the required columns in an input with comma-separated values (CSV).
   ///
-  /// The property is `nil` for an input with one amount per line and no columns.
+  /// The value is `nil` if each line of the input contains only an amount.
   package var columns: Columns?
   /// A Boolean value that indicates whether the first record of the input is a header; `false` by default.
   ///
-  /// A header is copied to the output unchanged, or omitted in JSON output.
+  /// The header is copied to the output unchanged, or omitted in JSON output.
   package var hasHeader = false
   /// A Boolean value that indicates whether the output has one JSON object per record; `false` by default.
   package var isJSON = false
-  /// A Boolean value that indicates whether the conversion ends at the first error; `false` by default.
+  /// A Boolean value that indicates whether the conversion ends at the first line with an error; `false` by default.
   package var isStrict = false
 
   /// Creates the layout of an input with one amount per line and an output with one amount per line.
   package init() {}
 
-  /// Returns the byte offset of the end of the last complete record; `nil` if no record is complete.
+  /// Returns the byte offset of the end of the last complete record in a buffer.
   ///
-  /// - Parameter bytes: The bytes to search, which must start at the beginning of a record.
+  /// Returns `nil` if the buffer contains no complete record.
+  ///
+  /// - Parameter bytes: The buffer to search, which must start at the beginning of a record.
   func recordsEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     columns == nil ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes)
   }
@@ -272,11 +281,12 @@ package struct StreamLayout: Hashable, Sendable {
     package let amount: Int
     /// The number of the column with the days of the exchange rates, counted from 1.
     ///
-    /// The property is `nil` if the input has no such column. All lines then use the same rates.
+    /// The value is `nil` if the input has no column with days. All lines then use the same rates.
     package let day: Int?
     /// The number of the column with the source currencies, counted from 1.
     ///
-    /// The property is `nil` if the input has no such column. All lines then have the same source currency.
+    /// The value is `nil` if the input has no column with source currencies. All lines then have the same source
+    /// currency.
     package let from: Int?
 
     /// Creates a selection of the required columns in an input with comma-separated values.
@@ -297,11 +307,11 @@ package struct StreamLayout: Hashable, Sendable {
   }
 }
 
-/// An error of one input line in a stream of amounts to convert.
+/// An error that indicates why an input line in a stream of amounts cannot be converted.
 package enum StreamLineError: Error, Hashable, Sendable {
-  /// The amount is not a valid decimal number.
+  /// The amount in the input line is not a valid decimal number.
   ///
-  /// The associated value is the reason.
+  /// The associated value is the syntax error.
   case amount(DecimalSyntaxError)
   /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
@@ -313,23 +323,27 @@ package enum StreamLineError: Error, Hashable, Sendable {
   ///
   /// The associated value is the beginning of the field, at most 40 bytes.
   case day(String)
-  /// The day in the associated value is before the first day with rates, or in the future.
+  /// The day is before the first day with exchange rates, or in the future.
+  ///
+  /// The associated value is the day.
   case dayOutOfRange(CalendarDay)
   /// The field with the source currency does not contain a currency code such as `EUR`.
   ///
   /// The associated value is the beginning of the field, at most 40 bytes.
   case currency(String)
-  /// The exchange rates of the given day include no rate for the given currency.
+  /// The currency has no exchange rate on the requested day.
+  ///
+  /// The associated values are the currency and the day.
   case noRate(Currency, CalendarDay)
-  /// The coin with the given symbol has no price on the given day.
+  /// The coin has no price on the requested day.
   ///
-  /// The symbol comes from the network and is untrusted.
+  /// The associated values are the symbol of the coin and the day. The symbol comes from the network and is untrusted.
   case noPrice(String, CalendarDay)
-  /// There are no exchange rates for the given day.
+  /// No exchange rates exist for the requested day.
   ///
-  /// The day is `nil` if the input has no column with a date and there are no rates at all.
+  /// The associated value is the day, or `nil` if the input has no column with a date.
   case noRates(CalendarDay?)
-  /// A field starts with a quotation mark and has no closing quotation mark.
+  /// A field starts with a quotation mark but has no closing quotation mark.
   case openQuote
   /// The input line is longer than the maximum of 1 MiB (``StreamConverter/lineLimit``).
   case tooLong

@@ -1,31 +1,29 @@
 import Synchronization
 
-/// The settings for concurrent conversion of a stream: the number and size of the blocks.
+/// The settings for the concurrent conversion of a stream of amounts.
+///
+/// The stream is divided into blocks of complete records, and several blocks are converted at the same time.
 package struct StreamParallelism: Hashable, Sendable {
-  /// The maximum number of blocks that are converted at the same time.
+  /// The maximum number of blocks that are converted at the same time, from 1 through 8.
   ///
   /// If the number is 1, the stream is not divided into blocks and is converted in the calling task.
   let workerCount: Int
-  /// The maximum size of an input block in bytes.
+  /// The maximum size of a block of the input, in bytes.
   let blockSize: Int
 
-  /// The maximum number of unfinished blocks: blocks being converted, and converted blocks not yet written.
+  /// The maximum number of blocks that are being converted or waiting to be written: twice ``workerCount``.
   fileprivate var blockLimit: Int { 2 * workerCount }
-  /// The minimum size of an input block in bytes: a quarter of ``blockSize``.
-  ///
-  /// A read from a fast pipe returns more bytes than this size.
+  /// The minimum size of a block of the input, in bytes: a quarter of ``blockSize``.
   var minimumBlockSize: Int { blockSize / 4 }
-  /// The maximum time in milliseconds to wait for more input while blocks are being converted.
-  ///
-  /// In this time, a fast process can write more input to an empty pipe.
+  /// The maximum time in milliseconds to wait for more input while blocks are being converted: 1.
   fileprivate static let patience: Int32 = 1
 
-  /// Creates settings for concurrent conversion.
+  /// Creates settings for the concurrent conversion of a stream of amounts.
   ///
   /// - Parameters:
-  ///   - coreCount: The number of processor cores. At most eight blocks are converted at the same time, because
-  ///     reading and writing would be too slow for more blocks.
-  ///   - blockSize: The maximum size of an input block in bytes. The limit is ``StreamConverter/lineLimit``.
+  ///   - coreCount: The number of processor cores. At most eight cores are used.
+  ///   - blockSize: The maximum size of a block of the input in bytes, at most ``StreamConverter/lineLimit``. The
+  ///     default is 128 KiB.
   package init(coreCount: Int, blockSize: Int = 1 << 17) {
     workerCount = min(max(coreCount, 1), 8)
     self.blockSize = min(blockSize, StreamConverter.lineLimit)
@@ -33,11 +31,11 @@ package struct StreamParallelism: Hashable, Sendable {
 }
 
 extension StreamPipeline {
-  /// Converts blocks of the input concurrently and writes the results in order, until no more input is available.
+  /// Converts blocks of the input concurrently and writes the results in the order of the input.
   ///
-  /// The remaining input is too short for a block, or has no complete record.
+  /// The function returns when no more input is available. Input that is too short for a block remains in ``input``.
   ///
-  /// - Returns: `true` if the stream continues; `false` if it has ended at a line with an error.
+  /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
   mutating func convertBlocks() async throws(Environment.Failure) -> Bool {
     try flush()
     let result = await withTaskGroup(of: (index: Int, block: StreamBlock).self) { group in
@@ -73,9 +71,8 @@ extension StreamPipeline {
 
   /// Reads the available input for the next block.
   ///
-  /// - Parameter waits: Whether to wait up to one millisecond for more input if no input is available.
-  /// - Returns: The byte offset in ``input`` of the end of the last complete record; `nil` if there is not enough
-  ///   input for a block.
+  /// - Parameter waits: A Boolean value that indicates whether to wait up to one millisecond if no input is available.
+  /// - Returns: The byte offset in ``input`` at which the block ends; `nil` if there is not enough input for a block.
   private mutating func readBlock(waits: Bool) throws(Environment.Failure) -> Int? {
     let patience = waits ? StreamParallelism.patience : 0
     while !isEnd, input.count < parallelism.blockSize / 2, environment.isInputReady(within: patience) { try read() }
@@ -85,10 +82,9 @@ extension StreamPipeline {
 
   /// Writes the converted lines of a block and reports the errors of the block.
   ///
-  /// If the block has lines that are not yet converted, because they need exchange rates or more memory, these lines
-  /// are then converted in the calling task.
+  /// Lines of the block that still need exchange rates or more memory are then converted in the calling task.
   ///
-  /// - Returns: `true` if the stream continues; `false` if it has ended at a line with an error.
+  /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
   private mutating func write(_ block: StreamBlock) async throws(Environment.Failure) -> Bool {
     if !output.isEmpty { try flush() }
     guard try block.write(to: environment, &stream) else { return false }
@@ -104,7 +100,7 @@ extension StreamPipeline {
   }
 }
 
-/// A block of a stream: a series of complete records that is converted independently of other blocks.
+/// A block of a stream of amounts: a series of complete records that is converted independently of other blocks.
 final class StreamBlock: Sendable {
   private let content: Mutex<Content>
 
@@ -112,18 +108,19 @@ final class StreamBlock: Sendable {
     var stream: StreamConverter
     var input: ByteQueue
     var output: ByteQueue
-    /// The maximum size of the block's output in bytes.
+    /// The maximum size of the output of the block, in bytes.
     let outputLimit: Int
     var errors: [(line: Int, error: StreamLineError)] = []
-    /// A Boolean value that indicates whether the stream has ended at the last of the ``errors``.
+    /// A Boolean value that indicates whether the conversion has ended at the last error in ``errors``.
     var isFinished = false
   }
 
-  /// Creates an empty block of a stream.
+  /// Creates an empty block of a stream of amounts.
   ///
   /// - Parameters:
   ///   - stream: The converter of the stream. The block converts its records with a copy of this converter.
-  ///   - capacity: The initial capacity of the input in bytes. The output can be eight times as long.
+  ///   - capacity: The initial capacity of the input queue in bytes. The output queue can grow to eight times this
+  ///     capacity.
   init(_ stream: StreamConverter, capacity: Int) {
     content = Mutex(
       Content(
@@ -139,8 +136,8 @@ final class StreamBlock: Sendable {
   ///   - queue: The queue of input bytes, which starts at the beginning of a record.
   ///   - end: The byte offset of the end of the last record to move.
   ///   - line: The line number of the first record.
-  ///   - stream: A converter of the same stream, whose exchange rates are used.
-  /// - Returns: The number of the line after the records.
+  ///   - stream: A converter of the same stream, from which the exchange rates are copied.
+  /// - Returns: The number of the line that follows the last moved record.
   func take(_ queue: inout ByteQueue, upTo end: Int, line: Int, ratesOf stream: StreamConverter) -> Int {
     content.withLock { content in
       swap(&queue, &content.input)
@@ -153,7 +150,7 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Converts the input of the block until its end, or until exchange rates or more memory are needed.
+  /// Converts the records of the block until none is left, or until exchange rates or more memory are needed.
   func convert() {
     content.withLock { content in
       var errors: [(line: Int, error: StreamLineError)] = []
@@ -176,7 +173,7 @@ final class StreamBlock: Sendable {
   /// - Parameters:
   ///   - environment: The environment that receives the lines and the errors.
   ///   - stream: The converter of the stream, which is advanced to the line after the converted lines.
-  /// - Returns: `true` if the stream continues; `false` if it has ended at a line with an error.
+  /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
   func write<Environment: StreamEnvironment>(
     to environment: Environment, _ stream: inout StreamConverter
   ) throws(Environment.Failure) -> Bool {
@@ -188,6 +185,6 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Exchanges the contents of the given queue with the input of the block that is not yet converted.
+  /// Exchanges the unconverted input of the block with the contents of the given queue.
   func exchangeInput(_ queue: inout ByteQueue) { content.withLock { swap(&$0.input, &queue) } }
 }

@@ -1,22 +1,22 @@
-/// A type that provides the input, the output and the exchange rates of a stream of amounts.
+/// A type that provides the input, the output and the exchange rates for a stream of amounts.
 package protocol StreamEnvironment: AnyObject {
-  /// The type of the errors that can end the stream, such as a failed read or write.
+  /// The type of error that reading, writing or loading exchange rates can throw.
   associatedtype Failure: Error
 
-  /// Waits for input and returns whether input can be read without further waiting.
+  /// Waits until input is available or the given time has elapsed.
   ///
   /// - Parameter milliseconds: The maximum time to wait in milliseconds.
-  /// - Returns: `true` if a read would return immediately; `false` if the time has elapsed.
+  /// - Returns: `true` if input can be read without waiting; otherwise, `false`.
   func isInputReady(within milliseconds: Int32) -> Bool
 
   /// Waits for input and copies the available bytes into the given memory.
   ///
-  /// - Returns: The number of bytes that were copied, or 0 at the end of the input.
+  /// - Returns: The number of copied bytes, or 0 at the end of the input.
   func read(_ memory: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
 
-  /// Writes converted lines to the output, and prints the errors that were reported since the last call.
+  /// Writes converted lines to the output, and prints the errors that were reported since the previous call.
   ///
-  /// - Parameter bytes: The converted lines. The buffer may be empty, so that only errors are printed.
+  /// - Parameter bytes: The converted lines. An empty buffer only prints the errors.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure)
 
   /// Reports the error of an input line.
@@ -26,40 +26,39 @@ package protocol StreamEnvironment: AnyObject {
   ///   - line: The line number, starting at 1.
   func report(_ error: StreamLineError, line: Int)
 
-  /// Returns the exchange rates and coin prices of a day; `nil` if the day has no rates.
+  /// Returns the exchange rates and coin prices for a day, or `nil` if no rates exist for the day.
   func rates(for day: CalendarDay) async throws(Failure) -> ConversionRates?
 }
 
-/// A pipeline that reads a stream of amounts, converts them and writes the results.
+/// A pipeline that reads a stream of amounts, converts the amounts and writes the results.
 ///
-/// Before the pipeline waits for more input, it writes all converted lines. A process that sends single lines
-/// therefore receives each result immediately. If the input is long and is read faster than it is converted, it is
-/// divided into blocks that are converted concurrently. The blocks are written in the order of the input.
+/// All converted lines are written before the pipeline waits for more input. Long input is divided into blocks that are
+/// converted concurrently and written in the order of the input.
 package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   let environment: Environment
   let parallelism: StreamParallelism
   var stream: StreamConverter
-  /// The input bytes that have been read and are not yet converted.
+  /// The input bytes that have been read but not yet converted.
   ///
-  /// During concurrent conversion, these bytes follow the input of the last block.
+  /// During concurrent conversion, bytes that have been moved to a block are not included.
   var input: ByteQueue
   var output: ByteQueue
   /// A Boolean value that indicates whether the end of the input has been reached.
   var isEnd = false
-  /// A Boolean value that indicates whether the last read returned enough bytes for a block.
+  /// A Boolean value that indicates whether the last read returned enough bytes for a block of the input.
   private var isFast = false
 
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { stream.lineCount }
-  /// The number of input lines with an error found so far.
+  /// The number of input lines in which an error has been found so far.
   package var failedLineCount: Int { stream.failedLineCount }
 
   /// Creates a pipeline for a stream of amounts.
   ///
   /// - Parameters:
-  ///   - stream: The converter of the amounts. If the input has no column with a date, the exchange rates of all
-  ///     lines must already be set.
-  ///   - environment: The input, the output and the exchange rates of the stream.
+  ///   - stream: The converter of the amounts. If the input has no column with a date, the exchange rates for all lines
+  ///     must already be set.
+  ///   - environment: The environment that provides the input, the output and the exchange rates.
   ///   - parallelism: The settings for concurrent conversion.
   package init(_ stream: StreamConverter, _ environment: Environment, _ parallelism: StreamParallelism) {
     self.stream = stream
@@ -87,9 +86,9 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     try flush()
   }
 
-  /// Converts the lines that have been read into ``input``, in the calling task.
+  /// Converts the lines in ``input`` in the calling task.
   ///
-  /// - Returns: `true` if more input is needed; `false` if the stream has ended.
+  /// - Returns: `true` if more input is needed; `false` if the conversion has ended.
   mutating func convert() async throws(Environment.Failure) -> Bool {
     let environment = environment
     while true {
@@ -124,7 +123,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
     isFast = input.count - before >= parallelism.minimumBlockSize
   }
 
-  /// Writes all converted lines that are not yet written to the output, and prints the reported errors.
+  /// Writes all pending converted lines to the output, and prints the reported errors.
   mutating func flush() throws(Environment.Failure) {
     try environment.write(output.bytes)
     output.clear()

@@ -54,19 +54,19 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates the day in UTC that contains a timestamp.
   ///
-  /// The result is at least 0001-01-01 and at most 9999-12-31.
+  /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
   /// Creates a day from a number of days since 1970-01-01, which is negative for earlier days.
   ///
-  /// The result is at least 0001-01-01 and at most 9999-12-31.
+  /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   init(clamped ordinal: Int) {
     self.ordinal = max(Self.first, min(ordinal, Self.last))
   }
 
-  /// Returns the day that is a number of days after this day.
+  /// Returns the day that is the given number of days after this day.
   ///
-  /// The result is at least 0001-01-01 and at most 9999-12-31.
+  /// A result outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   ///
   /// - Parameter days: The number of days. If the number is negative, the result is an earlier day.
   public func advanced(by days: Int) -> CalendarDay {
@@ -74,7 +74,7 @@ public struct CalendarDay: Hashable, Sendable {
     return CalendarDay(clamped: overflow ? (days < 0 ? .min : .max) : sum)
   }
 
-  /// The start of the day: midnight UTC.
+  /// The timestamp of the start of the day, at midnight UTC.
   public var start: Timestamp { Timestamp(startOfDay: ordinal) }
 
   /// The year (1 to 9999), the month (1 to 12) and the day of the month (1 to 31) of this day.
@@ -96,13 +96,13 @@ public struct CalendarDay: Hashable, Sendable {
   /// A Boolean value that indicates whether the day is a Saturday or Sunday.
   public var isWeekend: Bool { weekday >= 6 }
 
-  /// The number of days from 0000-03-01 to 1970-01-01, the day whose ``ordinal`` is 0.
+  /// The number of days from 0000-03-01 to 1970-01-01.
   ///
   /// The calculations use years that start on 1 March, so that a leap day is the last day of its year.
   private static let epoch = 719_468
-  /// The ``ordinal`` of 0001-01-01, the first day that this type supports: 719,162 days before 1970-01-01.
+  /// The ``ordinal`` of 0001-01-01, the first supported day: 719,162 days before 1970-01-01.
   private static let first = -719_162
-  /// The ``ordinal`` of 9999-12-31, the last day that this type supports: 2,932,896 days after 1970-01-01.
+  /// The ``ordinal`` of 9999-12-31, the last supported day: 2,932,896 days after 1970-01-01.
   private static let last = 2_932_896
 
   private static func length(ofMonth month: Int, in year: Int) -> Int {
@@ -115,7 +115,7 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension CalendarDay: Comparable, CustomStringConvertible {
-  /// Returns whether the first day is earlier than the second.
+  /// Returns a Boolean value that indicates whether the first day is earlier than the second.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.ordinal < right.ordinal }
 
   /// The day in ISO 8601 format, such as `2026-11-21`.
@@ -130,17 +130,16 @@ extension CalendarDay: Comparable, CustomStringConvertible {
 }
 
 extension CalendarDay: Strideable {
-  /// Returns the number of days from this day to the other day, negative if the other day is earlier.
+  /// Returns the number of days from this day to the other day.
   ///
-  /// `Strideable` requires this function. The conformance makes a range of days, such as `first...last`, a
-  /// collection.
+  /// The result is negative if the other day is earlier.
   public func distance(to other: CalendarDay) -> Int { other.ordinal - ordinal }
 }
 
 extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentable {
-  /// Decodes a day from an ISO 8601 date such as `"2026-11-21"`.
+  /// Creates a day by decoding an ISO 8601 date such as `"2026-11-21"`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if it is malformed.
+  /// - Throws: `DecodingError` if the string is not a valid date. The error message contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a date such as 2026-11-21") { CalendarDay($0) }
   }
@@ -157,20 +156,19 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
-/// A point in time: an alias of Foundation's `Date`.
+/// A point in time, represented by Foundation's `Date`.
 ///
-/// The module Core uses no other type of Foundation. On platforms with the module FoundationEssentials,
-/// `Date` is imported from there, so that a program that uses only Core does not load Foundation's locale
-/// data.
+/// Where the module FoundationEssentials is available, `Date` is imported from this module. A program that uses only
+/// the module Core then does not load Foundation's locale data.
 public typealias Timestamp = Date
 
 extension Timestamp {
-  /// Creates the timestamp of the start of a day: midnight UTC.
+  /// Creates the timestamp of the start of a day, at midnight UTC.
   ///
   /// - Parameter days: The number of days since 1970-01-01.
   init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(Int64(days) * 86_400)) }
 
-  /// The number of days from 1970-01-01 to this timestamp, and the number of seconds since midnight, both in UTC.
+  /// The number of whole days since 1970-01-01 and the number of seconds since midnight, both in UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
     // `Int` has 32 bits on some watches, too few for the seconds after 2038.
     let seconds = Int64(Self.bounded(timeIntervalSince1970).rounded(.down))
@@ -178,12 +176,14 @@ extension Timestamp {
     return (Int(clamping: (seconds - secondOfDay) / 86_400), Int(secondOfDay))
   }
 
-  /// Returns the duration from another timestamp to this timestamp, negative if the other timestamp is later.
+  /// Returns the duration from another timestamp to this timestamp.
+  ///
+  /// The result is negative if the other timestamp is later.
   func time(since other: Timestamp) -> Duration { .seconds(Self.bounded(timeIntervalSince(other))) }
 
-  /// Returns a number of seconds clamped to ±10¹⁰ days, a range that `Int` and `Duration` can represent.
+  /// Returns the given number of seconds, clamped to the range of ±10¹⁰ days.
   ///
-  /// NaN (not a number) becomes 0.
+  /// The result is 0 if the number is NaN (not a number).
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval {
     seconds.isNaN ? 0 : max(-864e12, min(seconds, 864e12))
   }
@@ -191,17 +191,16 @@ extension Timestamp {
 
 /// A date and time of day in UTC, with a precision of one second.
 ///
-/// This type is used for JSON output and for output without a locale. The components are computed with integer
-/// arithmetic, because loading Foundation's calendar and formatters would slow down short commands.
+/// The type is used for output without a locale, such as JSON.
 public struct UTCDateTime: Hashable, Sendable {
   /// The date in UTC, without the time of day.
   public let day: CalendarDay
   /// The number of seconds since the start of the day in UTC, from 0 to 86,399.
   public let secondOfDay: Int
 
-  /// Creates the date and time of a timestamp in UTC, without fractions of a second.
+  /// Creates the date and time in UTC of a timestamp, without fractions of a second.
   ///
-  /// The day is at least 0001-01-01 and at most 9999-12-31.
+  /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   public init(_ timestamp: Timestamp) {
     day = CalendarDay(timestamp)
     secondOfDay = timestamp.daysAndSeconds.seconds

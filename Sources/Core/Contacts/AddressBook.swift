@@ -17,7 +17,8 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
   /// - Parameters:
   ///   - name: The name of the contact.
   ///   - address: The address of the contact's account.
-  ///   - ensName: The ENS name that resolved to the address; `nil`, the default, if there is none.
+  ///   - ensName: The ENS name that resolved to the address, or `nil` if the user entered the address. The default is
+  ///     `nil`.
   public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
     self.name = name
     self.address = address
@@ -34,9 +35,9 @@ public struct Contact: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension Contact: Comparable {
-  /// Returns whether the name of the first contact sorts before the name of the second, ignoring case.
+  /// Returns a Boolean value that indicates whether the first contact sorts before the second by name, ignoring case.
   ///
-  /// Contacts with equal names are in the order of their addresses.
+  /// Contacts with equal names are sorted by address.
   public static func < (left: Contact, right: Contact) -> Bool {
     (left.name, left.address) < (right.name, right.address)
   }
@@ -66,12 +67,12 @@ public struct AddressBook: Hashable, Sendable {
 
   /// Adds a contact to the address book.
   ///
-  /// If the address book already contains a contact with the same name and the same address, that contact
-  /// receives the ENS name of the given contact, if there is one.
+  /// If the address book already contains a contact with the same name and the same address, no contact is added. The
+  /// existing contact then receives the ENS name of the given contact, if the given contact has one.
   ///
-  /// - Returns: `true` if the address book was changed.
-  /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address
-  ///   book is full.
+  /// - Returns: `true` if the address book was changed; otherwise, `false`.
+  /// - Throws: ``AddressBookError`` if the name or the address belongs to another contact, or if the address book is
+  ///   full.
   @discardableResult
   public mutating func add(_ contact: Contact) throws(AddressBookError) -> Bool {
     if let index = contacts.firstIndex(where: { $0.name == contact.name }) {
@@ -98,7 +99,7 @@ public struct AddressBook: Hashable, Sendable {
   }
 }
 
-/// The reason why a contact cannot be added to an address book.
+/// An error that indicates why a contact cannot be added to an address book.
 public enum AddressBookError: Error, Hashable, Sendable {
   /// The name already belongs to a contact with another address.
   ///

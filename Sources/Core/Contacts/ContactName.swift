@@ -1,7 +1,7 @@
 /// The name of a contact, at most 40 Unicode scalars long.
 ///
-/// A name consists of visible characters and single spaces between them, and does not look like an address or
-/// a link. Names are compared case-insensitively.
+/// A name consists of visible characters, with single spaces between words. A name must not look like an address or a
+/// link. Names are compared case-insensitively.
 public struct ContactName: Sendable, CustomStringConvertible {
   /// The contact name in its original case, such as `Alice`.
   public let description: String
@@ -43,7 +43,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
   private var key: String { description.lowercased() }
 }
 
-/// The reason why a string is not a valid contact name.
+/// An error that indicates why a string is not a valid contact name.
 public enum ContactNameError: Error, Hashable, Sendable {
   /// The string is empty.
   case empty
@@ -51,7 +51,7 @@ public enum ContactNameError: Error, Hashable, Sendable {
   case tooLong
   /// The string contains a character that is invisible or changes the display of other characters.
   ///
-  /// Examples are control characters, direction marks and special spaces.
+  /// Examples are control characters, direction marks and spaces other than the ASCII space.
   case unprintable
   /// The string starts or ends with a space, or contains two consecutive spaces.
   case spacing
@@ -63,7 +63,7 @@ public enum ContactNameError: Error, Hashable, Sendable {
 }
 
 extension ContactName: Hashable {
-  /// Returns whether two names are equal, ignoring case.
+  /// Returns a Boolean value that indicates whether two names are equal, ignoring case.
   public static func == (left: ContactName, right: ContactName) -> Bool { left.key == right.key }
 
   /// Hashes the name, ignoring case, so that equal names have equal hashes.
@@ -73,17 +73,16 @@ extension ContactName: Hashable {
 extension ContactName: LosslessStringConvertible, Codable {
   /// Creates a contact name from a string after validating it.
   ///
-  /// Returns `nil` if the string is not a valid name. This initializer is for generic code that uses the protocol
-  /// `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string is not a valid name. To get the reason as an error, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ContactName(description) as ContactName else { return nil }
     self = name
   }
 
-  /// Decodes a contact name from a string and validates it.
+  /// Creates a contact name by decoding and validating a string.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string is not a valid name.
+  /// - Throws: `DecodingError` if the string is not a valid name. The error message contains an excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a valid contact name") { try ContactName($0) as ContactName }
   }
@@ -93,26 +92,24 @@ extension ContactName: LosslessStringConvertible, Codable {
 }
 
 extension ContactName: Comparable {
-  /// Returns whether the first name sorts before the second, ignoring case.
+  /// Returns a Boolean value that indicates whether the first name sorts before the second, ignoring case.
   public static func < (left: ContactName, right: ContactName) -> Bool { left.key < right.key }
 }
 
 extension ContactName {
   /// A Boolean value that indicates whether the name mixes scripts (writing systems) in a suspicious way.
   ///
-  /// An example is a name with both Latin and Cyrillic letters, some of which look alike. Combinations that
-  /// are common in a language, such as the Japanese scripts, are not suspicious.
+  /// An example is a name with both Latin and Cyrillic letters. Combinations that are common in a language, such as the
+  /// Japanese scripts, are not suspicious.
   public var isMixedScript: Bool { UnicodeScript.isMixed(in: description) }
 
-  /// Returns whether this name and another name look alike although they differ.
+  /// Returns a Boolean value that indicates whether this name looks like the other name, but is a different name.
   ///
-  /// For example, one name has a Latin `a`, and the other name has the similar Cyrillic letter U+0430
-  /// instead. In ASCII, `rn` looks like `m`, and the digit `1` looks like `l`.
+  /// For example, one name contains a Latin `a`, and the other name contains the Cyrillic letter U+0430 instead.
+  /// In ASCII, `rn` looks like `m`, and the digit `1` looks like `l`.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
-  /// The normalized form of the name with which names that look alike are found.
-  ///
-  /// Names that look alike have equal skeletons.
+  /// A normalized form of the name that is equal for all names that look alike.
   var skeleton: NameSkeleton { NameSkeleton(description) }
 }
 
@@ -132,9 +129,9 @@ enum UnicodeScript: Hashable, Sendable {
     self = Self.blocks.first { $0.first <= scalar.value && scalar.value <= $0.last }?.script ?? .other
   }
 
-  /// Returns whether a character is used in several scripts and therefore does not identify a script.
+  /// Returns a Boolean value that indicates whether a character is used in several scripts.
   ///
-  /// Examples are combining marks and the ordinal indicator ª.
+  /// Such a character, for example a combining mark, does not identify a script.
   private static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -183,11 +180,11 @@ enum UnicodeScript: Hashable, Sendable {
     Block(0x13A0, 0x13FF, .cherokee), Block(0xAB70, 0xABBF, .cherokee),
   ]
 
-  /// Returns whether a string mixes scripts that are not used together, such as Latin and Cyrillic.
+  /// Returns a Boolean value that indicates whether a string mixes scripts that are not used together.
   ///
-  /// Returns `false` for a string in a single script, and for a string in the scripts of Chinese, Japanese or
-  /// Korean, with or without Latin letters. Source: the restriction level "Highly Restrictive" of Unicode
-  /// Technical Standard 39, section 5.2.
+  /// The result is `true` for a string with Latin and Cyrillic letters, for example. The result is `false` for a string
+  /// in a single script, and for a string in the scripts of Chinese, Japanese or Korean, with or without Latin letters.
+  /// Source: the restriction level "Highly Restrictive" of Unicode Technical Standard 39, section 5.2.
   static func isMixed(in text: String) -> Bool {
     var scripts = Set(text.unicodeScalars.compactMap { UnicodeScript($0) })
     guard scripts.count > 1 else { return false }

@@ -1,13 +1,13 @@
-/// A guard that checks the recipient of a payment for mistakes and fraud, using only locally stored data.
+/// A guard that checks the recipient of a payment for signs of a mistake or fraud.
 ///
-/// The guard checks valid addresses. Invalid strings, such as an address with a wrong checksum or a link that calls a
-/// contract, are already rejected by ``Recipient``.
+/// The guard uses only locally stored data. The format and the checksum of the address are checked earlier, by
+/// ``Recipient``.
 public struct RecipientGuard: Hashable, Sendable {
   /// The address of the sender's account.
   ///
   /// The property is `nil` for the built-in practice wallet, which has no address and no real ether.
   public let own: EthereumAddress?
-  /// The contacts of the user, against which the recipient of a payment is checked.
+  /// The contacts of the user, with which the recipient of a payment is compared.
   public let book: AddressBook
   /// The addresses to which the user has sent ether before, in any order.
   public let past: [EthereumAddress]
@@ -24,16 +24,16 @@ public struct RecipientGuard: Hashable, Sendable {
     self.past = past
   }
 
-  /// Checks the address of a recipient and returns an error, warnings, or neither.
+  /// Checks the address of a recipient for errors and warnings.
   ///
-  /// An error means that the address must not be paid. If the address belongs to a contact, only the contact's name
-  /// and the ENS name are checked for warnings, because the address was checked when the contact was added. An
-  /// address that was paid before is still compared with the other known addresses. Otherwise, one payment to a wrong
-  /// address would suppress all later warnings.
+  /// If the result contains an error, the address must not be paid. The address of a contact is not compared with
+  /// similar addresses, because the comparison took place when the contact was added.
   ///
   /// - Parameters:
   ///   - address: The address of the recipient.
-  ///   - ensName: The ENS name that was resolved to the address; `nil`, the default, if no ENS name was resolved.
+  ///   - ensName: The ENS name that was resolved to the address, or `nil` if the user entered the address. The default
+  ///     is `nil`.
+  /// - Returns: The error and the warnings about the recipient, if any.
   public func verdict(on address: EthereumAddress, resolvedFrom ensName: ENSName? = nil) -> RecipientVerdict {
     let contact = book.contact(at: address)?.name
     let error = error(for: address)
@@ -54,8 +54,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about the name of a contact.
   ///
-  /// There is one warning if the name mixes scripts (writing systems), such as Latin and Cyrillic. There is also one
-  /// warning for each other contact whose name looks like this name.
+  /// There is one warning if the name mixes scripts (writing systems), such as Latin and Cyrillic. There is another
+  /// warning for each contact with a different name that looks like the given name.
   public func cautions(on name: ContactName) -> [RecipientCaution] {
     let confusable = book.contacts.map(\.name).filter { $0.isConfusable(with: name) }
     return (name.isMixedScript ? [.mixedScripts(name)] : []) + confusable.map { .confusableName(name, with: $0) }
@@ -63,9 +63,10 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Returns the warnings about an ENS name that was resolved to an address.
   ///
-  /// The name is compared with each contact that has another address. There is a warning if the contact has the same
-  /// ENS name, because the name resolved to the contact's address before. There is also a warning if the name looks
-  /// like the contact's name or ENS name.
+  /// There is a warning for each contact with a different address in either of these cases:
+  ///
+  /// - The contact has the same ENS name, which has therefore resolved to a different address before.
+  /// - The name or the ENS name of the contact looks like the given ENS name.
   ///
   /// - Parameters:
   ///   - name: The ENS name.
@@ -79,10 +80,9 @@ public struct RecipientGuard: Hashable, Sendable {
     }
   }
 
-  /// Returns the known addresses that a user could confuse with the given address.
+  /// Returns the known addresses that a user could confuse with the given address, without duplicates.
   ///
-  /// Addresses of contacts come first, then addresses to which the user has sent ether before. Each address
-  /// occurs once.
+  /// The addresses of contacts come first, followed by the addresses to which the user has sent ether before.
   public func lookAlikes(of address: EthereumAddress) -> [LookAlike] {
     var seen: Set<EthereumAddress> = []
     let contacts = book.contacts.map { LookAlike(recipient: address, known: $0.address, contact: $0.name) }
@@ -101,22 +101,24 @@ public struct RecipientGuard: Hashable, Sendable {
 public struct RecipientVerdict: Hashable, Sendable {
   /// The checked address of the recipient.
   public let address: EthereumAddress
-  /// The name of the contact with the recipient's address; `nil` if the address is not a contact.
+  /// The name of the contact with the recipient's address; `nil` if no contact has this address.
   public let contact: ContactName?
   /// The reason why the recipient must not be paid; `nil` if the payment is allowed.
   public let error: AddressError?
-  /// The warnings to show before the payment, the most serious first.
+  /// The warnings to show before the payment, in descending order of severity.
   public let cautions: [RecipientCaution]
 
-  /// Returns a copy of the verdict with the given warning inserted before the existing warnings.
+  /// Returns a copy of this result with the given warning inserted before the existing warnings.
   func adding(_ caution: RecipientCaution) -> RecipientVerdict {
     RecipientVerdict(address: address, contact: contact, error: error, cautions: [caution] + cautions)
   }
 }
 
-/// A warning about the recipient of a payment, which does not prevent the payment.
+/// A warning about the recipient of a payment.
+///
+/// A warning does not prevent the payment.
 public enum RecipientCaution: Hashable, Sendable {
-  /// The address looks like a known address but differs from it, as in an address poisoning attack.
+  /// The recipient's address looks like a known address but differs from it, as in an address poisoning attack.
   ///
   /// The associated value contains both addresses.
   case looksLike(LookAlike)
@@ -130,27 +132,27 @@ public enum RecipientCaution: Hashable, Sendable {
   case confusableName(ContactName, with: ContactName)
   /// The ENS name of a contact no longer resolves to the contact's address.
   ///
-  /// The first value is the contact, and `now` is the address to which its ``Contact/ensName`` resolves now. Possible
-  /// causes are a new address set by the owner of the name, a new owner, and a wrong response of the Ethereum node.
+  /// The first value is the contact, and `now` is the address to which the ENS name resolves now. The owner of the name
+  /// may have changed the address, or the response of the Ethereum node may be wrong.
   case changedResolution(Contact, now: EthereumAddress)
   /// The ENS name of the recipient's contact could not be resolved again.
   ///
-  /// It is therefore unknown whether the name still resolves to the contact's address. The associated value is the
-  /// contact.
+  /// The app therefore cannot check that the ENS name still resolves to the contact's address. The associated value is
+  /// the contact.
   case unverifiedResolution(Contact)
-  /// The ENS name looks like the name or the ENS name of a contact with another address.
+  /// The ENS name of the recipient looks like the name or the ENS name of a contact with another address.
   ///
-  /// The first value is the ENS name, and `to` is the contact.
+  /// The first value is the ENS name of the recipient, and `to` is the contact.
   case similarName(ENSName, to: Contact)
-  /// The address has no checksum (EIP-55), because all its letters have the same case.
+  /// The recipient's address has no checksum (EIP-55), because all its letters have the same case.
   ///
-  /// Mistyped digits therefore cannot be detected.
+  /// Typing errors in the address therefore cannot be detected.
   case noChecksum
-  /// The recipient's address is not a contact, and the user has not paid it before.
+  /// The recipient is not a contact, and the user has not sent ether to the recipient's address before.
   case firstUse
 }
 
-/// The address of a recipient and a known address that looks like it, which the user could confuse.
+/// A pair of similar addresses: the address of a recipient and a known address.
 public struct LookAlike: Hashable, Sendable {
   /// The address of the recipient, which the user wants to pay.
   public let recipient: EthereumAddress
@@ -158,10 +160,12 @@ public struct LookAlike: Hashable, Sendable {
   public let known: EthereumAddress
   /// The name of the contact with the known address.
   ///
-  /// The property is `nil` if the user has sent ether to the known address before, and it is not a contact.
+  /// The value is `nil` if no contact has the known address, and the user has only sent ether to the address before.
   public let contact: ContactName?
 
-  /// Creates a pair of a recipient's address and a known address, without comparing them.
+  /// Creates a pair of a recipient's address and a known address.
+  ///
+  /// The initializer does not check that the addresses look alike.
   public init(recipient: EthereumAddress, known: EthereumAddress, contact: ContactName?) {
     self.recipient = recipient
     self.known = known

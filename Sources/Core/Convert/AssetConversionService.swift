@@ -1,18 +1,18 @@
 /// A service that converts amounts between currencies and coins.
 ///
-/// Coins are found by their id or symbol with ``MarketService/lookup(_:in:)``. Coin prices are in US dollars. Prices
-/// and exchange rates are requested concurrently, and only if they are needed.
+/// Coins are found by their id or symbol. Coin prices are in US dollars. Prices and exchange rates are requested
+/// concurrently, and only if the conversion needs them.
 public struct AssetConversionService: Sendable {
   private let rates: ConversionService
   private let market: MarketService
   private let pastPrices: any DailyPriceProvider
 
-  /// Creates a service that converts between currencies and coins.
+  /// Creates a service that converts amounts between currencies and coins.
   ///
   /// - Parameters:
   ///   - rates: The service that loads the exchange rates.
   ///   - market: The service that finds coins and their current prices.
-  ///   - pastPrices: The provider of the prices of coins on past days.
+  ///   - pastPrices: The provider of coin prices on past days.
   public init(rates: ConversionService, market: MarketService, pastPrices: any DailyPriceProvider) {
     self.rates = rates
     self.market = market
@@ -21,24 +21,23 @@ public struct AssetConversionService: Sendable {
 
   // MARK: - Conversions
 
-  /// Converts an amount to several currencies and coins with the newest rates and prices.
+  /// Converts an amount to several currencies and coins with the newest exchange rates and coin prices.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
   ///   - from: The source currency or coin.
   ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
-  /// - Throws: ``ConversionError`` if a request fails, a name is unknown, or a value is too large.
+  /// - Throws: ``ConversionError`` if a request fails, a currency or coin is unknown, or a value is too large.
   public func conversions(
     of amount: FixedPoint, from: AssetName, to targets: [AssetName]?
   ) async throws(ConversionError) -> SourcedConversions {
     try await conversions(of: amount, from: from, to: targets, on: nil)
   }
 
-  /// Converts an amount to several currencies and coins with the rates and prices of a day.
+  /// Converts an amount to several currencies and coins with the exchange rates and coin prices on a given day.
   ///
-  /// The price of a coin on a past day is its last known price on that day in UTC, as in
-  /// ``BitcoinService/day(_:and:)``. For a day long ago, the price at the start of the day is used instead.
+  /// For a past day, the daily price of each coin in UTC is used, as in ``BitcoinService/day(_:and:)``.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
@@ -48,8 +47,8 @@ public struct AssetConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without exchange rates, such as a weekend. Coins have a price on every day.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a name is unknown, or a value is too
-  ///   large.
+  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
+  ///   value is too large.
   public func conversions(
     of amount: FixedPoint, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -84,31 +83,32 @@ public struct AssetConversionService: Sendable {
 
     /// Checks that the day is from ``RateTable/firstDay`` through the current day.
     ///
-    /// - Throws: ``ConversionError/tooEarly(_:)`` or ``ConversionError/future(_:today:)`` if the day is outside this
-    ///   range.
+    /// - Throws: ``ConversionError/tooEarly(_:)`` if the day is before ``RateTable/firstDay``;
+    ///   ``ConversionError/future(_:today:)`` if the day is after the current day.
     fileprivate func check() throws(ConversionError) {
       guard day >= RateTable.firstDay else { throw .tooEarly(day) }
       guard day <= today else { throw .future(day, today: today) }
     }
   }
 
-  /// The currencies and coins that were found by name, and the rates that convert between them.
+  /// The currencies and coins that were found by name, with the exchange rates and coin prices to convert between them.
   package struct Quotes: Sendable {
     /// The currencies and coins, in the order of the requested names.
     package let assets: [Asset]
     /// The coins that were found by their id or symbol.
     package let matches: [CoinMatch]
-    /// The exchange rates and the prices of the coins.
+    /// The exchange rates, and the prices of the coins.
     package let rates: ConversionRates
   }
 
-  /// Finds currencies and coins by name and loads the rates that convert between them.
+  /// Finds currencies and coins by name, and loads the exchange rates and coin prices to convert between them.
   ///
   /// - Parameters:
   ///   - names: The currencies, and the ids or symbols of coins.
-  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar is converted.
-  ///   - day: The requested day; `nil` for the newest rates and prices.
-  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a name is unknown.
+  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, they are
+  ///     loaded only if the conversion needs them.
+  ///   - day: The requested day, or `nil` for the newest exchange rates and coin prices.
+  /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a currency or coin is unknown.
   package func quotes(
     of names: [AssetName], needsTable: Bool, on day: RequestedDay?
   ) async throws(ConversionError) -> Quotes {
@@ -149,9 +149,9 @@ public struct AssetConversionService: Sendable {
 
   /// Finds currencies and coins by name, without loading exchange rates.
   ///
-  /// A code that ISO 4217 has withdrawn is treated as a currency and not as the symbol of a coin.
+  /// A withdrawn ISO 4217 code, such as `HRK`, is treated as a currency and not as the symbol of a coin.
   ///
-  /// - Throws: ``ConversionError`` if a request fails or a name is unknown.
+  /// - Throws: ``ConversionError`` if a request fails, or if a currency or coin is unknown.
   package func assets(
     named names: [AssetName]
   ) async throws(ConversionError) -> (assets: [Asset], matches: [CoinMatch]) {
@@ -160,13 +160,14 @@ public struct AssetConversionService: Sendable {
     return (Self.assets(names, coins), coins.map { $0.match })
   }
 
-  /// Loads the rates that convert between the given currencies and coins on a day.
+  /// Loads the exchange rates and coin prices to convert between the given currencies and coins on a day.
   ///
   /// - Parameters:
   ///   - assets: The currencies and coins.
-  ///   - needsTable: Whether exchange rates are loaded even if no currency but the US dollar is converted.
+  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, they are
+  ///     loaded only if the conversion needs them.
   ///   - day: The requested day.
-  ///   - finder: The loader of past coin prices. It caches price histories, which are reused for other days.
+  ///   - finder: The loader of past coin prices, which caches price histories for later calls.
   /// - Throws: ``ConversionError`` if a request fails or the day is not accepted.
   package func rates(
     of assets: [Asset], needsTable: Bool, on day: RequestedDay, _ finder: inout PastPrices
@@ -180,9 +181,9 @@ public struct AssetConversionService: Sendable {
     return try Self.rates(table, prices, on: day)
   }
 
-  /// Returns whether a conversion needs exchange rates.
+  /// Returns a Boolean value that indicates whether a conversion needs exchange rates.
   ///
-  /// No exchange rates are needed to convert between coins, or between coins and the US dollar.
+  /// Conversions between coins, and between coins and the US dollar, need only coin prices.
   ///
   /// - Parameter currencies: The currency of each source and target; `nil` for a coin.
   private static func needsTable(_ currencies: [Currency?]) -> Bool {
@@ -194,7 +195,7 @@ public struct AssetConversionService: Sendable {
     return try await rates.table(on: day.day, day.rule, today: day.today)
   }
 
-  /// Creates the rates of a conversion from a table of exchange rates and the prices of coins.
+  /// Creates the conversion rates from a table of exchange rates and the prices of coins.
   ///
   /// - Throws: ``ConversionError/noPrice(_:)`` if the price of a coin is `nil`.
   private static func rates(
@@ -240,7 +241,7 @@ public struct AssetConversionService: Sendable {
     return coins
   }
 
-  /// Looks up coins by their ids or symbols and returns them with their current prices.
+  /// Returns the coins with the given ids or symbols, with their current prices in US dollars.
   private func lookup(_ words: [String]) async throws(ConversionError) -> [PricedCoin] {
     guard !words.isEmpty else { return [] }
     let response: Sourced<[MarketLookup]>
@@ -294,7 +295,7 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the price in a row of this market listing, with the time that the row reports for the price.
+  /// Returns the coin price in a row of this market listing, with the source and the time of the price.
   ///
   /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
@@ -305,7 +306,7 @@ extension Sourced {
   }
 }
 
-/// The conversions of an amount, with the rates and prices from which they were computed.
+/// The conversions of an amount, with the exchange rates and coin prices used for the conversions.
 public struct SourcedConversions: Hashable, Sendable {
   /// The amount to convert and the converted amounts.
   public let conversions: Conversions
@@ -314,7 +315,7 @@ public struct SourcedConversions: Hashable, Sendable {
   /// The coins that were found by the ids or symbols that the user typed.
   public let matches: [CoinMatch]
 
-  /// Creates conversions with the rates and prices from which they were computed.
+  /// Creates the conversions of an amount, with the exchange rates and coin prices used for the conversions.
   public init(conversions: Conversions, rates: ConversionRates, matches: [CoinMatch]) {
     self.conversions = conversions
     self.rates = rates

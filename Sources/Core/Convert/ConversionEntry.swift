@@ -1,8 +1,7 @@
 /// The state of a currency converter with two amount fields, both of which the user can edit.
 ///
-/// The state stores the typed string and the field in which it was typed. The amount of the opposite field is
-/// always computed from that string with a ``RateTable``. The typed string therefore stays the same when the
-/// currencies are swapped or changed, or when the rates change.
+/// The state stores the string that the user typed. The amount in the opposite field is computed from this string. The
+/// typed string therefore stays the same when the currencies or the exchange rates change.
 public struct ConversionEntry: Hashable, Sendable {
   /// One of the two amount fields of the converter.
   public enum Field: Hashable, Sendable, CaseIterable {
@@ -19,9 +18,9 @@ public struct ConversionEntry: Hashable, Sendable {
   public private(set) var from: Currency
   /// The target currency, which is the currency of the second amount field.
   public private(set) var to: Currency
-  /// The field that the user edited last; initially the field of the source currency.
+  /// The amount field that the user edited last; initially the field of the source currency.
   public private(set) var edited = Field.from
-  /// The string that the user typed into the field ``edited``, such as `12.5`; initially `1`.
+  /// The string that the user typed into the amount field, such as `12.5`; initially `1`.
   public private(set) var text = "1"
 
   /// Creates a converter state with the amount 1 in the source field.
@@ -30,18 +29,18 @@ public struct ConversionEntry: Hashable, Sendable {
     self.to = to
   }
 
-  /// Returns the currency of an amount field: the source or the target currency.
+  /// Returns the currency of an amount field: the source currency or the target currency.
   public func currency(of field: Field) -> Currency { field == .from ? from : to }
 
-  /// Replaces the string of an amount field, as typed by the user.
+  /// Sets the string of an amount field to the string that the user typed.
   ///
-  /// The field becomes the edited field, and the amount of the opposite field is computed from the string.
+  /// The field becomes the edited field. The amount in the opposite field is computed from the string.
   public mutating func type(_ text: String, in field: Field) {
     self.text = text
     edited = field
   }
 
-  /// Exchanges the source and the target currency.
+  /// Exchanges the source currency and the target currency.
   ///
   /// The typed string stays in its field, so the currency of the typed amount changes.
   public mutating func swap() { (from, to) = (to, from) }
@@ -67,12 +66,12 @@ public struct ConversionEntry: Hashable, Sendable {
     try FixedPoint(typed: text.withoutTrailingDot)
   }
 
-  /// Returns the amounts of both fields: the typed amount and the amount that is computed from it.
+  /// Returns the amounts of both fields: the typed amount and the converted amount.
   ///
-  /// The typed amount is exact. The computed amount is rounded half to even to 18 decimals.
+  /// The typed amount is exact. The converted amount is rounded half to even to 18 decimals.
   ///
   /// - Parameter table: The exchange rates of the conversion.
-  /// - Throws: ``AmountError`` if the typed string is not a number or cannot be converted.
+  /// - Throws: ``AmountError`` if the typed string is not a number or the amount cannot be converted.
   public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedPoint, to: FixedPoint) {
     let typed: FixedPoint
     do { typed = try typedAmount() } catch { throw .syntax(error) }
@@ -86,13 +85,15 @@ public struct ConversionEntry: Hashable, Sendable {
     }
   }
 
-  /// The reason why the amounts of the two fields cannot be computed.
+  /// An error that indicates why the amounts of the two fields cannot be computed.
   public enum AmountError: Error, Hashable, Sendable {
     /// The typed string is not a number.
     ///
-    /// The associated value is the reason.
+    /// The associated value is the syntax error.
     case syntax(DecimalSyntaxError)
-    /// The typed amount cannot be converted, for example because a currency has no rate.
+    /// The typed amount cannot be converted, for example because a currency has no exchange rate.
+    ///
+    /// The associated value is the conversion error.
     case conversion(ConversionError)
   }
 }
@@ -103,7 +104,7 @@ public struct NamedCurrency: Hashable, Sendable {
   public let currency: Currency
   /// The English name of the currency, such as `Swiss franc`.
   ///
-  /// The name comes from the network and is untrusted; sanitize it before it is displayed.
+  /// The name comes from the network and is untrusted. Sanitize the name before displaying it.
   public let name: String
 
   /// Creates a currency with its English name.
@@ -115,9 +116,8 @@ public struct NamedCurrency: Hashable, Sendable {
 
 /// A search index of currencies, fast enough for a search at every keystroke.
 ///
-/// A search string is compared with currency codes and names. Case, accents and punctuation are ignored. The best
-/// matches come first, in the order that ``CoinIndex`` describes. Equally good matches are in descending order of
-/// trading volume.
+/// Searches match the codes and the names of currencies, ignoring case, accents and punctuation. The best matches come
+/// first. Equally good matches are in descending order of trading volume.
 public struct CurrencyIndex: Sendable {
   /// The indexed currencies, in the order in which they were passed to the initializer.
   public let currencies: [NamedCurrency]

@@ -1,33 +1,30 @@
 /// A service that converts amounts between currencies and returns histories of exchange rates.
 ///
-/// Every conversion is computed from a rate table, which has the rates of one day from the euro to all other
-/// currencies. One table is sufficient for all currency pairs of that day, and any currency can be the
-/// source.
+/// Every conversion uses a table with the exchange rates of one day. One table is sufficient for all currency pairs on
+/// that day.
 public struct ConversionService: Sendable {
   let rates: any RateProvider
   let archive: (any RateProvider & RateHistoryProvider)?
   private let names: any CurrencyNameProvider
 
-  /// The maximum number of days of a history that is loaded with one request per day: 7.
+  /// The maximum number of days for which a history is loaded with one request per day: 7.
   ///
-  /// A longer history would exhaust the request quota of a free API plan. It is therefore loaded from the archive
-  /// that was passed to the initializer, if there is one.
+  /// A longer history is loaded with fewer requests from the archive that was passed to the initializer, if there is
+  /// one.
   public static let maximumSingleDayRequests = 7
 
   /// The maximum number of days to search for rates after a requested day without rates: 7.
   ///
-  /// The limit applies to the rule ``RateDayRule/next``. The longest known closure of markets, at Easter and around
-  /// Christmas, is four days.
+  /// The limit applies to the rule ``RateDayRule/next``. The longest known closure of the markets is four days.
   private static let longestClosure = 7
 
-  /// Creates a service that converts between currencies.
+  /// Creates a service that converts amounts between currencies.
   ///
   /// - Parameters:
-  ///   - rates: The provider of rate tables. If the provider is also a ``RateHistoryProvider``, a whole history needs
-  ///     only one request.
-  ///   - archive: Another provider, which returns many days in one response. It loads histories longer than
-  ///     ``maximumSingleDayRequests`` if `rates` needs one request per day. If `nil`, the default, these histories
-  ///     are loaded from `rates` too.
+  ///   - rates: The provider of rate tables. A provider that conforms to ``RateHistoryProvider`` loads a whole history
+  ///     with one request.
+  ///   - archive: The provider of histories longer than ``maximumSingleDayRequests``, if `rates` does not conform to
+  ///     ``RateHistoryProvider``. If `nil`, the default, these histories are loaded from `rates`.
   ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
@@ -56,9 +53,9 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Converts an amount to several currencies with the exchange rates of a day.
+  /// Converts an amount to several currencies with the exchange rates for a day.
   ///
-  /// The day of the rates, ``Conversions/day``, can differ from the requested day.
+  /// The rates can be from another day than the requested day; see ``Conversions/day``.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
@@ -68,8 +65,8 @@ public struct ConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or a value
-  ///   is too large.
+  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or a value is
+  ///   too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -79,7 +76,7 @@ public struct ConversionService: Sendable {
     }
   }
 
-  /// Returns the currencies that have rates, with their English names, in alphabetical order of their codes.
+  /// Returns the currencies that have exchange rates, with their English names, sorted alphabetically by code.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   public func currencies() async throws(ProviderError) -> Sourced<[NamedCurrency]> {
@@ -99,7 +96,7 @@ public struct ConversionService: Sendable {
 
   /// Returns the table of exchange rates that applies to a day.
   ///
-  /// The day of the rates, ``RateTable/day``, can differ from the requested day.
+  /// The rates can be from another day than the requested day; see ``RateTable/day``.
   ///
   /// - Parameters:
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
@@ -122,9 +119,9 @@ public struct ConversionService: Sendable {
     return table
   }
 
-  /// Returns the rate table of a day or, if the day has no rates, of the next day with rates.
+  /// Returns the table of exchange rates for the first day with rates, from the given day on.
   ///
-  /// Returns `nil` if neither the day nor the seven days after it, up to today, have rates.
+  /// Returns `nil` if neither the given day nor the seven days after it, up to today, have rates.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<RateTable>? {
@@ -144,15 +141,14 @@ public struct ConversionService: Sendable {
 
   /// Returns the daily exchange rates between two currencies, ending with the newest day that has rates.
   ///
-  /// If the provider is a ``RateHistoryProvider``, the rates of all earlier days are loaded with one request.
-  /// Otherwise one request per day is sent, and the percent change of the oldest day is unknown. If the provider
-  /// has no rates on weekends and holidays, the history consists of business days.
+  /// Days without published rates, such as weekends and holidays, are omitted. If the rates are loaded with one request
+  /// per day, the percent change of the oldest day is unknown.
   ///
   /// - Parameters:
   ///   - from: The source currency. Each rate is the price of one unit of this currency.
   ///   - to: The target currency, in which the rates are expressed.
-  ///   - days: The number of days with rates. A value below 1 counts as 1. The history is shorter if the
-  ///     provider has fewer days.
+  ///   - days: The number of days with rates. Values below 1 are treated as 1. The history is shorter if the provider
+  ///     has rates for fewer days.
   /// - Throws: ``ConversionError`` if a request fails, a currency has no rate, or a rate is too large.
   public func history(
     from: Currency, to: Currency, days: Int
@@ -175,13 +171,12 @@ public struct ConversionService: Sendable {
   /// Returns the rate tables of the days before the newest table of a history.
   ///
   /// - Parameters:
-  ///   - newest: The day of the newest table, which is not returned.
+  ///   - newest: The day of the newest table. This table is not returned.
   ///   - count: The number of days of the history, including the newest day.
   ///   - source: The provider of the tables.
-  ///   - failures: The errors of the request for the newest table. If there are any, the earlier tables are
-  ///     loaded from the archive if possible.
-  /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each. There are
-  ///   fewer tables if the provider has fewer days.
+  ///   - failures: The errors of the request for the newest table. If the array is not empty, the tables are loaded
+  ///     from the archive if possible.
+  /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
   ) async throws(ProviderError) -> [Sourced<[RateTable]>] {
@@ -212,9 +207,9 @@ public struct ConversionService: Sendable {
     return tables
   }
 
-  /// Returns a number of calendar days that certainly contain `count` business days.
+  /// Returns a number of calendar days that is sufficient for the given number of business days.
   ///
-  /// The number allows for weekends, one week of holidays, and one more day per 16 business days.
+  /// The number allows for weekends and holidays.
   private static func calendarDays(forBusinessDays count: Int) -> Int {
     let days = min(count, 20_000)
     return days + 2 * (days / 5 + 1) + 7 + days / 16
@@ -223,37 +218,38 @@ public struct ConversionService: Sendable {
 
 /// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// Uses the newest rates that were published before the requested day.
+  /// If the requested day has no rates, the newest rates from before that day are used.
   case previous
-  /// Rejects the requested day with the error ``ConversionError/closed(_:previous:)``.
+  /// If the requested day has no rates, the conversion fails with ``ConversionError/closed(_:previous:)``.
   case exact
-  /// Uses the first rates that were published after the requested day.
+  /// If the requested day has no rates, the first rates from after that day are used.
   case next
 }
 
-/// The exchange rates of several days, and the errors for missing rates.
+/// The exchange rates for several days, and the errors for missing rates.
 struct DayRates: Sendable {
-  /// The rate table that applies to each day.
+  /// The rate tables, keyed by the day to which they apply.
   ///
-  /// If no rates were published on a day, the table is from the last earlier day with rates.
+  /// If no rates were published on a day, the value is the table of the last earlier day with rates. If the rates for a
+  /// day could not be loaded, the key is missing.
   var tables: [CalendarDay: Sourced<RateTable>] = [:]
   /// The errors for days without a rate table and for currencies without a rate, without duplicates.
   private(set) var failures: [ConversionError] = []
 
-  /// Adds an error to ``failures``, unless the list already contains the error.
+  /// Adds an error to ``failures`` if the array does not already contain the error.
   mutating func add(_ failure: ConversionError) {
     if !failures.contains(failure) { failures.append(failure) }
   }
 }
 
 extension ConversionService {
-  /// Loads the exchange rates of several days for the given currencies.
+  /// Loads the exchange rates for several days.
   ///
-  /// Up to ``maximumSingleDayRequests`` days are requested one by one. More days are loaded with a single request, if
-  /// a provider supports it. Days whose table is still missing or lacks a currency are then requested one by one.
+  /// If the number of days is at most ``maximumSingleDayRequests``, one request is sent per day. Otherwise, the rates
+  /// for all days are loaded with a single request if possible, and missing rates are then requested day by day.
   ///
-  /// - Parameter days: The requested days, each with the currencies that are needed on that day.
-  /// - Returns: The tables and the errors. An error of one day does not affect the other days.
+  /// - Parameter days: The currencies whose rates are needed, keyed by day.
+  /// - Returns: The rate tables and the errors. An error for one day does not affect the other days.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   func rates(on days: [CalendarDay: Set<Currency>]) async throws(ProviderError) -> DayRates {
     var rates = DayRates()
@@ -281,11 +277,12 @@ extension ConversionService {
     return rates
   }
 
-  /// Loads the rate tables of a range of days with one request.
+  /// Loads the rate tables for a range of days with one request.
   ///
   /// Returns `nil` if no provider supports such a request, or if the request fails.
   ///
-  /// - Parameter days: The days in ascending order. Rates are requested for all days from the first through the last.
+  /// - Parameter days: The days in ascending order. The range contains all days from the first through the last of
+  ///   these days.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   private func history(of days: [CalendarDay]) async throws(ProviderError) -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive
@@ -302,7 +299,7 @@ extension ConversionService {
 extension Sourced<[RateTable]> {
   /// Returns the rate table of a day, or the last earlier table if the day has no table.
   ///
-  /// Returns `nil` if there is no earlier table.
+  /// Returns `nil` if the array contains no table of the day or of an earlier day.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
     value.last { $0.day <= day }.map { table in map { _ in table } }
   }

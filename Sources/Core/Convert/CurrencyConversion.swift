@@ -1,13 +1,12 @@
 /// An amount of one currency or coin and its value in another currency or coin.
 ///
-/// The value and the rates are computed directly from ``ratio``. Each of these numbers is rounded only once, half to
-/// even to 18 decimals.
+/// The converted amount and the exchange rates are rounded half to even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
   /// The amount to convert, expressed in the source currency or coin.
   public let amount: FixedPoint
-  /// The source: the currency or coin in which ``amount`` is expressed.
+  /// The source currency or coin, in which ``amount`` is expressed.
   public let from: Asset
-  /// The target: the currency or coin in which ``value`` is expressed.
+  /// The target currency or coin, in which ``value`` is expressed.
   public let to: Asset
   /// The converted amount, expressed in the target currency or coin.
   public let value: FixedPoint
@@ -15,20 +14,21 @@ public struct CurrencyConversion: Hashable, Sendable {
   public let rate: FixedPoint
   /// The inverse exchange rate: the value of one unit of ``to``, expressed in ``from``.
   public let inverseRate: FixedPoint
-  /// The exact ratio by which the amount is multiplied to convert it.
+  /// The exact factor by which ``amount`` is multiplied to compute ``value``.
   public let ratio: ConversionRatio
-  /// The chain of currencies and coins from the source to the target of the conversion, such as `SEK`, `EUR`, `USD`.
+  /// The chain of currencies and coins used for the conversion, from source to target, such as `SEK`, `EUR`, `USD`.
   ///
   /// The chain can include the common base of the exchange rates, such as the euro, and the US dollar, in which coins
-  /// are priced. See ``CrossRate/path`` and ``ConversionRates/path(from:to:)``.
+  /// are priced.
   public let path: [Asset]
 
-  /// Creates the conversion of an amount between currencies and computes its value.
+  /// Creates the conversion of an amount from one currency to another.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - cross: The cross rate from the source to the target currency.
-  /// - Throws: ``ArithmeticError/overflow`` if the value or a rate is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the converted amount or an exchange rate is outside the range of
+  ///   ``FixedPoint``.
   public init(_ amount: FixedPoint, by cross: CrossRate) throws(ArithmeticError) {
     try self.init(
       amount, from: .currency(cross.from.quote), to: .currency(cross.to.quote), by: ConversionRatio(cross),
@@ -47,15 +47,15 @@ public struct CurrencyConversion: Hashable, Sendable {
 ///
 /// All values are computed with the same exchange rates and coin prices.
 public struct Conversions: Hashable, Sendable {
-  /// The source: the currency or coin in which ``amount`` is expressed.
+  /// The source currency or coin, in which ``amount`` is expressed.
   public let from: Asset
   /// The amount to convert, expressed in the source currency or coin.
   public let amount: FixedPoint
-  /// The day of the exchange rates, which may be earlier or later than the requested day.
+  /// The day of the exchange rates, which can be earlier or later than the requested day.
   ///
-  /// If the prices of coins are from a different day than the exchange rates, this is the earlier of the two days.
+  /// If the coin prices are from a different day than the exchange rates, the value is the earlier of the two days.
   public let day: CalendarDay
-  /// The conversions, one per target, in the order in which the targets were passed.
+  /// The conversions, one per target currency or coin, in the order in which the targets were passed.
   public let results: [CurrencyConversion]
 
   /// Creates the conversions of an amount to several currencies.
@@ -63,10 +63,10 @@ public struct Conversions: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
-  ///   - targets: The target currencies; duplicates are ignored. If `nil`, the targets are the ten currencies
-  ///     that ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - targets: The target currencies. Duplicates are ignored. If `nil`, the targets are the ten currencies that
+  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - table: The exchange rates of one day.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public init(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, by table: RateTable
@@ -83,12 +83,11 @@ public struct Conversions: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
   ///   - from: The source currency or coin.
-  ///   - targets: The target currencies and coins; duplicates are ignored. If `nil`, the targets are the ten
-  ///     currencies that ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten currencies
+  ///     that ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - rates: The exchange rates and the prices of the coins.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the rates lack a currency;
-  ///   ``ConversionError/noPrice(_:)`` if a coin has no price; ``ConversionError/outOfRange`` if a value is
-  ///   outside the range of ``FixedPoint``.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
+  ///   if a coin has no price; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public init(
     of amount: FixedPoint, from: Asset, to targets: [Asset]?, by rates: ConversionRates
   ) throws(ConversionError) {
@@ -117,14 +116,15 @@ extension Array where Element: Hashable {
   }
 }
 
-/// The reason why an amount cannot be converted or a history of exchange rates cannot be loaded.
+/// An error that indicates why an amount cannot be converted or a history of exchange rates cannot be loaded.
 public enum ConversionError: Error, Hashable, Sendable {
   /// A request for exchange rates or coin prices failed.
+  ///
+  /// The associated value is the error of the provider.
   case provider(ProviderError)
   /// The rate table has no rate for the requested currency.
   ///
-  /// The first associated value is the currency. The value `table` is the rate table, for an error message that lists
-  /// the available currencies.
+  /// The first associated value is the currency, and `table` is the rate table with the available currencies.
   case unknownCurrency(Currency, table: RateTable)
   /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
   case outOfRange
@@ -136,22 +136,22 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The associated value is the requested day.
   case tooEarly(CalendarDay)
-  /// No exchange rates were published for the requested day, for example because it is a weekend or holiday.
+  /// No exchange rates were published for the requested day, for example on a weekend or holiday.
   ///
-  /// The first value is the requested day, and `previous` is the last earlier day with rates.
+  /// The first associated value is the requested day, and `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
-  /// No exchange rates were found for the requested day or for the days after it.
+  /// No exchange rates were found for the requested day or for the days that follow.
   ///
   /// The associated value is the requested day.
   case nothingSince(CalendarDay)
   /// No coin has the id or symbol that the user typed.
   ///
-  /// The first associated value is the typed id or symbol. The value `nearest` contains the coins with the most
-  /// similar names, best market rank first.
+  /// The first associated value is the typed id or symbol, and `nearest` contains the coins with the most similar
+  /// names, best market rank first.
   case unknownCoin(String, nearest: [RankedCoin])
-  /// Several coins have the typed symbol, and none of them has a market rank.
+  /// Several coins have the symbol that the user typed, and none of them has a market rank.
   ///
-  /// The first associated value is the typed symbol, and the second contains these coins.
+  /// The associated values are the typed symbol and the coins with this symbol.
   case ambiguousCoin(String, [RankedCoin])
   /// The coin to convert has no price.
   ///
@@ -167,7 +167,7 @@ extension RateTable {
   ///   - from: The source currency.
   ///   - targets: The target currencies.
   /// - Returns: The conversions, one per element of `targets`, in the same order.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
   ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]
@@ -181,11 +181,11 @@ extension RateTable {
     return conversions
   }
 
-  /// Returns the cross rate between two currencies, or throws an error if the table lacks one of them.
+  /// Returns the cross rate between two currencies.
   ///
-  /// The function ``cross(from:to:)`` returns `nil` instead of throwing an error.
+  /// To get `nil` instead of an error, use ``cross(from:to:)``.
   ///
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` with the missing currency.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for one of the currencies.
   public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {
     if let cross = cross(from: from, to: to) { return cross }
     throw .unknownCurrency(rates[from] == nil ? from : to, table: self)
@@ -193,7 +193,7 @@ extension RateTable {
 }
 
 extension RateProvider {
-  /// Converts an amount with the rates of a day, or with the newest rates.
+  /// Converts an amount with the exchange rates for a day, or with the newest rates.
   ///
   /// To convert to several currencies with one request, or to choose a rule for days without rates, use
   /// ``ConversionService``.
@@ -202,13 +202,13 @@ extension RateProvider {
   ///   - amount: The amount in the source currency.
   ///   - from: The source currency.
   ///   - to: The target currency.
-  ///   - day: The day of the rates; `nil`, the default, for the newest rates. If the day has no rates, the
+  ///   - day: The day of the rates, or `nil` for the newest rates. The default is `nil`. If the day has no rates, the
   ///     rates of the last earlier day are used.
-  /// - Returns: The conversion, whose ``CurrencyConversion/value`` is the converted amount, with the source and
-  ///   the time of the rates.
-  /// - Throws: ``ConversionError/provider(_:)`` if the request fails;
-  ///   ``ConversionError/unknownCurrency(_:table:)`` if the provider has no rate of a currency;
-  ///   ``ConversionError/outOfRange`` if the value is outside the range of ``FixedPoint``.
+  /// - Returns: The conversion, with the source and the time of the rates. The property ``CurrencyConversion/value``
+  ///   contains the converted amount.
+  /// - Throws: ``ConversionError/provider(_:)`` if the request fails; ``ConversionError/unknownCurrency(_:table:)`` if
+  ///   the provider has no rate for a currency; ``ConversionError/outOfRange`` if the converted amount is outside the
+  ///   range of ``FixedPoint``.
   public func convert(
     _ amount: FixedPoint, from: Currency, to: Currency, on day: CalendarDay? = nil
   ) async throws(ConversionError) -> Sourced<CurrencyConversion> {
@@ -228,14 +228,18 @@ extension RateProvider {
 
 /// The exchange rates and coin prices with which amounts are converted.
 ///
-/// Coins are priced in US dollars. A conversion between a coin and another currency uses the price of the coin and
-/// the exchange rates of the dollar and the other currency. Only the result is rounded.
+/// Coins are priced in US dollars. To convert between a coin and another currency, the price of the coin and the
+/// exchange rates of both currencies are combined, and only the result is rounded.
 public struct ConversionRates: Hashable, Sendable {
-  /// The exchange rates, with their source and age; `nil` if no currency but the US dollar is converted.
+  /// The exchange rates, with their source and age.
+  ///
+  /// The value is `nil` if the US dollar is the only currency in the conversion, or if only coins are converted.
   public let table: Sourced<RateTable>?
-  /// The price of each coin in US dollars, with its source and age.
+  /// The coin prices in US dollars with their source and age, keyed by coin.
   public let prices: [CoinID: Sourced<FixedPoint>]
-  /// The day of the exchange rates and coin prices; if they are from different days, the earlier day.
+  /// The day of the exchange rates and coin prices.
+  ///
+  /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
   public let day: CalendarDay
 
   /// Creates conversion rates from a table of exchange rates, without coin prices.
@@ -244,18 +248,18 @@ public struct ConversionRates: Hashable, Sendable {
   /// Creates conversion rates from a table of exchange rates and the prices of coins.
   ///
   /// - Parameters:
-  ///   - table: The exchange rates; `nil` if no currency but the US dollar is converted.
-  ///   - prices: The price of each coin in US dollars, above zero.
-  ///   - day: The day of the prices.
+  ///   - table: The exchange rates, or `nil` if no currency other than the US dollar is converted.
+  ///   - prices: The coin prices in US dollars, keyed by coin. Each price must be greater than zero.
+  ///   - day: The day of the coin prices.
   public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedPoint>], day: CalendarDay) {
     self.table = table
     self.prices = prices
     self.day = table.map { min($0.value.day, day) } ?? day
   }
 
-  /// The coins that have a price, grouped by the source of their price.
+  /// The coins that have a price, grouped by the source of the price.
   ///
-  /// Each element has the earliest times of the prices in its group.
+  /// Each element contains the coins of one source, and the earliest time of their prices.
   public var priceSources: [Sourced<[CoinID]>] {
     let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
       price.map { _ in [coin] }
@@ -274,14 +278,14 @@ public struct ConversionRates: Hashable, Sendable {
 
   // MARK: - Ratios
 
-  /// Returns the exact ratio by which an amount is converted.
+  /// Returns the exact ratio by which an amount is multiplied to convert it.
   ///
   /// - Parameters:
   ///   - source: The currency or coin of the amount.
   ///   - target: The currency or coin of the result.
-  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table lacks a currency;
-  ///   ``ConversionError/noPrice(_:)`` if a coin has no price; ``ConversionError/nothingSince(_:)`` if there is no
-  ///   table; ``ConversionError/outOfRange`` if the ratio is too large.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if ``table`` is `nil` but needed;
+  ///   ``ConversionError/outOfRange`` if the ratio is too large.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -317,11 +321,11 @@ public struct ConversionRates: Hashable, Sendable {
     return table.value
   }
 
-  /// Returns the chain of currencies and coins from source to target, such as `BTC`, `USD`, `EUR`, `SEK`.
+  /// Returns the chain of currencies and coins used to convert from source to target, such as `BTC`, `USD`, `EUR`,
+  /// `SEK`.
   ///
-  /// Coins are priced in US dollars, and exchange rates refer to the base currency of the table, such as the euro.
-  /// The chain includes these currencies where the conversion uses them. If source and target are the same, the chain
-  /// has one element.
+  /// The chain can include the US dollar, in which coins are priced, and the base currency of the exchange rates, such
+  /// as the euro. If source and target are the same, the chain has one element.
   public func path(from source: Asset, to target: Asset) -> [Asset] {
     guard source != target else { return [source] }
     let base = table.map { [Asset.currency($0.value.base)] } ?? []
@@ -339,22 +343,22 @@ public struct ConversionRates: Hashable, Sendable {
   }
 }
 
-/// A currency or a coin, in which an amount is expressed.
+/// A currency or a coin in which an amount can be expressed.
 public enum Asset: Hashable, Sendable, CustomStringConvertible {
   /// A currency, such as the euro.
   case currency(Currency)
   /// A coin, such as Bitcoin.
   case coin(Coin)
 
-  /// The currency, if the asset is a currency; `nil` for a coin.
+  /// The currency of the asset; `nil` if the asset is a coin.
   public var currency: Currency? { if case .currency(let currency) = self { currency } else { nil } }
 
-  /// The coin, if the asset is a coin; `nil` for a currency.
+  /// The coin of the asset; `nil` if the asset is a currency.
   public var coin: Coin? { if case .coin(let coin) = self { coin } else { nil } }
 
   /// The code of the currency or the ticker symbol of the coin, such as `EUR` or `BTC`.
   ///
-  /// The symbol of a coin comes from the network and is untrusted; sanitize it before it is displayed.
+  /// The symbol of a coin comes from the network and is untrusted. Sanitize the symbol before displaying it.
   public var symbol: String {
     switch self {
     case .currency(let currency): currency.code
@@ -375,15 +379,16 @@ public enum AssetName: Hashable, Sendable {
 }
 
 extension AssetName {
-  /// The currency, if the user typed a currency; `nil` for the id or symbol of a coin.
+  /// The currency that the user typed; `nil` if the user typed the id or symbol of a coin.
   package var currency: Currency? { if case .currency(let currency) = self { currency } else { nil } }
 
-  /// The id or symbol of the coin, as the user typed it; `nil` for a currency.
+  /// The id or symbol of the coin that the user typed; `nil` if the user typed a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
 
-  /// The currency with a withdrawn ISO 4217 code, if the user typed such a code; otherwise `nil`.
+  /// The currency with the withdrawn ISO 4217 code that the user typed.
   ///
-  /// A withdrawn code, such as `HRK`, can also be the symbol of a coin.
+  /// The value is `nil` if the user typed anything else. A withdrawn code, such as `HRK`, can also be the symbol of a
+  /// coin.
   package var withdrawnCurrency: Currency? {
     coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
   }
@@ -395,7 +400,7 @@ public struct CoinMatch: Hashable, Sendable {
   public let name: String
   /// The coin that was found by the id or symbol.
   public let coin: Coin
-  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the coin has no rank.
+  /// The rank of the coin by market capitalization, starting at 1 for the largest; `nil` if the coin has no rank.
   public let rank: Int?
   /// The number of other coins that have the same id or symbol.
   public let sharedBy: Int

@@ -1,31 +1,33 @@
 /// A history of the daily exchange rates between two currencies.
 public struct RateHistory: Hashable, Sendable {
-  /// The base currency: each rate is the price of one unit of this currency.
+  /// The base currency of the exchange rates.
+  ///
+  /// Each rate is the price of one unit of this currency.
   public let from: Currency
-  /// The quote currency, in which the rates are expressed.
+  /// The quote currency, in which the exchange rates are expressed.
   public let to: Currency
   /// The daily exchange rates, newest first.
   ///
   /// Days without a rate, such as weekends and holidays, are omitted.
   public let days: [Day]
 
-  /// The exchange rate of one day.
+  /// The exchange rate on one day, and its change from the previous day with a rate.
   public struct Day: Hashable, Sendable {
-    /// The day for which the rate was published.
+    /// The day for which the exchange rate was published.
     public let day: CalendarDay
-    /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded once to 18 decimals.
+    /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded to 18 decimals.
     public let rate: FixedPoint
-    /// The change of the rate in percent from the previous day that has a rate, such as Friday for a Monday.
+    /// The change in percent from the rate on the previous day with a rate, such as Friday for a Monday.
     ///
-    /// The property is `nil` if no earlier rate is known, or if the percentage is too large for ``FixedPoint``.
+    /// The value is `nil` if no earlier rate is known, or if the percentage is outside the range of ``FixedPoint``.
     public let change: FixedPoint?
 
-    /// Creates the exchange rate of one day.
+    /// Creates the exchange rate on one day.
     ///
     /// - Parameters:
     ///   - day: The day for which the rate was published.
     ///   - rate: The price of one unit of the base currency in the quote currency.
-    ///   - change: The change in percent from the previous day that has a rate; `nil` if no earlier rate is
+    ///   - change: The change in percent from the rate on the previous day with a rate; `nil` if no earlier rate is
     ///     known.
     public init(day: CalendarDay, rate: FixedPoint, change: FixedPoint?) {
       self.day = day
@@ -34,15 +36,15 @@ public struct RateHistory: Hashable, Sendable {
     }
   }
 
-  /// Creates the history of a currency pair from rate tables.
+  /// Creates the history of the exchange rates of a currency pair from rate tables.
   ///
   /// - Parameters:
-  ///   - from: The base currency: each rate is the price of one unit of this currency.
+  ///   - from: The base currency. Each rate is the price of one unit of this currency.
   ///   - to: The quote currency, in which the rates are expressed.
-  ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is
-  ///     used. A table that lacks one of the currencies is skipped.
-  ///   - count: The maximum number of days in the history. One more table, of the last earlier day, is used to
-  ///     compute the change of the oldest day, if `tables` contains it.
+  ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is used. A table
+  ///     without a rate for both currencies is skipped.
+  ///   - count: The maximum number of days in the history. If `tables` contains an additional earlier day, its rate is
+  ///     used to compute the change of the oldest day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
   public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
@@ -65,20 +67,18 @@ public struct RateHistory: Hashable, Sendable {
 public struct SourcedRateHistory: Hashable, Sendable {
   /// The daily exchange rates between two currencies.
   public let history: RateHistory
-  /// The provider responses from which the history was computed, each with one or more rate tables.
+  /// The provider responses from which the history was computed.
   ///
-  /// The response with the newest table is first.
+  /// Each response contains one or more rate tables. The response with the newest table is first.
   public let tables: [Sourced<[RateTable]>]
 
-  /// Creates the history of a currency pair from provider responses.
-  ///
-  /// The same responses can be used for any other currency pair.
+  /// Creates the history of the exchange rates of a currency pair from provider responses.
   ///
   /// - Parameters:
-  ///   - from: The base currency: each rate is the price of one unit of this currency.
+  ///   - from: The base currency. Each rate is the price of one unit of this currency.
   ///   - to: The quote currency, in which the rates are expressed.
-  ///   - tables: The provider responses, the response with the newest table first.
-  ///   - count: The maximum number of days.
+  ///   - tables: The provider responses with rate tables. The response with the newest table is first.
+  ///   - count: The maximum number of days in the history.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
   public init(
     from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int

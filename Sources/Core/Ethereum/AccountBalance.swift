@@ -2,11 +2,11 @@
 public struct AccountBalance: Hashable, Sendable {
   /// The address of the account.
   public let address: EthereumAddress
-  /// The balance of the account, exact to the wei.
+  /// The balance of the account in ether, exact to the wei.
   public let ether: Ether
   /// The number of the block at which the account had the balance.
   public let block: UInt64
-  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet.
+  /// The chain ID (EIP-155) of the account's chain, such as 1 for Ethereum mainnet.
   public let chain: UInt64
 
   /// Creates a balance from an address, an amount of ether, a block number and a chain ID.
@@ -17,10 +17,9 @@ public struct AccountBalance: Hashable, Sendable {
     self.chain = chain
   }
 
-  /// Creates a balance by requesting it from a node.
+  /// Creates an account balance by requesting the balance from a node.
   ///
-  /// The number of the newest block is requested first, and then the balance at exactly that block. The block number is
-  /// therefore correct even if another block is added between the two requests.
+  /// The balance is requested for the newest block, and the number of this block is stored in ``block``.
   ///
   /// - Parameters:
   ///   - address: The address of the account.

@@ -1,27 +1,24 @@
-/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`, which a ``NameResolver`` resolves to an address.
+/// A name of the Ethereum Name Service (ENS), such as `vitalik.eth`.
 ///
-/// ENS allows names in many scripts and normalizes them (ENSIP-15). Different normalized names can still look the same.
-/// This type therefore accepts only names that users can compare visually: two or more labels, separated by dots, of
-/// the characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and its fourth
-/// position. An accepted name equals its normalized form. A name with capital letters is rejected with an error that
-/// contains the name in lowercase.
+/// A ``NameResolver`` resolves the name to an address. ENS allows names in many scripts, so different names can look
+/// the same. This type therefore accepts only names that consist of two or more labels, separated by dots, with the
+/// characters `a` to `z`, `0` to `9` and `-`. A label must not have hyphens at both its third and its fourth position.
 ///
-/// The maximum lengths of a name and of its labels are the limits of DNS (RFC 1035), because ENS contracts receive
-/// names in the DNS encoding (ENSIP-10).
+/// A name with capital letters is rejected with an error that contains the name in lowercase.
 public struct ENSName: Hashable, Sendable, CustomStringConvertible {
-  /// The normalized name, such as `vitalik.eth`.
+  /// The normalized form of the ENS name (ENSIP-15), such as `vitalik.eth`.
   public let description: String
 
-  /// The maximum length of a label in bytes: 63.
+  /// The maximum length of a label of an ENS name in bytes: 63.
   ///
   /// The labels are the parts of a name between its dots, such as `vitalik` and `eth` in `vitalik.eth`.
   public static let labelLimit = 63
-  /// The maximum length of a name in bytes, including its dots: 253.
+  /// The maximum length of an ENS name in bytes, including its dots: 253.
   public static let limit = 253
 
   /// Creates an ENS name from a string such as `vitalik.eth`.
   ///
-  /// - Throws: ``ENSNameError`` with the reason if the string is not an accepted name.
+  /// - Throws: ``ENSNameError`` if the string is not an accepted name.
   public init(_ text: some StringProtocol) throws(ENSNameError) {
     guard !text.isEmpty else { throw .empty }
     for scalar in text.unicodeScalars {
@@ -42,10 +39,10 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
     guard text == name else { throw .capitals(normalized: self) }
   }
 
-  /// Returns whether a string looks like an ENS name: it contains a dot and no colon.
+  /// Returns a Boolean value that indicates whether a string looks like an ENS name.
   ///
-  /// The string is not necessarily a valid name. Unicode characters that look like a dot count as dots. A string with a
-  /// colon may be a payment link instead of a name.
+  /// The result is `true` for a string that contains a dot and no colon. Unicode characters that look like a dot count
+  /// as dots. The string is not necessarily a valid name.
   public static func isNameLike(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
   }
@@ -53,10 +50,10 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The Unicode characters that look like an ASCII dot, such as the ideographic full stop U+3002.
   fileprivate static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{2024}"]
 
-  /// The parts of the name between its dots, such as `vitalik` and `eth`.
+  /// The parts of the ENS name between its dots, such as `vitalik` and `eth`.
   var labels: [Substring] { description.split(separator: ".") }
 
-  /// The name in the DNS encoding: for each label a length byte and the label itself, then a zero byte.
+  /// The name in the DNS encoding: a length byte and the bytes of the label for each label, then a zero byte.
   ///
   /// Source: RFC 1035, section 3.1; ENSIP-10.
   package var dnsEncoded: [UInt8] { labels.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0] }
@@ -74,8 +71,7 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 extension ENSName: LosslessStringConvertible, Codable {
   /// Creates an ENS name from a string such as `vitalik.eth`.
   ///
-  /// Returns `nil` if the string is not an accepted name. This initializer is for generic code that uses the protocol
-  /// `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string is not an accepted name. To get the reason as an error, use the throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let name = try? ENSName(description) as ENSName else { return nil }
@@ -84,7 +80,8 @@ extension ENSName: LosslessStringConvertible, Codable {
 
   /// Creates an ENS name by decoding a string such as `vitalik.eth`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string is not an accepted name.
+  /// - Throws: `DecodingError` if the string is not an accepted name. The error message contains an excerpt of the
+  ///   string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an ENS name") { try ENSName($0) as ENSName }
   }
@@ -93,21 +90,27 @@ extension ENSName: LosslessStringConvertible, Codable {
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
-/// The reason why a string is not an accepted ENS name.
+/// An error that indicates why a string is not an accepted ENS name.
 public enum ENSNameError: Error, Hashable, Sendable {
   /// The string is empty.
   case empty
-  /// The name has an empty label: it starts or ends with a dot, or contains two dots in a row.
+  /// The name contains an empty label, because it starts or ends with a dot, or contains two dots in a row.
   case emptyLabel
-  /// The name has only one label and therefore no dot.
+  /// The name has only one label, and therefore no dot.
   case singleLabel
-  /// The name contains capital letters. The associated value is the name in lowercase, which is valid.
+  /// The name contains capital letters.
+  ///
+  /// The associated value is the name in lowercase, which is an accepted name.
   case capitals(normalized: ENSName)
-  /// A label has hyphens at its third and fourth positions, as in `xn--`, which ENSIP-15 reserves.
+  /// A label of the name has hyphens at its third and fourth positions, as in `xn--`, which ENSIP-15 reserves.
   case reservedHyphens
-  /// A label is longer than ``ENSName/labelLimit``. The associated value is its length in bytes.
+  /// A label of the name is longer than ``ENSName/labelLimit``.
+  ///
+  /// The associated value is the length of the label in bytes.
   case labelTooLong(Int)
-  /// The name is longer than ``ENSName/limit``. The associated value is its length in bytes.
+  /// The name is longer than ``ENSName/limit``.
+  ///
+  /// The associated value is the length of the name in bytes.
   case tooLong(Int)
   /// The name contains an ASCII character other than letters, digits, hyphens and dots, such as `_`, `$` or a space.
   ///
@@ -121,7 +124,9 @@ public enum ENSNameError: Error, Hashable, Sendable {
   ///
   /// The first value is the character in the name, and `of` is the ASCII character that it resembles.
   case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
-  /// The name contains an emoji, which is the associated value.
+  /// The name contains an emoji.
+  ///
+  /// The associated value is the emoji.
   case emoji(Unicode.Scalar)
   /// The name contains a character outside ASCII that no other case describes, such as an accented letter.
   ///

@@ -1,7 +1,7 @@
 /// The address of an Ethereum account: 20 bytes, written as `0x` and 40 hexadecimal digits.
 ///
-/// The mixed case of the letters encodes a checksum (EIP-55). Parsing rejects an address with a wrong checksum. An
-/// address whose letters are all in one case has no checksum and is accepted; see ``isChecksummed``.
+/// The mixed case of the letters encodes a checksum (EIP-55). An address with a wrong checksum is rejected. An address
+/// whose letters all have the same case has no checksum and is accepted; see ``isChecksummed``.
 public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address as `0x` and 40 hexadecimal digits, in the mixed case of the EIP-55 checksum.
   public let description: String
@@ -35,8 +35,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an address from its 20 bytes, as in the result of a contract call.
   ///
-  /// Returns `nil` if the number of bytes is not 20. ``isChecksummed`` is `true` if the address has letters, because
-  /// bytes cannot contain typing errors.
+  /// Returns `nil` if the number of bytes is not 20. The address counts as checksummed if its hexadecimal form contains
+  /// letters.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -62,7 +62,9 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// The 40 hexadecimal digits of the address in lowercase ASCII, without `0x`.
   private var digits: [UInt8] { description.utf8.dropFirst(2).map { $0 > UInt8(ascii: "9") ? $0 | 0x20 : $0 } }
 
-  /// Returns whether both addresses have the same digits, even if only one was parsed with a checksum.
+  /// Returns a Boolean value that indicates whether two addresses have the same digits.
+  ///
+  /// The property ``isChecksummed`` does not affect the result.
   public static func == (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.description == right.description
   }
@@ -78,8 +80,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
   /// Creates an address from a string of `0x` and 40 hexadecimal digits.
   ///
-  /// Returns `nil` if the string has another format or a wrong checksum. This initializer is for generic code that uses
-  /// the protocol `LosslessStringConvertible`. The throwing initializer reports the reason.
+  /// Returns `nil` if the string has another format or a wrong checksum. To get the reason as an error, use the
+  /// throwing initializer.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let address = try? EthereumAddress(description) as EthereumAddress else { return nil }
@@ -88,7 +90,8 @@ extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
 
   /// Creates an address by decoding a string of `0x` and 40 hexadecimal digits.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string has another format or a wrong checksum.
+  /// - Throws: `DecodingError` if the string has another format or a wrong checksum. The error message contains an
+  ///   excerpt of the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an Ethereum address") { try EthereumAddress($0) as EthereumAddress }
   }
@@ -96,14 +99,14 @@ extension EthereumAddress: LosslessStringConvertible, Codable, Comparable {
   /// Encodes the address as a string with the EIP-55 checksum.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// Returns whether the first address, read as a number, is less than the second.
+  /// Returns a Boolean value that indicates whether the first address, read as a number, is less than the second.
   public static func < (left: EthereumAddress, right: EthereumAddress) -> Bool {
     left.digits.lexicographicallyPrecedes(right.digits)
   }
 }
 
 extension EthereumAddress: CodingKeyRepresentable {
-  /// The address as the key of an encoded dictionary.
+  /// The key that represents the address in an encoded dictionary, in the mixed case of the EIP-55 checksum.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
   /// Creates an address from the key of an encoded dictionary.
@@ -115,61 +118,63 @@ extension EthereumAddress: CodingKeyRepresentable {
   }
 }
 
-/// The reason why a string is not an Ethereum address, or why ether must not be sent to the address.
+/// An error that indicates why a string is not an Ethereum address, or why ether must not be sent to the address.
 public enum AddressError: Error, Hashable, Sendable {
   /// The string does not start with `0x`.
   case missingPrefix
-  /// The string does not have 40 digits after `0x`. The associated value is the number of digits.
+  /// The string does not have 40 digits after `0x`.
+  ///
+  /// The associated value is the number of digits.
   case wrongLength(Int)
   /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
-  /// The string is a name such as `vitalik.eth`, but only an address is accepted, for example in a payment link.
+  /// The string is a name such as `vitalik.eth`, although an address is required, as in a payment link.
   case name
   /// The recipient is a name of the Ethereum Name Service that has not been resolved to an address.
   ///
-  /// The associated value is the name.
+  /// The associated value is the unresolved name.
   case unresolvedName(ENSName)
   /// The recipient looks like a name of the Ethereum Name Service, but is not an accepted name.
   ///
-  /// The associated values are the string and the reason.
+  /// The associated values are the string and the error that indicates why the string is not accepted.
   case invalidName(String, ENSNameError)
-  /// The recipient is neither an address nor the name of a contact of the user. The associated value is the name.
+  /// The recipient is neither an address nor the name of a contact of the user.
+  ///
+  /// The associated value is the string that names the recipient.
   case unknownContact(String)
-  /// The checksum (EIP-55) is wrong, so a character of the address is mistyped.
+  /// The checksum of the address (EIP-55) is wrong, for example because a character is mistyped.
   case wrongChecksum
   /// The address is the zero address, `0x` and 40 zeros.
   case zero
-  /// No one can have the private key of the address, so ether sent to it is lost.
+  /// The private key of the address is unknown to everyone, so ether sent to the address is lost.
   ///
   /// See ``EthereumAddress/isUnowned``.
   case unowned
-  /// The address of the recipient is the address of the sender.
+  /// The recipient is the sender: both have the same address.
   case own
-  /// The payment link calls a contract. Ether sent to the contract would be lost.
+  /// The payment link calls a contract, so ether sent with the link would be lost.
   case contractCall
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
-  /// The payment link does not conform to ERC-681. The associated value describes the part that the link should
-  /// contain, such as `a chain ID after @`.
+  /// The payment link does not conform to ERC-681.
+  ///
+  /// The associated value describes the part that the link should contain, such as `a chain ID after @`.
   case brokenLink(String)
 }
 
 // MARK: Dangerous addresses
 
 extension EthereumAddress {
-  /// A Boolean value that indicates whether this is the zero address, `0x` and 40 zeros.
+  /// A Boolean value that indicates whether the address is the zero address, `0x` and 40 zeros.
   ///
   /// The zero address is often the result of a missing value in software.
   public var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") } }
 
-  /// A Boolean value that indicates whether ether sent to the address is lost, because no one can have its private key.
+  /// A Boolean value that indicates whether ether sent to the address is lost, because no one has the private key.
   ///
-  /// The value is `true` for all addresses whose first 18 bytes are zero, because a search for the private key of such
-  /// an address takes 2¹⁴⁴ attempts. These addresses include precompiled contracts (`0x01` to `0x11` and `0x100`;
-  /// EIP-2537, EIP-7951), system contracts of other chains, and the burn address `0x…dEaD`.
-  ///
-  /// The value is also `true` for three other addresses: the placeholder for ether in contract interfaces (ERC-7528),
-  /// the caller of system contracts (EIP-4788), and another burn address.
+  /// The value is `true` for all addresses whose first 18 bytes are zero, such as the addresses of precompiled
+  /// contracts and the burn address `0x…dEaD`. The value is also `true` for three other addresses: the placeholder for
+  /// ether in contract interfaces (ERC-7528), the caller of system contracts (EIP-4788), and another burn address.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -181,16 +186,15 @@ extension EthereumAddress {
     "dead000000000000000042069420694206942069",
   ]
 
-  /// Returns whether a user who compares only some of the digits could confuse the two addresses.
+  /// Returns a Boolean value that indicates whether a user could confuse two different addresses.
   ///
-  /// Two addresses look alike if they have two or more equal digits at each end, and six or more at both ends together.
-  /// Two random addresses meet this condition with a probability of one in six million. Addresses also look alike if
-  /// they differ in only one to four digits, as after a typing error. Equal addresses do not look alike.
+  /// Two different addresses look alike in each of these cases:
   ///
-  /// The first condition detects address poisoning. In such an attack, the attacker computes an address with the same
-  /// first and last digits as an address that the user knows, and waits until the user copies the false address from
-  /// the transaction history. Wallets show four or five digits at each end of an address. Observed attacks match three
-  /// or more digits at each end.
+  /// - They have two or more equal digits at each end, and six or more at both ends together. This case detects address
+  ///   poisoning, in which an attacker generates an address with the same first and last digits as a known address.
+  /// - They differ in only one to four digits, as after a typing error.
+  ///
+  /// Equal addresses do not look alike.
   public func looksLike(_ other: EthereumAddress) -> Bool {
     let agreements = zip(digits, other.digits).map { $0 == $1 }
     let different = agreements.count { !$0 }
@@ -204,9 +208,9 @@ extension EthereumAddress {
 // MARK: Hexadecimal digits
 
 extension UInt8 {
-  /// The value of the byte as an ASCII hexadecimal digit, from 0 to 15; `nil` if the byte is not a hexadecimal digit.
+  /// The value of the byte as an ASCII hexadecimal digit in either case, from 0 through 15.
   ///
-  /// Letters in both cases are accepted.
+  /// The value is `nil` if the byte is not a hexadecimal digit.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -1,13 +1,13 @@
-/// A connection to an Ethereum node, or to a signer (wallet software) in front of a node.
+/// A connection to an Ethereum node, or to a signer (wallet software) that is connected to a node.
 ///
-/// The connection reads data from the chain, and signs and submits transfers. Implementations may retry requests that
-/// only read data. They must not retry ``send(_:)``, which submits a transfer exactly once.
+/// Implementations may retry requests that only read data. They must not retry ``send(_:)``, which submits a transfer
+/// exactly once.
 public protocol EthereumNode: Sendable {
   /// The display name and the host of the node, for error messages.
   ///
-  /// The path of the node's URL is not included, because it may contain an API key.
+  /// The path of the URL is not included, because it may contain an API key.
   var source: DataSource { get }
-  /// Returns the chain ID (EIP-155) of the chain to which the node belongs, such as 1 for Ethereum mainnet.
+  /// Returns the chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   func chain() async throws(NodeError) -> UInt64
   /// Returns the accounts for which the node can sign transactions.
   ///
@@ -27,7 +27,7 @@ public protocol EthereumNode: Sendable {
   ///   - blocks: The number of newest blocks for which tips are returned.
   ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending order.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
-  /// Returns the node's estimate of the amount of gas that a transfer of ether uses, such as 21,000.
+  /// Returns the amount of gas that the node estimates for a transfer of ether, such as 21,000.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
   /// Returns the number of the newest block.
   func newestBlock() async throws(NodeError) -> UInt64
@@ -40,9 +40,8 @@ public protocol EthereumNode: Sendable {
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt?
   /// Submits a transfer exactly once and returns the hash of its transaction.
   ///
-  /// - Throws: ``NodeError`` if the node or the signer returns an error, or if there is no usable response. Even
-  ///   then, the transfer may have been sent. Only a rejection by the user proves that it was not sent: see
-  ///   ``JSONRPCError/isRejection``.
+  /// - Throws: ``NodeError`` if the node or the signer returns an error, or if there is no usable response. The
+  ///   transfer may have been sent even if an error is thrown, unless ``JSONRPCError/isRejection`` is `true`.
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
 }
 
@@ -56,19 +55,22 @@ public enum BlockTag: Hashable, Sendable {
   case block(UInt64)
 }
 
-/// The reason why a request to an Ethereum node failed.
+/// An error that indicates why a request to an Ethereum node failed.
 public enum NodeError: Error, Hashable, Sendable {
-  /// The node returned no usable response. The associated value is the reason.
+  /// The node returned no usable response.
   ///
-  /// If the request submitted a transfer, the transfer may have been sent nevertheless.
+  /// The associated value is the error of the connection. If the request submitted a transfer, the transfer may have
+  /// been sent nevertheless.
   case unanswered(ProviderError)
-  /// The node or the signer returned a JSON-RPC error, which is the associated value.
+  /// The node or the signer returned a JSON-RPC error.
+  ///
+  /// The associated value is the JSON-RPC error.
   case refused(JSONRPCError)
 
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same way.
   ///
-  /// - Parameter source: The display name and the host of the node, which are added to an error of the case
-  ///   ``refused(_:)``. An error of the case ``unanswered(_:)`` already contains them.
+  /// - Parameter source: The display name and the host of the node, for an error of the case ``refused(_:)``. An error
+  ///   of the case ``unanswered(_:)`` already contains this information.
   public func providerError(from source: DataSource) -> ProviderError {
     switch self {
     case .unanswered(let error): error
@@ -80,17 +82,17 @@ public enum NodeError: Error, Hashable, Sendable {
 
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. Messages are only displayed to the user and never interpreted.
+/// Codes and messages differ between nodes. The app displays messages to the user but does not interpret them.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
   /// The error message in the JSON-RPC response of the node or the signer.
   ///
-  /// The string is untrusted network data and must be sanitized before it is displayed.
+  /// The message comes from the network and is untrusted. Sanitize the message before displaying it.
   public let message: String
   /// The bytes that a contract returned when it reverted a call; `nil` if the response contains no such bytes.
   ///
-  /// The bytes are untrusted network data.
+  /// The bytes come from the network and are untrusted.
   public let revertData: [UInt8]?
 
   /// Creates an error from the code, the message and the revert data of a JSON-RPC response.
@@ -102,7 +104,6 @@ public struct JSONRPCError: Error, Hashable, Sendable {
 
   /// A Boolean value that indicates whether the user rejected the request in the signer (EIP-1193, code 4001).
   ///
-  /// If the request submitted a transfer, only this error proves that nothing was sent. For example, if a proxy repeats
-  /// a request, another error may refer to the second attempt although the first attempt succeeded.
+  /// If the request submitted a transfer, only this error proves that the transfer was not sent.
   public var isRejection: Bool { code == 4001 }
 }

@@ -10,8 +10,8 @@ public struct FeeHistory: Hashable, Sendable {
   public let nextBaseFee: Ether
   /// The tips (priority fees) per unit of gas: one inner array for each block, oldest block first.
   ///
-  /// An inner array contains one tip for each requested percentile, in the order of the request. A block without
-  /// transactions has tips of zero. The outer array is empty if the node does not report tips.
+  /// An inner array contains one tip for each requested percentile, in the order of the request. The tips of a block
+  /// without transactions are zero. The outer array is empty if the node does not report tips.
   public let tips: [[Ether]]
 
   /// Creates a fee history from the newest block number, the next base fee, and the tips of each block.
@@ -21,12 +21,12 @@ public struct FeeHistory: Hashable, Sendable {
     self.tips = tips
   }
 
-  /// Returns the median tip per unit of gas over all blocks, at one of the requested percentiles.
+  /// Returns the median tip per unit of gas over all blocks, for one of the requested percentiles.
   ///
   /// Tips of zero are ignored, because they come from blocks without transactions. If there are no other tips, the
   /// result is one wei.
   ///
-  /// - Parameter percentile: The index of the percentile in the requested percentiles, starting at 0.
+  /// - Parameter percentile: The index in the list of requested percentiles, starting at 0.
   func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
     return paid.isEmpty ? Ether(wei: 1) : paid[paid.count / 2]
@@ -35,14 +35,14 @@ public struct FeeHistory: Hashable, Sendable {
 
 /// The fees of a transaction per unit of gas (EIP-1559).
 ///
-/// For each unit of gas, a transaction pays a tip plus the base fee of its block. The base fee is not known in advance,
-/// so the sender sets a maximum that the sum never exceeds.
+/// For each unit of gas, a transaction pays the base fee of its block and a tip. The base fee is not known in advance,
+/// so the sender sets a maximum for the sum of both.
 public struct FeeEstimate: Hashable, Sendable {
   /// The base fee of the next block, per unit of gas.
   public let nextBaseFee: Ether
   /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559).
   ///
-  /// The tip is paid to the proposer of the block.
+  /// The tip is paid to the validator that proposes the block.
   public let tip: Ether
   /// The maximum price per unit of gas, including the base fee and the tip: `maxFeePerGas` (EIP-1559).
   ///
@@ -66,11 +66,9 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
-  /// The tip is the median of the blocks' tips at the 10th (slow), 20th (standard) or 50th (fast) percentile. A faster
-  /// tier never has a lower tip.
-  ///
-  /// The maximum price is the tip plus a multiple of the base fee: 1.5 × for the slow tier, 2 × for the other tiers.
-  /// The base fee can rise by an eighth with each block, so 1.5 × suffices for three full blocks, and 2 × for five.
+  /// The tip is the median of the tips in the blocks at the 10th (slow), 20th (standard) or 50th (fast) percentile. A
+  /// faster tier never has a lower tip. The maximum price is the tip plus a multiple of the base fee: 1.5 × for the
+  /// slow tier, 2 × for the other tiers.
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
@@ -102,8 +100,9 @@ public struct FeeEstimate: Hashable, Sendable {
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func ceiling(gas: UInt64) throws(ArithmeticError) -> Ether { try maximum.multiplied(by: gas) }
 
-  /// Returns a fee estimate with the given amount per unit of gas added to both the tip and the maximum price.
+  /// Returns a copy of this fee estimate with a higher tip and a higher maximum price.
   ///
+  /// - Parameter part: The amount of ether per unit of gas that is added to both the tip and the maximum price.
   /// - Throws: ``ArithmeticError/overflow`` if a sum exceeds 2¹²⁸ − 1 wei.
   func adding(_ part: Ether) throws(ArithmeticError) -> FeeEstimate {
     FeeEstimate(nextBaseFee: nextBaseFee, tip: try tip.adding(part), maximum: try maximum.adding(part))
@@ -111,8 +110,8 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
-  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. In the result, the tip and the
-  /// maximum price are therefore each more than 9/8 of the corresponding value of the replaced transaction.
+  /// Nodes accept a replacement only if its fees are higher by a minimum percentage. The tip and the maximum price in
+  /// the result are therefore more than 9/8 of the tip and the maximum price of the replaced transaction.
   ///
   /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
@@ -124,8 +123,7 @@ public struct FeeEstimate: Hashable, Sendable {
 }
 
 extension Ether {
-  /// Returns the amount multiplied by a whole number, such as a price per unit of gas multiplied by an amount
-  /// of gas.
+  /// Returns the amount of ether multiplied by a whole number, such as a price per unit of gas by an amount of gas.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the product exceeds 2¹²⁸ − 1 wei.
   public func multiplied(by factor: UInt64) throws(ArithmeticError) -> Ether {

@@ -22,7 +22,7 @@ public struct GasPrice: Hashable, Sendable, Comparable {
     self.init(gwei: FixedPoint(units: gwei))
   }
 
-  /// Returns whether the first gas price is lower than the second.
+  /// Returns a Boolean value that indicates whether the first gas price is lower than the second.
   public static func < (left: GasPrice, right: GasPrice) -> Bool { left.gwei < right.gwei }
 }
 
@@ -30,15 +30,17 @@ public struct GasPrice: Hashable, Sendable, Comparable {
 ///
 /// A transaction with a higher gas price is usually included in a block earlier.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
-  /// The lowest gas price, with which inclusion in a block may take several blocks.
+  /// The lowest gas price, for inclusion within several blocks.
   ///
-  /// Etherscan reports it as `SafeGasPrice`.
+  /// Etherscan reports this price as `SafeGasPrice`.
   case slow
-  /// The medium gas price, which Etherscan reports as `ProposeGasPrice`.
+  /// The medium gas price, between slow and fast.
+  ///
+  /// Etherscan reports this price as `ProposeGasPrice`.
   case standard
   /// The highest gas price, for inclusion in the next block.
   ///
-  /// Etherscan reports it as `FastGasPrice`.
+  /// Etherscan reports this price as `FastGasPrice`.
   case fast
 }
 
@@ -54,7 +56,7 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
   /// Returns `nil` for any other string.
   public init?(_ description: String) { self.init(rawValue: description) }
 
-  /// Returns whether the first gas tier has a lower gas price than the second.
+  /// Returns a Boolean value that indicates whether the first gas tier has a lower gas price than the second.
   public static func < (left: GasTier, right: GasTier) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -67,7 +69,8 @@ extension GasTier: Comparable, Identifiable, LosslessStringConvertible, Codable 
 
   /// Creates a gas tier by decoding its name, such as `"standard"`.
   ///
-  /// - Throws: `DecodingError` with an excerpt of the string if the string is not the name of a gas tier.
+  /// - Throws: `DecodingError` if the string is not the name of a gas tier. The error message contains an excerpt of
+  ///   the string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "slow, standard or fast") { GasTier(rawValue: $0) }
   }
@@ -84,9 +87,9 @@ public struct GasPrices: Hashable, Sendable {
   public let standard: GasPrice
   /// The gas price of the tier ``GasTier/fast``.
   public let fast: GasPrice
-  /// The base fee of the next block (EIP-1559), per unit of gas; `nil` if the provider does not report it.
+  /// The base fee of the next block per unit of gas (EIP-1559); `nil` if the provider does not report the base fee.
   public let baseFee: GasPrice?
-  /// The number of the newest block on which the gas prices are based; `nil` if the provider does not report it.
+  /// The number of the newest block on which the gas prices are based; `nil` if the provider reports no block number.
   public let block: UInt64?
 
   /// Creates gas prices from one price per tier, the base fee of the next block, and the number of the newest block.
@@ -98,7 +101,7 @@ public struct GasPrices: Hashable, Sendable {
     self.block = block
   }
 
-  /// Returns the gas price of the given tier.
+  /// Accesses the gas price of the given tier.
   public subscript(tier: GasTier) -> GasPrice {
     switch tier {
     case .slow: slow
@@ -110,18 +113,17 @@ public struct GasPrices: Hashable, Sendable {
 
 /// A formula that converts a gas price in gwei into a network fee in ether.
 ///
-/// The formulas are used for quotes of the built-in practice wallet, which has no real ether. The fees of a transfer
-/// through an Ethereum node are computed from data of the node instead.
+/// The formulas are used for quotes of the built-in practice wallet, which has no real ether.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
-  /// The practice estimate in ether, which is ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
+  /// The practice estimate in ether, ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
   case practice
-  /// The on-chain fee, which the network charges, in ether: gas × gas price in gwei ÷ 1,000,000,000.
+  /// The on-chain fee in ether that the network charges: gas × gas price in gwei ÷ 1,000,000,000.
   case onChain = "on-chain"
 
   /// The divisor of the formula: the number of gwei that count as one ether.
   ///
-  /// One ether is 10⁹ gwei. The practice estimate divides by 10⁸ instead, so that its result is ten times the on-chain
-  /// fee.
+  /// The divisor of the on-chain fee is 10⁹, because one ether is 10⁹ gwei. The divisor of the practice estimate is
+  /// 10⁸, so that its result is ten times the on-chain fee.
   public var gweiPerEther: UInt64 {
     switch self {
     case .practice: 100_000_000
@@ -158,8 +160,8 @@ public protocol GasPriceProvider: Sendable {
 extension Fallback: GasPriceProvider where Provider == any GasPriceProvider {
   /// Returns the current gas prices from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// of them is returned.
+  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first of them is
+  /// returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
@@ -179,8 +181,8 @@ public protocol EtherPriceProvider: Sendable {
 extension Fallback: EtherPriceProvider where Provider == any EtherPriceProvider {
   /// Returns the current prices of one ether from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// of them is returned.
+  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first of them is
+  /// returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {

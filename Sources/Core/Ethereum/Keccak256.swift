@@ -1,11 +1,10 @@
-/// The Keccak-256 hash function, which computes the checksum of an Ethereum address and the hash of an ENS name.
+/// The Keccak-256 hash function, with which Ethereum computes address checksums and the hashes of ENS names.
 ///
-/// The function is not SHA3-256 (FIPS 202): the padding differs, so the hashes differ too. Quid does not use it for
-/// signatures.
+/// Keccak-256 differs from SHA3-256 (FIPS 202) in its padding, so the hashes differ too.
 ///
 /// Source: The Keccak reference, version 3.0 (rate 1088 bits, capacity 512, padding 10*1).
 enum Keccak256 {
-  /// The size of one input block in bytes: 136 (the rate of the sponge function, 1088 bits).
+  /// The size of one input block in bytes: 136, which is the rate of 1088 bits.
   private static let rate = 136
 
   /// Returns the Keccak-256 hash of a message: 32 bytes.
@@ -65,7 +64,7 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The target indices of the 24 words that the steps ρ and π of Keccak-f move, in the order of the moves.
+  /// The indices in the state to which the steps ρ and π of Keccak-f move words, in the order of the moves.
   ///
   /// The first move takes word 1 of the state. Each later move takes the word that the previous move overwrote.
   private static let piLane: [Int] = {
@@ -76,14 +75,14 @@ enum Keccak256 {
     }
   }()
 
-  /// The number of bits by which the steps ρ and π of Keccak-f rotate each of the 24 words that they move.
+  /// The rotation in bits of each of the 24 words that the steps ρ and π of Keccak-f move, in the order of the moves.
   ///
-  /// The numbers are the triangular numbers modulo 64.
+  /// The rotations are the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }
 
-  /// The constants that step ι of Keccak-f combines with the state, one for each of the 24 rounds.
+  /// The round constants that step ι of Keccak-f combines with the state, one for each of the 24 rounds.
   ///
-  /// The Keccak reference defines the constants with the linear feedback shift register x⁸ + x⁶ + x⁵ + x⁴ + 1.
+  /// Source: The Keccak reference, which defines the constants with a linear feedback shift register.
   private static let roundConstants: [UInt64] = {
     var register: UInt8 = 1
     func nextBit() -> UInt64 {

@@ -1,4 +1,4 @@
-/// A resolver that finds the addresses of names of the Ethereum Name Service (ENS), such as `vitalik.eth`.
+/// A type that resolves names of the Ethereum Name Service (ENS), such as `vitalik.eth`, to addresses.
 public protocol NameResolver: Sendable {
   /// Returns the address that the owner of an ENS name has set for the name.
   ///
@@ -8,39 +8,44 @@ public protocol NameResolver: Sendable {
   func address(of name: ENSName) async throws(NameResolutionError) -> EthereumAddress
 }
 
-/// The reason why an ENS name cannot be resolved to an address.
+/// An error that indicates why an ENS name cannot be resolved to an address.
 public enum NameResolutionError: Error, Hashable, Sendable {
-  /// The node is on a chain without ENS. The associated value is the chain ID (EIP-155).
+  /// The node is on a chain without ENS.
+  ///
+  /// The associated value is the chain ID (EIP-155).
   case wrongChain(UInt64)
-  /// The name is not registered, or its owner has set no resolver contract for the name.
+  /// The ENS name is not registered, or its owner has set no resolver contract for the name.
   case notRegistered
-  /// The name is registered, but no address is set for it.
+  /// The ENS name is registered, but no address is set for the name.
   case noAddress
-  /// The address is stored on a server outside the chain (CCIP-Read, ERC-3668), which is not supported.
+  /// The address of the ENS name is stored on a server outside the chain (CCIP-Read, ERC-3668), which is not supported.
   case offchain
-  /// The resolver contract of the name cannot return an address.
+  /// The resolver contract of the ENS name cannot return an address.
   case unsupportedResolver
-  /// The resolver contract of the name returned an error.
+  /// The resolver contract of the ENS name returned an error.
   case resolverFailed
-  /// The response to the resolution request is malformed. The associated value describes the expected response.
+  /// The response to the resolution request is malformed.
+  ///
+  /// The associated value describes the expected response.
   case malformed(expected: String)
-  /// The request to the node failed. The associated value is the reason.
+  /// The request to the Ethereum node failed.
+  ///
+  /// The associated value is the error of the node.
   case node(NodeError)
 }
 
-/// A namespace for functions that encode calls to the Universal Resolver, a contract of ENS, and decode its results.
+/// A namespace for functions that encode calls to the Universal Resolver contract of ENS and decode its results.
 ///
-/// ENS recommends the Universal Resolver for resolving all names. Its results come from a node and are therefore
-/// untrusted: only the one valid encoding of an address is accepted.
+/// The results come from a node and are untrusted. Only results with the exact expected encoding are accepted.
 ///
 /// Source: ENS documentation, "Universal Resolver"; ENSIP-10; Solidity's contract ABI specification.
 package enum UniversalResolver {
-  /// The address of the Universal Resolver contract on Ethereum mainnet, as specified in the documentation of ENS.
+  /// The address of the Universal Resolver contract of ENS on Ethereum mainnet.
   package static let address = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe"
 
   /// Returns the input data of a contract call that requests the address of an ENS name.
   ///
-  /// The data is a call to the contract function `resolve`. One of its arguments is an encoded call to the function
+  /// The call is to the function `resolve` of the Universal Resolver. One argument is an encoded call to the function
   /// `addr`.
   package static func call(for name: ENSName) -> [UInt8] {
     let query = selector("addr(bytes32)") + name.namehash
@@ -66,10 +71,9 @@ package enum UniversalResolver {
     return address
   }
 
-  /// Returns the error that the contract reported when it reverted a call.
+  /// Returns the error that corresponds to the data of a reverted contract call.
   ///
-  /// Only the selector of the error, which is its first four bytes, is used. The arguments of the error, such as the
-  /// URLs of servers, are untrusted and ignored.
+  /// The first four bytes of the data identify the error. All other bytes are untrusted and ignored.
   ///
   /// - Parameter revert: The data that the contract returned with the revert.
   package static func error(in revert: [UInt8]) -> NameResolutionError {
@@ -86,7 +90,7 @@ package enum UniversalResolver {
 
   // MARK: Contract ABI
 
-  /// Returns the four bytes that identify a contract function or a contract error with the given signature.
+  /// Returns the selector of a contract function or contract error: the first four bytes of the hash of its signature.
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
 
   /// Returns an unsigned integer as a word of 32 bytes in big-endian byte order.
@@ -96,7 +100,7 @@ package enum UniversalResolver {
 
   /// Returns the contract ABI encoding of a byte string.
   ///
-  /// The encoding is a word of 32 bytes with the length, then the bytes, padded with zeros to whole words.
+  /// The encoding is the length as a word of 32 bytes, then the bytes, padded with zeros to a multiple of 32 bytes.
   private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
   }

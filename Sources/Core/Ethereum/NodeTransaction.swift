@@ -25,7 +25,7 @@ public struct NodeTransaction: Hashable, Sendable {
   public let to: EthereumAddress?
   /// The amount of ether that is transferred, without the fee.
   public let value: Ether
-  /// The nonce: the number of transactions that the sender sent before this one.
+  /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
   /// The number of the block that contains the transaction; `nil` while the transaction is pending.
   public let block: UInt64?
@@ -33,26 +33,27 @@ public struct NodeTransaction: Hashable, Sendable {
   ///
   /// The value is `nil` while the transaction is pending, or if the node omitted the hash.
   public var blockHash: TransactionHash?
-  /// A Boolean value that indicates whether the transaction carries input data, such as the arguments of a
-  /// contract call.
+  /// A Boolean value that indicates whether the transaction carries input data, such as the arguments of a contract
+  /// call.
   ///
   /// The value is `nil` if the node omitted the input data.
   public var hasInput: Bool?
-  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees; `nil` if the node
-  /// omitted it.
+  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees.
+  ///
+  /// The value is `nil` if the node omitted the type.
   public var type: UInt64?
-  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet; `nil` if the node omitted it.
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet; `nil` if the node omitted the chain ID.
   public var chain: UInt64?
-  /// The maximum amount of gas that the transaction may use; `nil` if the node omitted it.
+  /// The maximum amount of gas that the transaction may use; `nil` if the node omitted the gas limit.
   public var gasLimit: UInt64?
-  /// The maximum price per unit of gas: `maxFeePerGas` (EIP-1559); `nil` if the node omitted it.
+  /// The maximum price per unit of gas: `maxFeePerGas` (EIP-1559); `nil` if the node omitted the price.
   public var maximumFee: Ether?
-  /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted it.
+  /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted the tip.
   public var tip: Ether?
 
   /// Creates a transaction from its required fields.
   ///
-  /// All other properties are `nil`.
+  /// The optional properties that are not parameters are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {
@@ -66,7 +67,7 @@ public struct NodeTransaction: Hashable, Sendable {
 
   /// The maximum fee of the transaction in ether: the gas limit × the maximum price per unit of gas.
   ///
-  /// The value is `nil` if the node omitted one of the factors, or if the product exceeds 2¹²⁸ − 1 wei.
+  /// The value is `nil` if the gas limit or the maximum price is unknown, or if the product exceeds 2¹²⁸ − 1 wei.
   public var maximumCost: Ether? {
     guard let gasLimit, let maximumFee else { return nil }
     return try? maximumFee.multiplied(by: gasLimit)
@@ -75,7 +76,7 @@ public struct NodeTransaction: Hashable, Sendable {
 
 /// A block of the chain, as returned by a node in a JSON-RPC response.
 public struct NodeBlock: Hashable, Sendable {
-  /// The hash of the block; `nil` if the node omitted it.
+  /// The hash of the block; `nil` if the node omitted the hash.
   public let hash: TransactionHash?
   /// The transactions that the block contains.
   public let transactions: [NodeTransaction]
@@ -94,12 +95,12 @@ extension NodeTransaction {
   enum Comparison: Hashable {
     /// The transaction is the planned transfer.
     ///
-    /// The associated value contains the signed gas limit and fees if they differ from the plan. It is `nil` if they
-    /// equal the plan.
+    /// The associated value contains the signed gas limit and fees if they differ from the plan; otherwise, it is
+    /// `nil`.
     case same(SignedFees?)
-    /// The transaction is not the planned transfer, or its maximum fee exceeds the maximum fee of the plan.
+    /// The transaction is not the planned transfer, or its maximum fee is higher than planned.
     case different
-    /// All fields that the node returned match the plan, but the node omitted other fields.
+    /// All fields that the node returned match the planned transfer, but the node omitted other fields.
     ///
     /// `missing` contains the JSON names of the omitted fields, such as `chainId`.
     case incomplete(missing: [String])
@@ -109,10 +110,9 @@ extension NodeTransaction {
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.
-  ///   - areFeesExact: Whether the fees must equal the fees of the plan. Pass `true` if the hash of the planned
-  ///     transaction is unknown. Equal fees then identify the transaction, because the fees of each plan contain a
-  ///     random part. Pass `false` if the hash is known, because users can change the fees in the signer, up to the
-  ///     maximum fee of the plan.
+  ///   - areFeesExact: A Boolean value that indicates whether the fees must equal the planned fees. If `false`, the
+  ///     fees may differ, up to the planned maximum fee, because users can change the fees in the signer (wallet
+  ///     software).
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain
@@ -134,20 +134,22 @@ extension NodeTransaction {
     return .same(isAsPlanned ? nil : SignedFees(gasLimit: gasLimit, maximum: maximumFee, tip: tip))
   }
 
-  /// Returns whether the sender, the recipient and the amount of the transaction equal those of a planned transfer.
+  /// Returns a Boolean value that indicates whether the transaction has the sender, recipient and amount of a planned
+  /// transfer.
   package func isSamePayment(as plan: TransferPlan) -> Bool {
     from == plan.from && to == plan.to && value == plan.value
   }
 
-  /// Returns whether the transaction has the same chain, sender and nonce as a planned transfer.
+  /// Returns a Boolean value that indicates whether the transaction has the chain, sender and nonce of a planned
+  /// transfer.
   ///
-  /// Only one of two transactions with the same nonce can be included in a block. If the node omitted the chain ID, the
-  /// chains count as equal.
+  /// Only one of two transactions with the same nonce can be included in a block. If the node omitted the chain ID,
+  /// only the sender and the nonce are compared.
   func usesNonce(of plan: TransferPlan) -> Bool {
     from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
   }
 
-  /// The JSON names of the fields that are required for a comparison but were omitted by the node, such as `chainId`.
+  /// The JSON names of the fields that the node omitted although a comparison requires them, such as `chainId`.
   private var missing: [String] {
     let fields: [(name: String, isMissing: Bool)] = [
       ("input", hasInput == nil), ("type", type == nil), ("chainId", chain == nil), ("gas", gasLimit == nil),
@@ -163,7 +165,7 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let hash: TransactionHash
   /// The number of the block that contains the transaction.
   public let block: UInt64
-  /// A Boolean value that indicates whether the transaction succeeded; `false` if it was reverted.
+  /// A Boolean value that indicates whether the transaction succeeded; `false` if the transaction was reverted.
   ///
   /// The sender of a reverted transaction still pays the fee, but the amount is not transferred.
   public let isSuccess: Bool
@@ -171,24 +173,24 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let gasUsed: UInt64
   /// The price that the sender paid per unit of gas: `effectiveGasPrice`.
   public let gasPrice: Ether
-  /// The fee for publishing the transaction of a rollup (OP stack) on its parent chain: the L1 data fee.
+  /// The L1 data fee: the fee for publishing a rollup transaction (OP Stack) on the parent chain.
   ///
   /// The value is `nil` on chains without this fee.
   public var l1Fee: Ether?
-  /// The account that sent the transaction; `nil` if the node omitted it.
+  /// The account that sent the transaction; `nil` if the node omitted the account.
   public var from: EthereumAddress?
-  /// The account or contract that received the amount; `nil` if the node omitted it.
+  /// The account or contract that received the amount; `nil` if the node omitted the recipient.
   public var to: EthereumAddress?
-  /// The hash of the block that contains the transaction; `nil` if the node omitted it.
+  /// The hash of the block that contains the transaction; `nil` if the node omitted the hash.
   public var blockHash: TransactionHash?
-  /// The signed gas limit and fees if the user changed them in the signer (wallet software) before signing.
+  /// The signed gas limit and fees, if the user changed them in the signer (wallet software) before signing.
   ///
   /// The value is `nil` if the transaction was signed with the planned gas limit and fees.
   public var changedFees: SignedFees?
 
   /// Creates a receipt from its required fields.
   ///
-  /// All other properties are `nil`.
+  /// All optional properties are `nil`.
   public init(hash: TransactionHash, block: UInt64, isSuccess: Bool, gasUsed: UInt64, gasPrice: Ether) {
     self.hash = hash
     self.block = block
@@ -197,7 +199,7 @@ public struct TransactionReceipt: Hashable, Sendable {
     self.gasPrice = gasPrice
   }
 
-  /// Returns the total fee of the transaction: the amount of gas used × the gas price, plus ``l1Fee``.
+  /// Returns the total fee of the transaction in ether: the amount of gas used × the gas price, plus ``l1Fee``.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
   public func fee() throws(ArithmeticError) -> Ether {
@@ -227,12 +229,12 @@ public struct SignedFees: Hashable, Sendable {
 extension TransactionReceipt {
   /// Returns the JSON name of the first field of the receipt that contradicts the transaction or the block.
   ///
-  /// Returns `nil` if all fields of the receipt are consistent with the transaction and the block.
+  /// Returns `nil` if the receipt is consistent with the transaction and the block.
   ///
   /// - Parameters:
   ///   - transaction: The transaction to which the receipt belongs.
-  ///   - block: The block to which the receipt refers. `nil` means that the node does not know the block, which
-  ///     contradicts the field `blockNumber`.
+  ///   - block: The block to which the receipt refers. If the node does not know the block, pass `nil`; the receipt is
+  ///     then inconsistent.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
@@ -248,9 +250,8 @@ extension TransactionReceipt {
 
 /// A planned transfer of ether, with all fields of the transaction to sign.
 ///
-/// All fields are set in advance, so the node does not choose any of them. The nonce makes the transfer idempotent:
-/// only one of two transactions with the same nonce can ever be included in a block. A plan that is submitted twice is
-/// therefore paid only once.
+/// The nonce makes the transfer idempotent: only one of two transactions with the same nonce can be included in a
+/// block. Submitting a plan twice therefore pays the recipient only once.
 public struct TransferPlan: Hashable, Sendable {
   /// The chain ID (EIP-155), such as 1 for Ethereum mainnet.
   ///
@@ -266,7 +267,7 @@ public struct TransferPlan: Hashable, Sendable {
   public let gasLimit: UInt64
   /// The fees per unit of gas: the tip and the maximum price (EIP-1559).
   public let fees: FeeEstimate
-  /// The nonce: the number of transactions that the sender sent before this one.
+  /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
 
   /// Creates a plan from all signed fields of a transfer.
@@ -283,7 +284,7 @@ public struct TransferPlan: Hashable, Sendable {
     self.nonce = nonce
   }
 
-  /// Returns whether both plans have the same chain, sender and nonce.
+  /// Returns a Boolean value that indicates whether two plans have the same chain, sender and nonce.
   ///
   /// Only one of two transfers with the same nonce can be included in a block.
   public func hasNonce(of other: TransferPlan) -> Bool {

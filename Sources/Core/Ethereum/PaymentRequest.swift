@@ -1,14 +1,12 @@
-/// A request to pay ether, encoded as an ERC-681 payment link or QR code such as `ethereum:0x…@1?value=2.014e18`.
+/// A request to pay ether, encoded as an ERC-681 payment link such as `ethereum:0x…@1?value=2.014e18`.
 ///
-/// Only plain transfers are supported. A link that calls a contract is rejected, because the ether would be lost in the
-/// contract. A link with a name such as `vitalik.eth` instead of an address is rejected, because names are not
-/// resolved. The parameters `label` and `message` are accepted and ignored. The amount is a suggestion that the payer
-/// may change.
+/// Only plain transfers to an address are supported. A link that calls a contract or contains a name such as
+/// `vitalik.eth` is rejected. The parameters `label` and `message` are ignored. The payer may change the requested
+/// amount.
 ///
 /// Parsing is stricter than the grammar of ERC-681. Numbers such as `1e` and `.5e18` are rejected, because they may be
 /// parts of a damaged link with `1e18` or `10.5e18`. Plus signs, minus signs, fractions of a wei and duplicate keys are
-/// rejected too. An address in mixed case must have a correct checksum (EIP-55). The address in the example of ERC-681
-/// has a wrong checksum and is therefore rejected.
+/// rejected too. An address in mixed case must have a correct checksum (EIP-55).
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
@@ -36,12 +34,12 @@ public struct PaymentRequest: Hashable, Sendable {
     value = try Self.value(inQuery: query)
   }
 
-  /// Creates a payment request, for example to generate its ``link``.
+  /// Creates a payment request to an address.
   ///
   /// - Parameters:
   ///   - address: The account that receives the payment.
   ///   - chain: The chain ID (EIP-155), or `nil` for any chain. The default is `nil`.
-  ///   - value: The requested amount, or `nil` for no amount. The default is `nil`.
+  ///   - value: The requested amount of ether, or `nil` for no amount. The default is `nil`.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
   }
@@ -60,8 +58,8 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// The payment link in canonical form, such as `ethereum:0x…@1?value=1.5e18`.
   ///
-  /// The address is in the mixed case of its checksum (EIP-55). The amount has the exponent 18, as ERC-681 recommends.
-  /// Parsing the link returns an equal request, and equal requests have the same link.
+  /// The address is in the mixed case of the EIP-55 checksum. The amount has the exponent 18, as ERC-681 recommends.
+  /// Equal requests have the same link.
   public var link: String {
     let chain = chain.map { "@\($0)" } ?? ""
     let query = value.map { "?value=\($0)e18" } ?? ""
@@ -70,7 +68,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// Splits a string at the first occurrence of a separator, and removes the separator.
   ///
-  /// The element `after` of the result is `nil` if the string does not contain the separator.
+  /// If the string does not contain the separator, `after` is `nil` and `before` is the whole string.
   private static func cut(_ text: Substring, at separator: Character) -> (before: Substring, after: Substring?) {
     guard let index = text.firstIndex(of: separator) else { return (text, nil) }
     return (text[..<index], text[text.index(after: index)...])

@@ -89,6 +89,23 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
       try await provider.completeSeries(of: coin, in: currency)
     }
   }
+
+  /// Returns the prices of a coin with trading volumes from the first provider whose response is not stale.
+  ///
+  /// If all responses are stale, the first of them is returned.
+  ///
+  /// - Parameters:
+  ///   - coin: The coin.
+  ///   - currency: The currency of the prices and volumes.
+  ///   - days: The number of days before now; `nil` for all prices of the provider.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.seriesWithVolumes(of: coin, in: currency, days: days)
+    }
+  }
 }
 
 extension Fallback: CandleProvider where Provider == any CandleProvider {

@@ -74,9 +74,35 @@ public protocol ChartProvider: Sendable {
   ///   ``ProviderError/Reason/historyLimited(days:)`` if the user's plan at the provider does not include all
   ///   prices.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
+
+  /// Returns the prices of a coin with the trading volumes that the provider has.
+  ///
+  /// The prices are those of ``series(of:in:days:)`` or ``completeSeries(of:in:)``. If a volume is missing, it is
+  /// `nil` in its ``PriceSeries/Point``, and the prices are returned nevertheless.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices and volumes.
+  ///   - days: The number of days, from 1 to 365; `nil` for all prices that the provider has.
+  /// - Throws: ``ProviderError`` if the request fails, as for the prices without volumes.
+  func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries>
 }
 
 extension ChartProvider {
+  /// Returns the prices of a coin without volumes.
+  ///
+  /// This is the default implementation. A provider with volumes implements the function itself.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    guard let days else { return try await completeSeries(of: coin, in: currency) }
+    return try await series(of: coin, in: currency, days: days)
+  }
+
   /// Throws an error, because the provider has only the prices of the last 365 days.
   ///
   /// This is the default implementation. A provider with a longer price history implements the function itself.

@@ -15,6 +15,24 @@ extension MarketService {
     return try Self.converted(series, to: currency, by: table)
   }
 
+  /// Returns the prices of a coin with the trading volumes that the provider has.
+  ///
+  /// A volume that the provider does not report is `nil` in its ``PriceSeries/Point``.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices and volumes.
+  ///   - days: The number of days until now, from 1 to 365; `nil` for all prices that the provider has.
+  /// - Throws: ``ProviderError`` if a request fails, as for the prices without volumes.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Converted<PriceSeries> {
+    let (series, table) = try await dataAndRates(in: currency) { [charts] () throws(ProviderError) in
+      try await charts.seriesWithVolumes(of: coin, in: .usd, days: days)
+    }
+    return try Self.converted(series, to: currency, by: table)
+  }
+
   /// Returns the price candles of a coin for a period that ends now.
   ///
   /// A candle contains the first, highest, lowest and last price of an interval.

@@ -96,9 +96,10 @@ extension MarketRow {
 }
 
 extension PriceSeries {
-  /// Returns the series with its prices converted by a cross rate.
+  /// Returns the series with its prices and volumes converted by a cross rate.
   ///
-  /// Each result is computed in one step from the provider's price and rounded half to even to 18 decimals.
+  /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals. A
+  /// volume that is too large for ``FixedPoint`` becomes `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
@@ -108,7 +109,9 @@ extension PriceSeries {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the series with its prices converted by an exchange rate.
+  /// Returns the series with its prices and volumes converted by an exchange rate.
+  ///
+  /// A volume that is too large for ``FixedPoint`` becomes `nil`.
   ///
   /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
   /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
@@ -118,7 +121,9 @@ extension PriceSeries {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
-  /// Returns the series with its prices converted by the rates of a rate table.
+  /// Returns the series with its prices and volumes converted by the rates of a rate table.
+  ///
+  /// A volume that is too large for ``FixedPoint`` becomes `nil`.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
@@ -138,7 +143,11 @@ extension PriceSeries {
     guard let conversion, conversion.source == source.currency, conversion.target == currency else { return nil }
     var points: [Point] = []
     points.reserveCapacity(source.values.count)
-    for point in source.values { points.append(Point(time: point.time, price: try conversion(point.price))) }
+    for point in source.values {
+      points.append(
+        Point(
+          time: point.time, price: try conversion(point.price), volume: point.volume.flatMap { try? conversion($0) }))
+    }
     return PriceSeries(coin: coin, currency: currency, ascending: points, originals: source)
   }
 }

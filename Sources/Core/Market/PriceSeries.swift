@@ -16,17 +16,27 @@ public struct PriceSeries: Hashable, Sendable {
   /// The value is `nil` if ``points`` were not converted.
   let originals: OriginalQuotes<Point>?
 
-  /// The price of a coin at one time.
+  /// The price of a coin at one time, optionally with the trading volume of the 24 hours before it.
   public struct Point: Hashable, Sendable {
     /// The time at which the coin had the price.
     public let time: Timestamp
     /// The price of one coin in the ``PriceSeries/currency`` of the series, above zero.
     public let price: FixedPoint
+    /// The value of the coins traded within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the
+    /// series; `nil` if it is unknown or was not requested.
+    public let volume: FixedPoint?
 
     /// Creates a point from a time and the price of the coin at that time.
-    public init(time: Timestamp, price: FixedPoint) {
+    ///
+    /// - Parameters:
+    ///   - time: The time of the price.
+    ///   - price: The price of one coin, above zero.
+    ///   - volume: The value of the coins traded within the 24 hours before the time, not negative; `nil`, the
+    ///     default, if it is unknown.
+    public init(time: Timestamp, price: FixedPoint, volume: FixedPoint? = nil) {
       self.time = time
       self.price = price
+      self.volume = volume
     }
   }
 
@@ -85,6 +95,9 @@ extension PriceSeries {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
   }
+
+  /// The highest volume of all points; `nil` if no point has a volume.
+  public var maximumVolume: FixedPoint? { points.lazy.compactMap(\.volume).max() }
 }
 
 // MARK: Points by time

@@ -30,7 +30,7 @@ func concurrently<First: Sendable, Second: Sendable, Failure: Error>(
   }
 }
 
-/// The response of one of two concurrent requests, the first or the second.
+/// The response of the first or the second of two concurrent requests.
 private enum Response<First: Sendable, Second: Sendable>: Sendable {
   case first(First)
   case second(Second)

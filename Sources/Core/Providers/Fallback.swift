@@ -1,16 +1,19 @@
-/// A list of providers of the same kind of data, in order of preference.
+/// A list of data providers in order of preference, which can be used like a single provider.
 ///
-/// The providers are tried in this order until one returns a response that is not stale. A response is stale if it
-/// was cached and its cache lifetime has ended. If all responses are stale, the first of them is returned. The
-/// ``Sourced/failures`` of the returned response contain the errors of the providers that failed.
+/// The providers are tried in order until one returns a response that is not stale. A cached response is stale if its
+/// cache lifetime has ended. If all responses are stale, the first stale response is returned. The property
+/// ``Sourced/failures`` of the returned response contains the errors of the providers that failed.
 ///
-/// The list conforms to the protocol of its providers, such as ``RateProvider``, and can be used like a single
-/// provider.
+/// If the providers in the list conform to a protocol such as ``RateProvider``, the list conforms to the same protocol.
 public struct Fallback<Provider: Sendable>: Sendable {
   private let first: Provider
   private let others: [Provider]
 
-  /// Creates a list of providers in order of preference, the preferred provider first.
+  /// Creates a list of providers, the most preferred provider first.
+  ///
+  /// - Parameters:
+  ///   - first: The provider that is tried first.
+  ///   - others: The providers that are tried next, in the given order.
   public init(_ first: Provider, _ others: Provider...) {
     self.first = first
     self.others = others
@@ -18,12 +21,12 @@ public struct Fallback<Provider: Sendable>: Sendable {
 
   /// Requests a value from the providers in order and returns the first response that is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the
-  /// first of them is returned.
+  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first stale response
+  /// is returned.
   ///
-  /// - Parameter request: A closure that requests the value from one provider.
-  /// - Throws: The ``ProviderError`` of the first provider if all providers fail. The error
-  ///   ``ProviderError/Reason/cancelled`` is thrown immediately, and no further provider is tried.
+  /// - Parameter request: A closure that requests the value from the given provider.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail. If a request is cancelled, its error
+  ///   is thrown immediately, and no further provider is tried.
   public func firstResponse<Value>(
     _ request: (Provider) async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> Sourced<Value> {

@@ -4,11 +4,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An error of a data provider: the source of the failed request and the reason for the failure.
+/// An error that indicates why a request to a data provider failed.
 ///
-/// The error never contains a URL, a query or an API key. Its strings can contain untrusted network data, so
-/// they must be sanitized before they are printed to a terminal. Exit codes and messages are derived from
-/// ``Reason``.
+/// The error never contains a URL, a query or an API key. Its strings can contain untrusted network data, so they must
+/// be sanitized before they are printed to a terminal.
 public struct ProviderError: Error, Hashable, Sendable {
   /// The provider or node to which the failed request was sent.
   public let source: DataSource
@@ -23,7 +22,9 @@ public struct ProviderError: Error, Hashable, Sendable {
 
   /// The reason why a request to a provider failed.
   public enum Reason: Hashable, Sendable {
-    /// The network or the host is unreachable, or network use is disabled and no response is cached.
+    /// The host of the provider could not be reached.
+    ///
+    /// Either the network or the host is unreachable, or network use is disabled and no response is cached.
     case offline
     /// The proxy is unreachable or rejected the connection.
     ///
@@ -45,9 +46,9 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// The associated value `retryAfter` is the time to wait before the next request, as requested by the provider,
     /// or `nil` if the provider specifies no time.
     case rateLimited(retryAfter: Duration?)
-    /// The request was not sent, because the program has reached its own limit of requests.
+    /// The request was not sent, because the program has used up its own budget of requests.
     ///
-    /// The associated value `retryAfter` is the time until the limit allows another request.
+    /// The associated value `retryAfter` is the time until another request is allowed.
     case budgetExceeded(retryAfter: Duration)
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
@@ -55,7 +56,7 @@ public struct ProviderError: Error, Hashable, Sendable {
     case keyMissing
     /// The provider rejected the API key.
     case keyRejected
-    /// The plan of the API key does not include this kind of request.
+    /// The plan of the API key does not allow the request.
     ///
     /// The associated value is the provider's message.
     case planRestricted(String)
@@ -69,12 +70,12 @@ public struct ProviderError: Error, Hashable, Sendable {
     case notFound(String)
     /// The provider reported an error or closed the connection before the response was complete.
     ///
-    /// `status` is the HTTP status code, or `nil` if the status code does not describe the error. `message`
-    /// is the provider's message or a description of the error.
+    /// `status` is the HTTP status code, or `nil` if the failure has no HTTP status code. `message` is the provider's
+    /// message or a description of the failure.
     case requestFailed(status: Int?, message: String)
-    /// The response has unexpected content.
+    /// The response does not have the expected content.
     ///
-    /// `expected` describes the content that is missing, and `at` is its position in the response, such as
+    /// `expected` describes the expected content. `at` is the position of this content in the response, such as
     /// `prices`.
     case invalidResponse(expected: String, at: String)
     /// The caller cancelled the request.
@@ -83,10 +84,10 @@ public struct ProviderError: Error, Hashable, Sendable {
 }
 
 extension ProviderError {
-  /// A message for the user with the reason of the error and a remedy, in one or two sentences.
+  /// A message that explains the failure to the user and suggests a remedy.
   ///
-  /// An example is `CoinGecko did not respond in time. Try again.` Strings from the provider are in quotation
-  /// marks. They are not trusted, so sanitize the message before you write it to a terminal.
+  /// An example is `CoinGecko did not respond in time. Try again.` The message can contain untrusted strings from the
+  /// provider, so sanitize the message before you write it to a terminal.
   public var message: String {
     let provider = source.name
     return switch reason {
@@ -141,7 +142,7 @@ extension ProviderError {
 }
 
 extension ProviderError: CustomStringConvertible {
-  /// The ``message`` on one line, without control or format characters, for a log or a terminal.
+  /// A single-line version of ``message`` without control or format characters, for a log or a terminal.
   ///
   /// The length is limited to 500 Unicode scalars.
   public var description: String { message.printableExcerpt(Self.descriptionLimit) }
@@ -151,7 +152,7 @@ extension ProviderError: CustomStringConvertible {
 }
 
 extension ProviderError: LocalizedError {
-  /// The ``description``, which Foundation shows as the localized description of the error.
+  /// The description of the error, which Foundation returns as its localized description.
   public var errorDescription: String? { description }
 }
 
@@ -174,10 +175,10 @@ package enum SecretRedaction {
   /// The string that replaces a secret part of a URL: three bullets, `•••`.
   package static let mask = "•••"
 
-  /// Returns whether a segment of a URL path may be an API key.
+  /// Returns a Boolean value that indicates whether a segment of a URL path may be an API key.
   ///
-  /// A segment may be a key if it has 16 or more UTF-8 bytes. A shorter segment may be a key if it contains
-  /// both letters and digits and is not a version such as `v3`.
+  /// A segment may be a key if it has 16 or more UTF-8 bytes. A shorter segment may be a key if it contains both
+  /// letters and digits and is not a version such as `v3`.
   package static func mayBeKey(_ segment: some StringProtocol) -> Bool {
     if segment.utf8.count >= 16 { return true }
     let hasDigit = segment.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
@@ -223,9 +224,9 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
-  /// Returns a URL in which user info, query, fragment, and path segments that may be API keys are masked.
+  /// Returns a copy of a URL in which user info, query, fragment, and possible API keys in the path are masked.
   ///
-  /// - Parameter url: The part of the URL after `://`.
+  /// - Parameter url: The URL without its scheme and `://`.
   private static func masked(_ url: Substring) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" }
     let plain = url[..<(end ?? url.endIndex)]

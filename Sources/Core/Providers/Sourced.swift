@@ -1,30 +1,34 @@
-/// A value with its source, the time for which it is valid, the time it was fetched, and its freshness.
+/// A value together with its source, its timestamps and its freshness.
 ///
-/// All values that providers return are wrapped in this type, so that the source and age of each value can be
+/// Providers wrap each value that they return in this type, so that the source and the age of the value can be
 /// displayed.
 public struct Sourced<Value: Sendable>: Sendable {
   /// The wrapped value, such as a table of exchange rates.
   public let value: Value
   /// The provider, node or built-in table that the value comes from.
   public let source: DataSource
-  /// The time for which the value is valid, as reported by the source; `nil` if the source reports no time.
+  /// The date and time to which the value applies, as reported by the source.
+  ///
+  /// For example, an exchange rate applies to the day of its publication. The property is `nil` if the source reports
+  /// no time.
   public let asOf: Timestamp?
   /// The time at which the value was fetched from its source.
   public let fetchedAt: Timestamp
-  /// The freshness of the value: fetched for this request, read from the cache, or built in.
+  /// The freshness of the value, which indicates whether the value is live, cached or built in.
   public let freshness: Freshness
-  /// The errors of the providers that were tried before this value was returned, in the order of the requests.
+  /// The errors of the providers that failed before the value was obtained, in the order of the requests.
   public let failures: [ProviderError]
 
-  /// Creates a value with its source, its times and its freshness.
+  /// Creates a value with its source, its timestamps and its freshness.
   ///
   /// - Parameters:
   ///   - value: The value to wrap, such as a table of exchange rates.
   ///   - source: The provider, node or built-in table that the value comes from.
-  ///   - asOf: The time for which the value is valid; `nil` if the source reports no time.
-  ///   - fetchedAt: The time at which the value was fetched.
-  ///   - freshness: The freshness of the value.
-  ///   - failures: The errors of the providers that were tried before. The default is an empty array.
+  ///   - asOf: The date and time to which the value applies; `nil` if the source reports no time.
+  ///   - fetchedAt: The time at which the value was fetched from its source.
+  ///   - freshness: The freshness of the value, which indicates whether the value is live, cached or built in.
+  ///   - failures: The errors of the providers that failed before the value was obtained. The default is an empty
+  ///     array.
   public init(
     _ value: Value, source: DataSource, asOf: Timestamp?, fetchedAt: Timestamp, freshness: Freshness,
     failures: [ProviderError] = []
@@ -37,7 +41,9 @@ public struct Sourced<Value: Sendable>: Sendable {
     self.failures = failures
   }
 
-  /// Returns a copy with a transformed value and the same source, times, freshness and failures.
+  /// Returns a copy in which the wrapped value is transformed by a closure.
+  ///
+  /// The source, the timestamps, the freshness and the failures remain unchanged.
   ///
   /// - Parameter transform: A closure that receives the wrapped value and returns the new value.
   /// - Throws: The error that `transform` throws.
@@ -48,14 +54,14 @@ public struct Sourced<Value: Sendable>: Sendable {
       try transform(value), source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
   }
 
-  /// Combines this value with another value of the same source.
+  /// Returns a combination of this value and another value from the same source.
   ///
   /// The result has the earlier ``asOf`` and ``fetchedAt`` of the two values, the lower ``freshness``, and the
-  /// ``failures`` of both. If one value has no ``asOf``, the result has none. The result has the ``source`` of this
-  /// value, so do not combine values of different sources.
+  /// ``failures`` of both values. If one of the values has no ``asOf``, the ``asOf`` of the result is `nil`. Values
+  /// from different sources must not be combined, because the result has the ``source`` of this value.
   ///
   /// - Parameters:
-  ///   - other: The other value, with its source and times.
+  ///   - other: The other value, with its source and timestamps.
   ///   - combine: A closure that receives the two wrapped values and returns the combined value.
   public func combined<Other: Sendable, Whole: Sendable>(
     with other: Sourced<Other>, _ combine: (Value, Other) -> Whole
@@ -98,22 +104,22 @@ public struct DataSource: Hashable, Sendable {
 
 /// The freshness of a value: newly fetched, cached, or built in.
 public enum Freshness: String, Hashable, Sendable, CaseIterable {
-  /// The value was fetched from the provider for this request.
+  /// The value was fetched from the provider for the current request.
   case live
-  /// The value was read from the cache and is not older than the cache lifetime.
+  /// The value was read from the cache, and its cache lifetime has not ended.
   case fresh
-  /// The value was read from the cache and is older than the cache lifetime.
+  /// The value was read from the cache, and its cache lifetime has ended.
   ///
-  /// Such a value is returned if no newer value is available.
+  /// A stale value is returned only if no newer value is available.
   case stale
   /// The value is built into Quid, for example in a table of exchange rates.
   ///
-  /// The values of the clients `test` and `mock`, which use no network, are also built in.
+  /// The values of the `test` and `mock` clients, which use no network, are also built in.
   case builtin
 
-  /// Returns whether this freshness is higher than the other freshness.
+  /// Returns a Boolean value that indicates whether this freshness is higher than another freshness.
   ///
-  /// The order is, from highest to lowest: live, fresh, stale, builtin.
+  /// The order from highest to lowest is ``live``, ``fresh``, ``stale``, ``builtin``.
   func isFresher(than other: Freshness) -> Bool { rank < other.rank }
 
   private var rank: Int {

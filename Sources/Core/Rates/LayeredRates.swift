@@ -1,9 +1,9 @@
-/// A provider of exchange rates with three layers: a local archive, a network provider, and a built-in table.
+/// A provider of exchange rates that combines a local archive, a network provider and a built-in table.
 ///
-/// Each table has the rates of one day. Tables of past days are read from the archive without a request, because
-/// their rates never change. The newest table is requested from the network provider. If that request fails, the
-/// newest local table is returned together with the error. The built-in table is used only if the network is
-/// unreachable, not if the provider rejects the request.
+/// Each table contains the rates for one day. Tables for past days are read from the archive without a network request,
+/// because published rates never change. The newest table is requested from the network provider. If the request fails,
+/// the newest local table is returned together with the error. The built-in table is used only if the network is
+/// unreachable.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -18,13 +18,13 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   /// - Parameters:
   ///   - archive: The local archive of past tables.
   ///   - provider: The network provider.
-  ///   - builtin: The built-in table, used if the network is unreachable.
-  ///   - prefersArchive: Whether the table of a past day is read from the archive without a request; `true`
-  ///     by default. Pass `false` if the provider has currencies that the archive lacks.
-  ///   - isOffline: Whether network use is disabled; `false` by default. If `true`, the error
-  ///     ``ProviderError/Reason/offline`` is expected and not included in ``Sourced/failures``.
-  ///   - maximumAge: The maximum time since a local table was fetched; `nil`, the default, for no limit.
-  ///     Older tables are not used.
+  ///   - builtin: The built-in table, which is used only if the network is unreachable.
+  ///   - prefersArchive: Whether tables for past days are read from the archive without a network request. The default
+  ///     is `true`. Pass `false` if the provider has currencies that the archive lacks.
+  ///   - isOffline: Whether network use is disabled. The default is `false`. If `true`, the expected error
+  ///     ``ProviderError/Reason/offline`` is omitted from ``Sourced/failures``.
+  ///   - maximumAge: The maximum time since a local table was fetched. Older tables are not used. The default is `nil`,
+  ///     which means no limit.
   ///   - now: A closure that returns the current time.
   public init(
     archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
@@ -41,23 +41,25 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 
   /// Returns the local sources to read after a request to the network provider has failed.
   ///
-  /// The sources are the archive and, only if the network is unreachable, the built-in table.
+  /// The result contains the archive and, only if the network is unreachable, the built-in table.
   ///
-  /// - Parameter failures: The errors of the failed request.
+  /// - Parameter failures: The errors of the failed request, which indicate whether the network is unreachable.
   private func localLayers(after failures: [ProviderError]) -> [any RateArchive] {
     failures.contains { $0.reason.isUnreachable } ? [archive, builtin] : [archive]
   }
 
-  /// Returns the errors of a request that are reported to the user.
+  /// Returns the errors to report to the user after a failed request.
   ///
   /// If network use is disabled, the error ``ProviderError/Reason/offline`` is expected and therefore omitted.
   private func reported(_ failures: [ProviderError]) -> [ProviderError] {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Sends a request to the local archive or the built-in table and returns the response.
+  /// Returns the response to a request to the local archive or the built-in table.
   ///
-  /// Returns `nil` if the request fails, or if the response was fetched longer ago than `maximumAge` allows.
+  /// Returns `nil` if the request fails, or if the response is older than `maximumAge`.
+  ///
+  /// - Parameter request: A closure that reads the archive or the built-in table.
   private func local<Value>(
     _ request: () async throws(ProviderError) -> Sourced<Value>
   ) async -> Sourced<Value>? {
@@ -70,10 +72,10 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 extension LayeredRates: RateProvider {
   /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
   ///
-  /// If the response of the network provider is stale, the provider's table and the local tables are compared, and
-  /// the table of the latest day is returned.
+  /// If the response of the network provider is stale, the table with the latest day is returned: the table of the
+  /// network provider or a local table.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if the request fails and there is no local table.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     do throws(ProviderError) {
       let response = try await provider.latestRates()
@@ -108,14 +110,14 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the rate table of a day, or the table of the last earlier day if the day has no rates.
+  /// Returns the rate table for a day, or the table for the last earlier day if no rates were published on the day.
   ///
-  /// The local archive is read first, then the network provider is requested. If the request fails because the
-  /// network is unreachable, the built-in table is read. If the initializer was called with `prefersArchive: false`,
-  /// the archive is read after the network provider.
+  /// By default, the local archive is read first. If the archive has no table for the day, the table is requested from
+  /// the network provider. If the network is unreachable, the built-in table is used. If `prefersArchive` was set to
+  /// `false` in the initializer, the archive is read only after a failed request.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if the request fails and there is no local table of the
-  ///   day.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table for the day
+  ///   exists.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     if prefersArchive, let table = await table(in: archive, on: day) { return table }
     do throws(ProviderError) {
@@ -136,14 +138,14 @@ extension LayeredRates: RateProvider {
 }
 
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
-  /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
+  /// Returns the rate tables for all days from `first` through `last` that have rates, oldest first.
   ///
-  /// The tables are read from the archive if it covers the first and the last day, unless the initializer was called
-  /// with `prefersArchive: false`. In all other cases, the tables are requested from the network provider. If that
-  /// request fails, the tables in the archive are returned.
+  /// By default, the tables are read from the archive if the archive covers the first and the last day. Otherwise, or
+  /// if `prefersArchive` was set to `false` in the initializer, the tables are requested from the network provider. If
+  /// the request fails, the tables in the archive are returned.
   ///
-  /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no tables of
-  ///   these days.
+  /// - Throws: The ``ProviderError`` of the network provider if the request fails and the archive has no tables for the
+  ///   days.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {

@@ -1,28 +1,29 @@
-/// A provider of exchange rates, with one table of rates per day.
+/// A provider of exchange rates, with one table of rates for each day.
 public protocol RateProvider: Sendable {
   /// Returns the newest table of exchange rates, with the euro as its base currency.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func latestRates() async throws(ProviderError) -> Sourced<RateTable>
 
-  /// Returns the table of exchange rates of a day, or of the last earlier day with rates.
+  /// Returns the table of exchange rates for a day.
   ///
-  /// The day of the returned table is in ``RateTable/day``. The base currency is the euro.
+  /// If no rates were published on the day, the table for the last earlier day with rates is returned. The property
+  /// ``RateTable/day`` contains the day of the returned table. The base currency is the euro.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the day
   ///   is before the provider's first table.
   func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable>
 }
 
-/// A provider that can return the exchange rates of many days in one response.
+/// A provider that can return the exchange rates for many days in one response.
 public protocol RateHistoryProvider: Sendable {
-  /// Returns the rate tables of all days from `first` through `last` that have rates, oldest first.
+  /// Returns the rate tables for all days from `first` through `last` that have rates, oldest first.
   ///
-  /// If `first` has no table, the array starts with the last table before `first`. The base currency of all
-  /// tables is the euro.
+  /// If there is no table for `first`, the array starts with the table for the last earlier day. The base currency of
+  /// all tables is the euro.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   provider has no table of `last` or of any earlier day.
+  ///   provider has no table for `last` or for any earlier day.
   func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]>
@@ -30,17 +31,18 @@ public protocol RateHistoryProvider: Sendable {
 
 /// A local archive of past rate tables, which is read without a network request.
 public protocol RateArchive: RateProvider, RateHistoryProvider {
-  /// Returns whether the archive contains the exchange rates that apply to a day.
+  /// Returns a Boolean value that indicates whether the archive contains the exchange rates for a day.
   ///
-  /// If no rates were published on the day, the rates of the last earlier day with rates apply.
+  /// For a day on which no rates were published, the rates of the last earlier day apply.
   func covers(_ day: CalendarDay) -> Bool
 }
 
 /// A provider of English currency names, such as “US Dollar” for `USD`.
 public protocol CurrencyNameProvider: Sendable {
-  /// Returns the English name of each currency for which the provider has rates.
+  /// Returns the English currency names, keyed by currency.
   ///
-  /// The names are untrusted network data and must be sanitized before they are displayed.
+  /// The dictionary contains each currency for which the provider has rates. The names are untrusted network data and
+  /// must be sanitized before they are displayed.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]>
@@ -49,20 +51,20 @@ public protocol CurrencyNameProvider: Sendable {
 // MARK: - Fallback
 
 extension Fallback: RateProvider where Provider == any RateProvider {
-  /// Returns the newest rate table of the first provider whose response is not stale.
+  /// Returns the newest rate table from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
-  /// If all responses are stale, the first of them is returned.
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first stale response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await firstResponse { provider throws(ProviderError) in try await provider.latestRates() }
   }
 
-  /// Returns the rate table of a day from the first provider whose response is not stale.
+  /// Returns the rate table for a day from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
-  /// If all responses are stale, the first of them is returned.
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first stale response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
@@ -71,10 +73,10 @@ extension Fallback: RateProvider where Provider == any RateProvider {
 }
 
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
-  /// Returns the rate tables of a range of days from the first provider whose response is not stale.
+  /// Returns the rate tables for a range of days from the first provider whose response is not stale.
   ///
-  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
-  /// If all responses are stale, the first of them is returned.
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first stale response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func rates(
@@ -85,10 +87,10 @@ extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvide
 }
 
 extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvider {
-  /// Returns the English currency names of the first provider whose response is not stale.
+  /// Returns the English currency names from the first provider whose response is not stale, keyed by currency.
   ///
-  /// The providers are tried in order. A response is stale if it was cached and its cache lifetime has ended.
-  /// If all responses are stale, the first of them is returned.
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first stale response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
@@ -96,26 +98,31 @@ extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvi
   }
 }
 
-/// The exchange rates of one day from one base currency to many others.
+/// The exchange rates from one base currency to other currencies on one day.
 ///
-/// For example, a table of the European Central Bank has the price of one euro in about 30 currencies.
+/// For example, a table of the European Central Bank contains the prices of one euro in about 30 currencies.
 public struct RateTable: Hashable, Sendable {
   /// The base currency of all rates, such as the euro.
   public let base: Currency
   /// The day for which the rates were published.
   public let day: CalendarDay
-  /// The price of one unit of the base currency in each currency, such as 1.08 for the US dollar.
+  /// The exchange rates, keyed by quote currency.
   ///
-  /// All prices are above zero. The base currency itself is included with the price 1.
+  /// Each rate is the price of one unit of the base currency, such as 1.08 for the US dollar. All rates are above zero.
+  /// The base currency itself is included with the rate 1.
   package let rates: [Currency: FixedPoint]
 
-  /// The currencies with a rate, including ``base``, in alphabetical order of their codes.
+  /// The currencies for which the table has a rate, including ``base``, sorted by currency code.
   public var currencies: [Currency] { rates.keys.sorted() }
 
-  /// Creates a table of the exchange rates of one day.
+  /// Creates a table of the exchange rates for one day.
   ///
-  /// Returns `nil` if a rate is zero or negative, or if `rates` contains the base currency with a rate other
-  /// than 1. The rate of the base currency may be omitted.
+  /// Returns `nil` if a rate is zero or negative, or if the rate of the base currency is not 1.
+  ///
+  /// - Parameters:
+  ///   - base: The base currency of all rates.
+  ///   - day: The day for which the rates were published.
+  ///   - rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be omitted.
   public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedPoint]) {
     guard rates.values.allSatisfy({ $0 > .zero }), rates[base] ?? .one == .one else { return nil }
     self.base = base
@@ -126,30 +133,33 @@ public struct RateTable: Hashable, Sendable {
   /// The first day for which the European Central Bank published euro reference rates: 1999-01-04.
   public static let firstDay = CalendarDay(clamped: 10_595)
 
-  /// Returns the exchange rate from the base currency to the given currency.
+  /// Accesses the exchange rate from the base currency to the given currency.
   ///
-  /// Returns `nil` if the table has no rate for the currency.
+  /// The value is `nil` if the table has no rate for the currency.
   public subscript(currency: Currency) -> ExchangeRate? {
     rates[currency].flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the cross rate between two currencies; `nil` if the table lacks one or both of the currencies.
+  /// Returns the cross rate between two currencies, computed from their rates to the base currency.
   ///
-  /// In contrast, ``crossRate(from:to:)`` throws an error that contains the missing currency.
+  /// Returns `nil` if the table has no rate for one of the currencies. To get an error that contains the missing
+  /// currency, use ``crossRate(from:to:)``.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     guard let from = self[from], let to = self[to] else { return nil }
     return CrossRate(sharingBase: from, to)
   }
 
-  /// The number of target currencies of a conversion if the caller specifies no targets: 10.
+  /// The default number of target currencies in a conversion: 10.
+  ///
+  /// The default applies if the caller specifies no target currencies.
   public static let popularCurrencyCount = 10
 
-  /// Returns the ten most traded currencies that have a rate in the table, except the currency `base`.
+  /// Returns up to ten currencies in the table, the most traded currency first.
   ///
-  /// If the table contains fewer than ten of the ``Currency/mostTradedCurrencies``, its other currencies follow in
-  /// alphabetical order of their codes. The array has fewer than ten elements if the table is too small.
+  /// If the table contains fewer than ten of the ``Currency/mostTradedCurrencies``, other currencies in the table
+  /// follow in alphabetical order of their codes.
   ///
-  /// - Parameter base: The currency to exclude; `nil` to exclude no currency.
+  /// - Parameter base: The currency to exclude from the result; `nil` to exclude no currency.
   public func popularCurrencies(excluding base: Currency?) -> [Currency] {
     let traded = Currency.mostTradedCurrencies.filter { rates[$0] != nil }
     let others = rates.keys.filter { !traded.contains($0) }.sorted()

@@ -1,22 +1,23 @@
-/// The edit distance of two strings: the minimum number of edits that turn one string into the other.
+/// A namespace for functions that compute the edit distance between two strings.
 ///
-/// An edit is an insertion, deletion or substitution of a character, or a swap of adjacent characters.
-/// Source: the optimal string alignment distance, after Damerau (1964).
+/// The edit distance is the minimum number of edits that turn one string into the other. An edit is an insertion,
+/// deletion or substitution of a character, or a swap of adjacent characters. Source: the optimal string alignment
+/// distance, after Damerau (1964).
 package enum EditDistance {
-  /// Returns the edit distance of two strings, counted in Unicode scalars.
+  /// Returns the edit distance between two strings, counted in Unicode scalars.
   ///
-  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion, substitution or swap
-  /// of adjacent scalars.
+  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion or substitution of a
+  /// scalar, or a swap of adjacent scalars.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     Array(left.unicodeScalars).withUnsafeBufferPointer { left in
       Array(right.unicodeScalars).withUnsafeBufferPointer { between(left, $0, limit: limit) }
     }
   }
 
-  /// Returns the edit distance of two sequences of elements.
+  /// Returns the edit distance between two sequences of elements.
   ///
-  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion, substitution or swap
-  /// of adjacent elements.
+  /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion or substitution of an
+  /// element, or a swap of adjacent elements.
   static func between<Element: Equatable>(
     _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>, limit: Int
   ) -> Int? {

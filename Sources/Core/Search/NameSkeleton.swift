@@ -1,14 +1,15 @@
-/// The skeleton of a name: a string that is equal for names that look alike.
+/// A normalized form of a name, used to find names that look alike.
 ///
-/// To form the skeleton, each Cyrillic, Greek, Armenian, Cherokee or full-width character is replaced by the
-/// Latin character that looks like it, and the result is converted to lowercase. Some ASCII characters and pairs
-/// of characters are also replaced by a character that looks like them: `0` by `o`, `1` and `i` by `l`, `rn` by
-/// `m`, `vv` by `w`, and `cl` by `d`. Source: Unicode Technical Standard 39, section 4, and its file
-/// confusables.txt.
+/// Names that look alike have equal skeletons. To form a skeleton, each Cyrillic, Greek, Armenian, Cherokee or
+/// full-width character is replaced by the Latin character that looks like it, and the result is converted to
+/// lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by `w`, and `cl` by `d`.
+/// Source: Unicode Technical Standard 39, section 4, and its file confusables.txt.
 struct NameSkeleton: Hashable, Sendable {
   private let string: String
 
-  /// Creates the skeleton of a name, which is equal for names that look alike.
+  /// Creates the skeleton of a name.
+  ///
+  /// Names that look alike have equal skeletons.
   init(_ name: some StringProtocol) {
     var skeleton = String.UnicodeScalarView()
     for scalar in name.unicodeScalars { skeleton.append(Self.prototype(of: scalar)) }
@@ -19,12 +20,14 @@ struct NameSkeleton: Hashable, Sendable {
     string = folded.replacing("i", with: "l")
   }
 
-  /// The pairs of letters that look like a single letter in many fonts, each with that letter.
+  /// The pairs of letters that look like a single letter in many fonts, such as `rn`, and the letter that each pair
+  /// looks like, such as `m`.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns the ASCII character that looks like the given character outside ASCII.
+  /// Returns the ASCII character that looks like a character outside ASCII.
   ///
-  /// An example is `a` for the Cyrillic letter U+0430. Returns `nil` if there is no such character.
+  /// For example, the result is `a` for the Cyrillic letter U+0430. Returns `nil` if no ASCII character looks like the
+  /// character, or if the character itself is an ASCII character.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard !scalar.isASCII else { return nil }
     let prototype = prototype(of: scalar)
@@ -47,9 +50,9 @@ struct NameSkeleton: Hashable, Sendable {
     return prototypes
   }()
 
-  /// The Latin letters and digits, each with a string of the characters that look like it.
+  /// The Latin letters and digits, each paired with a string of the characters that look like the letter or digit.
   ///
-  /// The characters are written as code points, because they would look identical in the source code.
+  /// The characters are written as Unicode escapes, because they would look identical in the source code.
   private static let lookAlikes: [(Unicode.Scalar, String)] = [
     ("a", "\u{0430}\u{03B1}\u{0251}"), ("A", "\u{0410}\u{0391}\u{13AA}"),
     ("B", "\u{0412}\u{0392}\u{13F4}"), ("b", "\u{042C}\u{0184}\u{13CF}"),

@@ -1,6 +1,7 @@
-/// The kind of match between a search query and the search keys of an item, such as its name.
+/// The kind of match between a search query and the search keys of an item.
 ///
-/// The cases are in order of quality, the best first.
+/// A search key is the normalized form of a string, such as the name of the item. The cases are sorted from the best
+/// match to the worst.
 enum MatchKind: UInt8, CaseIterable {
   /// A search key of the item equals the query.
   case exact
@@ -10,26 +11,25 @@ enum MatchKind: UInt8, CaseIterable {
   case word
   /// A search key of the item contains the query as a substring.
   case substring
-  /// A search key of the item contains the characters of the query in the same order.
+  /// A search key of the item contains the characters of the query in the same order, possibly with other characters in
+  /// between.
   ///
-  /// The first of the characters is at the beginning of a word. Other characters may occur between them, as
-  /// for `btcn` in `bitcoin`.
+  /// The first character must be at the beginning of a word. For example, the query `btcn` matches `bitcoin`.
   case subsequence
 }
 
 /// A sorted index of the words in the names of many items, for fast searches by the beginning of a word.
 ///
-/// The names are normalized, see ``SearchKey``. The words are sorted alphabetically, so that all words that begin
-/// with a query are adjacent and can be found with a binary search.
+/// The names are normalized to search keys; see ``SearchKey``. The words are sorted alphabetically, so that all words
+/// that begin with a query are adjacent and can be found with a binary search.
 struct PrefixIndex {
-  /// A word of a search key, with the item to which the search key belongs.
+  /// A word in the index, with its position and the item to which the word belongs.
   struct Entry {
-    /// The first eight bytes from the start of the word, as a big-endian number, for fast comparisons.
+    /// The eight bytes at the start of the word, as a big-endian number for fast comparisons.
     ///
-    /// Bytes after the end of the search key are zero. Most comparisons need only this number and do not read the
-    /// search key.
+    /// Bytes after the end of the search key are zero. Most comparisons of two words need only this number.
     let head: UInt64
-    /// The byte offset of the start of the word in the buffer of all search keys.
+    /// The byte offset of the word in the buffer of all search keys.
     let start: UInt32
     /// The index of the item to which the word belongs.
     let owner: UInt32
@@ -42,8 +42,8 @@ struct PrefixIndex {
   /// Creates an index of the words of all search keys.
   ///
   /// - Parameters:
-  ///   - bytes: The search keys of all items, each followed by a zero byte.
-  ///   - owners: The byte ranges of the items. Each range contains all search keys of one item.
+  ///   - bytes: The search keys of all items in UTF-8, each followed by a zero byte.
+  ///   - owners: The byte range of each item in `bytes`. The range contains all search keys of the item.
   init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
     var entries: [Entry] = []
     for (owner, keys) in owners.enumerated() {
@@ -67,9 +67,9 @@ struct PrefixIndex {
   ///
   /// - Parameters:
   ///   - query: The search key of the query, in UTF-8.
-  ///   - bytes: The search keys from which the index was created.
-  ///   - body: A closure that receives the index of the item to which the word belongs, and the kind of the
-  ///     match. The closure is called several times for an item with several matching words.
+  ///   - bytes: The buffer of search keys from which the index was created.
+  ///   - body: A closure that receives the index of the item to which the word belongs, and the kind of the match. If
+  ///     several words of an item match, the closure is called for each of them.
   func forEachOwner(
     of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
     _ body: (_ owner: Int, _ kind: MatchKind) -> Void
@@ -85,7 +85,7 @@ struct PrefixIndex {
   ///
   /// - Parameters:
   ///   - query: The search key of the query, in UTF-8.
-  ///   - bytes: The search keys from which the index was created.
+  ///   - bytes: The buffer of search keys from which the index was created.
   func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
     entries.withUnsafeBufferPointer { entries in
       let (equal, _) = Self.matches(of: query, among: entries, in: bytes)
@@ -93,7 +93,7 @@ struct PrefixIndex {
     }
   }
 
-  /// Returns the positions in `entries` of all words that begin with the query, as two adjacent ranges.
+  /// Returns the indices of all entries whose word begins with the query, as two adjacent ranges.
   ///
   /// - Returns: The range `equal` contains the entries whose search key ends directly after the query. The range
   ///   `longer` contains the entries whose search key continues after the query.
@@ -113,7 +113,7 @@ struct PrefixIndex {
     case before, within, after
   }
 
-  /// Returns whether an entry is before, within or after the range of entries that begin with the query.
+  /// Returns the position of an entry relative to the entries that begin with the query: before, within or after them.
   ///
   /// The entries are sorted, so that all entries that begin with the query are adjacent.
   private static func order(
@@ -132,8 +132,8 @@ struct PrefixIndex {
 
   /// Returns the first index in a range for which a condition is true, found by binary search.
   ///
-  /// If no index fulfills the condition, the upper bound of the range is returned. Precondition: if the condition is
-  /// true for an index, it is true for all later indices in the range.
+  /// If the condition is false for all indices, the upper bound of the range is returned. Precondition: if the
+  /// condition is true for an index, it is true for all later indices in the range.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -153,7 +153,7 @@ struct PrefixIndex {
     return bytes[leftOffset] < bytes[rightOffset]
   }
 
-  /// Returns the first eight bytes from the offset `start` as a big-endian number, for fast comparisons.
+  /// Returns the eight bytes at the offset `start` as a big-endian number, for fast comparisons.
   ///
   /// Bytes after the end of the search key are replaced by zeros.
   private static func head(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64 {

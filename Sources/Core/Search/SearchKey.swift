@@ -1,11 +1,10 @@
-/// The normalized form of a string for searches: lowercase, without accents, with single spaces between
-/// words.
+/// The normalized form of a string for searches: lowercase, without accents, with single spaces between words.
 ///
-/// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same key. A
-/// string that consists only of punctuation, such as the coin id `_`, retains its punctuation, so that it can
-/// be found.
+/// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same search key. A
+/// string that consists only of punctuation, such as the coin ID `_`, keeps its punctuation, so that the string can be
+/// found.
 struct SearchKey {
-  /// The UTF-8 bytes of the search key, none of which is zero.
+  /// The search key in UTF-8, without zero bytes.
   let bytes: [UInt8]
 
   init(_ string: String) {
@@ -57,19 +56,19 @@ struct SearchKey {
 ///
 /// The mapping covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
-  /// The range of code points of accented letters: U+00C0 to U+017F.
+  /// The range of code points of accented letters: U+00C0 through U+017F.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
 
   /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
   ///
   /// For the symbols × and ÷, the result is a hyphen.
   ///
-  /// - Parameter letter: A scalar whose code point is in ``range``.
+  /// - Parameter letter: A letter whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }
 
   /// The lowercase ASCII letters for each code point in ``range``, in order of code points.
   ///
-  /// The string is run-length encoded: `6a` means `a` for six code points.
+  /// The string literal is run-length encoded: `6a` means the letter `a` for each of six code points.
   private static let letters: [[UInt8]] = """
     6a 1ae 1c 4e 4i 1d 1n 5o 1- 1o 4u 1y 1th 1ss 6a 1ae 1c 4e 4i 1d 1n 5o 1- 1o 4u 1y 1th 1y \
     6a 8c 4d 10e 8g 4h 10i 2ij 2j 3k 10l 9n 6o 2oe 6r 8s 6t 12u 2w 3y 6z 1s
@@ -79,12 +78,11 @@ enum LatinLetters {
     }
 }
 
-/// A Bloom filter of a string, for a fast test that rejects most strings that do not match a search query.
+/// A Bloom filter of a string, for a fast test that excludes most strings that do not match a search query.
 ///
-/// The filter has 64 bits for the characters of the string, and 64 bits for its pairs of adjacent characters.
-/// A string can contain a query only if the filter of the string has all bits that are set in the filter of
-/// the query. The test takes about a hundredth of the time of a substring search. False positives are
-/// possible, false negatives are not.
+/// The filter has 64 bits for the characters of the string, and 64 bits for its pairs of adjacent characters. A string
+/// can contain a query only if all bits that are set in the filter of the query are also set in the filter of the
+/// string. The test can have false positives, but no false negatives.
 struct CharacterBloomFilter {
   private var characters: UInt64 = 0
   private var pairs: UInt64 = 0
@@ -98,19 +96,22 @@ struct CharacterBloomFilter {
     }
   }
 
-  /// Returns whether the string from which this filter was created may contain a query as a substring.
+  /// Returns a Boolean value that indicates whether the string of this filter may contain a query as a substring.
   ///
   /// - Parameter query: The filter of the query.
+  /// - Returns: `false` if the string does not contain the query. The result `true` may be a false positive.
   @inline(__always)
   func mayContain(_ query: CharacterBloomFilter) -> Bool {
     query.characters & ~characters | query.pairs & ~pairs == 0
   }
 
-  /// Returns whether the string from which this filter was created may contain a query as a subsequence.
+  /// Returns a Boolean value that indicates whether the string of this filter may contain a query as a subsequence.
   ///
-  /// The characters of a subsequence are in the same order, possibly with other characters between them.
+  /// A string contains a subsequence if it contains the characters of the subsequence in the same order, possibly with
+  /// other characters in between.
   ///
   /// - Parameter query: The filter of the query.
+  /// - Returns: `false` if the string does not contain the query. The result `true` may be a false positive.
   @inline(__always)
   func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
 
@@ -126,9 +127,14 @@ struct CharacterBloomFilter {
 
 /// A namespace for functions that search for a query in a buffer of search keys.
 ///
-/// The query is found as a substring or a subsequence. Each search key in the buffer ends with a zero byte.
+/// A search key is the normalized form of a string, such as a name. Each search key in the buffer ends with a zero
+/// byte.
 enum SubsequenceMatch {
-  /// Returns whether one or more search keys in the buffer `keys` contain the query as a substring.
+  /// Returns a Boolean value that indicates whether any search key in a buffer contains the query as a substring.
+  ///
+  /// - Parameters:
+  ///   - keys: The search keys in UTF-8, each followed by a zero byte.
+  ///   - query: The search key of the query, in UTF-8.
   static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = query.first, keys.count >= query.count else { return false }
     var start = 0
@@ -147,10 +153,14 @@ enum SubsequenceMatch {
     return offset == query.count
   }
 
-  /// Returns whether one or more search keys in the buffer `keys` contain the query as a subsequence.
+  /// Returns a Boolean value that indicates whether any search key in a buffer contains the query as a subsequence.
   ///
-  /// The characters of the query must be in the same order, possibly with other characters between them. The
-  /// first character must be at the beginning of a word. Spaces in the query are ignored.
+  /// The characters of the query must be in the same order, possibly with other characters in between. The first
+  /// character must be at the beginning of a word. Spaces in the query are ignored.
+  ///
+  /// - Parameters:
+  ///   - keys: The search keys in UTF-8, each followed by a zero byte.
+  ///   - query: The search key of the query, in UTF-8.
   static func containsSubsequence(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     var next = 0
     var previous: UInt8 = 0

@@ -1,12 +1,13 @@
-/// The recipient of a send, parsed from an address, a payment link (`ethereum:0x…`) or the name of a contact.
+/// The recipient of a transfer, parsed from an address, a payment link (`ethereum:0x…`) or the name of a contact.
 ///
-/// A name such as `vitalik.eth` is resolved by a ``NameResolver``; see ``CheckedRecipient``.
+/// An ENS name, such as `vitalik.eth`, must be resolved to an address by a ``NameResolver``; see ``CheckedRecipient``.
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount that the payment link of the recipient requests, which the payer may change.
+  /// The amount that the payment link requests.
   ///
-  /// The value is `nil` if the recipient was not parsed from a payment link, or if the link has no amount.
+  /// The user can send a different amount. The value is `nil` if the recipient was not parsed from a payment link, or
+  /// if the link has no amount.
   public let requested: Ether?
 
   /// The chain ID (EIP-155) of Ethereum mainnet: 1.
@@ -17,9 +18,9 @@ public struct Recipient: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The address, the payment link or the name of a contact.
   ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
-  ///   - book: The contacts of the user, in which a name is looked up. The default is an empty book.
-  /// - Throws: ``SendError/badAddress(_:)`` for an invalid address, an invalid link, an unknown contact, or an ENS
-  ///   name. ``SendError/wrongChain(requested:wallet:)`` for a link that specifies another chain.
+  ///   - book: The address book in which the name of a contact is looked up. The default is an empty address book.
+  /// - Throws: ``SendError/badAddress(_:)`` if the address or the link is invalid, if the contact is unknown, or if the
+  ///   string is an ENS name. ``SendError/wrongChain(requested:wallet:)`` if the link specifies another chain.
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
@@ -43,7 +44,9 @@ public struct Recipient: Hashable, Sendable {
     (address, requested) = (request.address, request.value)
   }
 
-  /// Returns the error for a string that is an ENS name or looks like an ENS name; `nil` for any other string.
+  /// Returns an error if a string is an ENS name or looks like an ENS name; otherwise, `nil`.
+  ///
+  /// An ENS name must be resolved to an address before it can be used as a recipient.
   private static func nameError(in text: String) -> AddressError? {
     guard ENSName.isNameLike(text) else { return nil }
     do throws(ENSNameError) {
@@ -59,31 +62,33 @@ public struct Recipient: Hashable, Sendable {
 }
 
 extension RecipientVerdict {
-  /// The errors that prevent a send to the checked recipient; empty if the recipient may be paid.
+  /// The errors that prevent a transfer to the recipient; an empty array if the recipient may be paid.
   public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
 }
 
-/// A recipient as the user typed it, with the result of the check by a ``RecipientGuard``.
+/// A recipient that the user typed, and the result of the check by a ``RecipientGuard``.
 public struct CheckedRecipient: Hashable, Sendable {
   /// The string that the user typed as the recipient: an address, a payment link, the name of a contact or an ENS name.
   public let text: String
-  /// The parsed recipient; `nil` if the string is not a recipient.
+  /// The parsed recipient.
+  ///
+  /// The value is `nil` if the typed string is invalid, or if it is an ENS name that has not been resolved.
   public let recipient: Recipient?
   /// The ENS name from which the address of the recipient was resolved.
   ///
   /// The value is `nil` if the user did not type an ENS name, or if the name has not been resolved.
   public let resolvedName: ENSName?
-  /// The result of checking the address of the recipient, with an error or warnings.
+  /// The result of checking the address of the recipient: an error, warnings, or neither.
   ///
-  /// The value is `nil` if the string that the user typed is not a recipient.
+  /// The value is `nil` if the address of the recipient is unknown.
   public private(set) var verdict: RecipientVerdict?
-  /// The ENS name of the contact with the address of the recipient.
+  /// The ENS name of the contact that has the address of the recipient.
   ///
   /// The value is `nil` if the address does not belong to a contact, or if the contact has no ENS name.
   public let contactName: ENSName?
-  /// The errors that prevent a send to the recipient; empty if the recipient may be paid.
+  /// The errors that prevent a transfer to the recipient; an empty array if the recipient may be paid.
   public let problems: [SendError]
-  /// A Boolean value that indicates whether the check of the recipient included resolving ENS names.
+  /// A Boolean value that indicates whether ENS names were resolved when the recipient was checked.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.
@@ -91,7 +96,8 @@ public struct CheckedRecipient: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The string that the user typed as the recipient.
   ///   - chain: The chain ID (EIP-155) of the wallet.
-  ///   - recipients: The guard that checks the address. Its address book is used to find contacts by name.
+  ///   - recipients: A guard that checks the address of the recipient. Contacts are looked up in the guard's address
+  ///     book.
   public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
     let parsed: Result<Recipient, SendError>
     do throws(SendError) {
@@ -104,12 +110,12 @@ public struct CheckedRecipient: Hashable, Sendable {
 
   /// Creates a checked recipient from an ENS name and the address to which the name was resolved.
   ///
-  /// The result of the check includes warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
+  /// The check can result in warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
   ///
   /// - Parameters:
   ///   - name: The ENS name that the user typed.
   ///   - address: The address to which the name was resolved.
-  ///   - recipients: The guard that checks the address and the name.
+  ///   - recipients: A guard that checks the address and the name.
   public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
     self.init(name.description, .success(Recipient(address)), name: name, recipients)
   }
@@ -138,10 +144,11 @@ public struct CheckedRecipient: Hashable, Sendable {
 
   /// The ENS name to resolve when a transfer to the recipient is planned; `nil` if there is no name to resolve.
   ///
-  /// The name is the ENS name that the user typed, or otherwise the ENS name of the recipient's contact.
+  /// If the user typed an ENS name, the value is that name. Otherwise, the value is the ENS name of the recipient's
+  /// contact.
   var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
 
-  /// Returns a copy of the recipient with an additional warning, which becomes the first one.
+  /// Returns a copy of the recipient in which the given warning is inserted before the existing warnings.
   func adding(_ caution: RecipientCaution) -> CheckedRecipient {
     var recipient = self
     recipient.verdict = verdict?.adding(caution)

@@ -1,4 +1,4 @@
-/// The amount of a send as the user specified it: in ether, in a fiat currency, or the maximum.
+/// The amount of a transfer as specified by the user: in ether, in a fiat currency, or the maximum amount.
 public enum SendAmount: Hashable, Sendable {
   /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
@@ -10,15 +10,16 @@ public enum SendAmount: Hashable, Sendable {
   /// The fiat currencies in which an amount can be specified: EUR, USD and GBP.
   public static let currencies: [Currency] = [.eur, .usd, .gbp]
 
-  /// Returns the amount in ether; `nil` if the amount depends on an unknown price or an unknown maximum.
+  /// Returns the amount converted to ether.
   ///
-  /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei.
+  /// A fiat amount is divided by the price of one ether and rounded down to a whole number of wei. Returns `nil` if the
+  /// price or the maximum that is needed for the conversion is unknown.
   ///
   /// - Parameters:
   ///   - prices: A closure that returns the price of one ether in a fiat currency, or `nil` if the price is unknown.
   ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. The expression is evaluated only for
   ///     the case ``maximum``.
-  /// - Throws: ``ArithmeticError/overflow`` for a fiat amount that is worth 2¹²⁸ wei or more.
+  /// - Throws: ``ArithmeticError/overflow`` if a fiat amount is worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
   ) throws(ArithmeticError) -> Ether? {
@@ -30,7 +31,7 @@ public enum SendAmount: Hashable, Sendable {
   }
 }
 
-/// The reason why a string cannot be parsed as an amount to send.
+/// An error that indicates why a string cannot be parsed as an amount to send.
 public enum SendAmountError: Error, Hashable, Sendable {
   /// The number in the string is invalid. The associated value is the reason.
   case number(DecimalSyntaxError)
@@ -43,9 +44,9 @@ public enum SendAmountError: Error, Hashable, Sendable {
 extension SendAmount {
   /// Creates an amount from a string such as `1.5`, `1.5 eth`, `250gwei`, `50usd`, `€50` or `max`.
   ///
-  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is a number of ether. The unit
+  /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is an amount of ether. The unit
   /// follows the number, with or without a space. Supported units are `eth`, the names of ``EtherUnit``, and the codes
-  /// of the ``currencies``, ignoring case. The symbols `€`, `$` and `£` may precede or follow the number.
+  /// of the ``currencies``. Case is ignored. The symbols `€`, `$` and `£` can precede or follow the number.
   ///
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
@@ -79,12 +80,14 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns whether a string consists only of digits and dots, such as `5` or `1.5`, and therefore has no unit.
+  /// Returns a Boolean value that indicates whether a string is a number without a unit, such as `5` or `1.5`.
+  ///
+  /// The string must consist only of digits and dots.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
 
-  /// The number and the unit of an amount, as the user typed them: `1.5` and `eth` for `1.5 eth`.
+  /// The number and the unit of an amount as typed by the user, such as `1.5` and `eth` for `1.5 eth`.
   private struct Parts {
     let number: String
     let unit: String
@@ -111,9 +114,10 @@ extension SendAmount {
       self.number = String(number)
     }
 
-    /// The fiat currency whose symbol or code is the unit; `nil` if the unit denotes no supported currency.
+    /// The fiat currency that the unit denotes; `nil` if the unit is not a supported currency.
     ///
-    /// The codes in ``SendAmount/currencies`` are supported, in either case.
+    /// The unit denotes a currency by its symbol, such as `€`, or by its code in ``SendAmount/currencies``, ignoring
+    /// case.
     var currency: Currency? {
       if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
       return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }
@@ -121,43 +125,43 @@ extension SendAmount {
   }
 }
 
-/// The state of an input field for an amount, which is shown both in ether and in a fiat currency.
+/// The state of an input field that shows an amount in ether and in a fiat currency.
 ///
-/// The field has two labels, ether and fiat, and the user edits the primary one. The state stores the string that the
-/// user typed. The contents of both labels are computed from that string at the current price, so that switching the
-/// primary label or the currency never changes the amount, not even by one wei.
+/// The field has two labels, ether and fiat. The user edits one of them, the primary label. The other label shows the
+/// converted amount. The state stores the string that the user typed, so that the amount never changes when the user
+/// switches the primary label or the currency.
 public struct AmountEntry: Hashable, Sendable {
   /// One of the two labels of an amount field: ether or fiat.
   public enum Label: Hashable, Sendable, CaseIterable {
     /// The label that shows the amount in ether.
     case ether
-    /// The label that shows the value of the amount in the fiat currency ``AmountEntry/currency``.
+    /// The label that shows the amount in the fiat currency ``AmountEntry/currency``.
     case fiat
   }
 
-  /// The origin of the amount: a string that the user typed, or the maximum that can be sent.
+  /// The origin of the amount: a string that the user typed, or the maximum amount that can be sent.
   private enum Origin: Hashable, Sendable {
     case typed(String, in: Currency?)
     case maximum
   }
 
-  /// The primary label of the amount field, which is the label that the user edits.
+  /// The label of the amount field that the user edits: ether or fiat.
   public private(set) var primary: Label = .ether
-  /// The fiat currency in which the label ``Label/fiat`` shows the amount.
+  /// The fiat currency in which the fiat label shows the amount.
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// Creates the state of an empty amount field, in which the user types an amount of ether first.
+  /// Creates the state of an empty amount field, with ether as the primary label.
   ///
-  /// - Parameter currency: The fiat currency in which the amount is also shown.
+  /// - Parameter currency: The fiat currency in which the fiat label shows the amount.
   public init(currency: Currency) {
     self.currency = currency
   }
 
   /// Replaces the string in the primary label, which is the label that the user edits.
   ///
-  /// - Parameter text: The string that the user typed: a number of ether if the primary label is ``Label/ether``, or a
-  ///   number in the currency ``currency`` if it is ``Label/fiat``.
+  /// - Parameter text: The string that the user typed. The string is a number of ether if ``primary`` is
+  ///   ``Label/ether``, or a number in ``currency`` if ``primary`` is ``Label/fiat``.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
@@ -171,8 +175,8 @@ public struct AmountEntry: Hashable, Sendable {
 
   /// Sets the fiat currency of the amount field.
   ///
-  /// An amount that the user typed in the previous currency does not change. The fiat label then shows its value in the
-  /// new currency.
+  /// The amount itself does not change. If the user typed the amount in another currency, the fiat label shows its
+  /// value in the new currency.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
@@ -206,8 +210,11 @@ public struct AmountEntry: Hashable, Sendable {
 
   /// Returns the string that the user typed into a label; `nil` if the contents of the label are computed.
   ///
-  /// If the user chose the maximum, the contents of both labels are computed. If the user typed an amount and
-  /// then selected another fiat currency, the contents of the fiat label are computed from that amount.
+  /// The contents of a label are computed in each of these cases:
+  ///
+  /// - The user typed the amount into the other label.
+  /// - The user chose the maximum amount.
+  /// - The user selected another fiat currency after typing a fiat amount.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

@@ -1,4 +1,6 @@
-/// The reason why a send is not possible, with the values that the error message contains.
+/// An error that indicates why a transfer is not possible.
+///
+/// The associated values provide the details for the error message.
 public enum SendError: Error, Hashable, Sendable {
   /// The amount is an empty string.
   case empty
@@ -20,26 +22,30 @@ public enum SendError: Error, Hashable, Sendable {
   case feeNotCovered(maximum: Ether)
   /// The recipient is invalid or must not be paid. The associated value is the reason.
   case badAddress(AddressError)
-  /// The payment link requires another chain than the chain of the wallet. Both values are chain IDs (EIP-155).
+  /// The payment link requires a different chain than the chain of the wallet.
+  ///
+  /// Both associated values are chain IDs (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The user requires another chain than the chain of the node. Both values are chain IDs (EIP-155).
+  /// The user requires a different chain than the chain of the node.
+  ///
+  /// Both associated values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)
   /// The node cannot sign for the paying account. The associated value is the address of that account.
   case unknownSender(EthereumAddress)
   /// The node predicts that the transfer would fail, for example because the recipient is a contract that
   /// rejects ether. The associated value is the error that the node returned.
   case wouldFail(JSONRPCError)
-  /// The maximum fee of the transfer, `ceiling`, exceeds the fee limit of the user, `limit`.
+  /// The maximum fee of the transfer, `ceiling`, exceeds `limit`, the maximum fee that the user accepts.
   case feeTooHigh(ceiling: Ether, limit: Ether)
-  /// An earlier send from the same account has no final outcome yet, so another send is not allowed.
+  /// An earlier transfer from the same account has no final outcome yet, so another transfer is not allowed.
   ///
-  /// `nonce` and `hash` identify the transaction of the earlier send. `hash` is `nil` if only the nonce is known.
+  /// `nonce` and `hash` identify the transaction of the earlier transfer. `hash` is `nil` if only the nonce is known.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier send from the same account, reported as unknown or as not executed, was executed after all.
+  /// An earlier transfer from the same account, reported as failed or as unknown, was executed after all.
   ///
-  /// The associated values are the plan of the earlier send and the hash of its transaction. If `hasOtherFees` is
-  /// `true`, the fees of the transaction differ from the plan. The transaction may then belong to another send of the
-  /// same amount to the same recipient.
+  /// The associated values are the plan of the earlier transfer and the hash of its transaction. If `hasOtherFees` is
+  /// `true`, the fees of the transaction differ from the plan. The transaction may then belong to another transfer of
+  /// the same amount to the same recipient.
   case madeAfterAll(TransferPlan, by: TransactionHash, hasOtherFees: Bool)
   /// The account has too many pending transactions, which are not yet included in a block.
   ///

@@ -1,4 +1,4 @@
-/// The data and settings from which a send quote is computed, except the amount to send.
+/// The data and settings from which a ``SendQuote`` is computed, except the amount to send.
 ///
 /// The terms contain the balance, the prices of ether, the gas prices and settings such as the gas tier.
 public struct SendTerms: Hashable, Sendable {
@@ -16,12 +16,12 @@ public struct SendTerms: Hashable, Sendable {
   public var tier: GasTier
   /// The formula that computes the fee from the gas price.
   public var formula: FeeFormula
-  /// The gas limit of the transfer, which is the maximum amount of gas that it may use.
+  /// The gas limit of the transfer: the maximum amount of gas that the transfer may use.
   ///
   /// The fee is computed from the gas limit.
   public var gasLimit: UInt64
 
-  /// Creates the terms of a quote, by default for a plain transfer at the fast tier with the on-chain fee.
+  /// Creates the terms of a quote, by default for a plain transfer at the fast gas tier with the on-chain fee.
   public init(
     balance: Ether, prices: PriceList?, gas: GasPrices?, currency: Currency, tier: GasTier = .fast,
     formula: FeeFormula = .onChain, gasLimit: UInt64 = FeeFormula.transferGas
@@ -36,54 +36,54 @@ public struct SendTerms: Hashable, Sendable {
   }
 }
 
-/// A quote of a send: amount, fee, total, remaining balance, and the errors that prevent the send.
+/// A quote for a transfer: amount, fee, total, remaining balance, and the errors that prevent the transfer.
 ///
-/// A quote is computed from ``SendTerms`` without network requests. If the price of ether or the gas price is unknown,
-/// the values that depend on it are `nil`.
+/// A quote is computed from ``SendTerms`` without network requests. If the price of ether is unknown, the fiat values
+/// are `nil`. If the gas price is unknown, the fee, the total and the remaining balance are `nil`.
 public struct SendQuote: Hashable, Sendable {
   /// The balance, the prices and the settings from which the quote is computed.
   public let terms: SendTerms
-  /// The price of one ether in the fiat currency ``SendTerms/currency``; `nil` if the price is unknown.
+  /// The price of one ether in ``SendTerms/currency``; `nil` if the price is unknown.
   ///
   /// Without the price, all fiat values of the quote are `nil`.
   public let price: ExchangeRate?
-  /// The amount to send with its fiat value.
+  /// The amount to send and its fiat value.
   ///
-  /// The value is `nil` if the amount is malformed or too large, or if it depends on an unknown price or an
-  /// unknown fee.
+  /// The value is `nil` if the amount is malformed or too large. The value is also `nil` if a fiat amount or the
+  /// maximum amount cannot be converted, because the price or the fee is unknown.
   public let amount: ValuedEther?
-  /// The network fee, computed with the formula ``SendTerms/formula``; `nil` if the gas price is unknown.
+  /// The network fee, computed with ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let fee: ValuedEther?
-  /// The network fee, computed with the formula ``FeeFormula/onChain``; `nil` if the gas price is unknown.
+  /// The network fee, computed with ``FeeFormula/onChain``; `nil` if the gas price is unknown.
   public let onChainFee: ValuedEther?
   /// The sum of the amount and the fee.
   ///
   /// The value is `nil` if the amount or the fee is unknown, or if the sum or its fiat value is too large to
   /// be computed.
   public let total: ValuedEther?
-  /// The balance of the wallet before the send.
+  /// The balance of the wallet before the transfer.
   public let balance: ValuedEther
-  /// The balance of the wallet after the send; `nil` if ``total`` is unknown or exceeds the balance.
+  /// The balance of the wallet after the transfer; `nil` if ``total`` is unknown or exceeds the balance.
   public let remaining: ValuedEther?
   /// The maximum amount that can be sent: the balance minus the fee; `nil` if the fee is unknown.
   public let maximum: ValuedEther?
-  /// The errors that prevent the send, errors of the amount first.
+  /// The errors that prevent the transfer, with the errors of the amount first.
   public let problems: [SendError]
 
-  /// A Boolean value that indicates whether the send is possible.
+  /// A Boolean value that indicates whether the transfer is possible.
   ///
   /// The value is `false` if there are errors, or if the amount or the fee is unknown.
   public var isValid: Bool { problems.isEmpty && total != nil }
 
-  /// Creates a quote for sending an amount that a user typed, such as `1.5` or `20 usd`.
+  /// Creates a quote for sending an amount that the user typed, such as `1.5` or `20 usd`.
   ///
   /// If the string is not an amount, ``problems`` contains the error.
   ///
   /// - Parameters:
   ///   - typed: The typed amount, in the format of ``SendAmount/init(_:)``.
   ///   - terms: The balance, prices, gas prices and settings.
-  ///   - recipientProblems: The errors of the recipient, by default none. ``problems`` lists them after the
-  ///     errors of the amount.
+  ///   - recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an empty
+  ///     array.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
     for typed: String, on terms: SendTerms, recipientProblems: [SendError] = []
@@ -95,10 +95,10 @@ public struct SendQuote: Hashable, Sendable {
   /// Creates a quote for sending an amount.
   ///
   /// - Parameters:
-  ///   - amount: The amount in ether or in a fiat currency.
+  ///   - amount: The amount in ether or in a fiat currency, or the maximum amount.
   ///   - terms: The balance, prices, gas prices and settings.
-  ///   - recipientProblems: The errors of the recipient, by default none. ``problems`` lists them after the
-  ///     errors of the amount.
+  ///   - recipientProblems: The errors of the recipient, which are appended to ``problems``. The default is an empty
+  ///     array.
   /// - Throws: ``SendQuoteError`` if a price is missing, or if a fee or a fiat value is too large.
   public init(
     for amount: SendAmount, on terms: SendTerms, recipientProblems: [SendError] = []
@@ -106,7 +106,7 @@ public struct SendQuote: Hashable, Sendable {
     try self.init(.success(amount), on: terms, recipientProblems: recipientProblems)
   }
 
-  /// Creates a quote from a parsed amount, or from the error from parsing an amount.
+  /// Creates a quote from the result of parsing an amount.
   ///
   /// If parsing failed, ``problems`` contains the error, and ``amount`` is `nil`.
   ///
@@ -178,9 +178,9 @@ public struct SendQuote: Hashable, Sendable {
   }
 }
 
-/// The reason why a send quote cannot be computed.
+/// An error that indicates why a ``SendQuote`` cannot be computed.
 public enum SendQuoteError: Error, Hashable, Sendable {
-  /// The list of ether prices has no price in the currency of the associated value.
+  /// The price of ether in the required currency is missing. The associated value is the currency.
   case priceMissing(Currency)
   /// A fee or a fiat value is too large to be computed exactly, such as a fiat value above 1.7 × 10²⁰.
   case outOfRange
@@ -211,7 +211,7 @@ public struct SendValidator: Hashable, Sendable {
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// Returns the send error that corresponds to an error from parsing an amount.
+  /// Returns the ``SendError`` for an error that occurred while an amount was parsed.
   ///
   /// - Parameter error: The error from parsing the amount.
   public func problem(with error: SendAmountError) -> SendError {

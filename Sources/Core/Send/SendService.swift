@@ -1,4 +1,4 @@
-/// A service that loads the ether prices and gas prices for a send quote.
+/// A service that loads the ether prices and gas prices for a ``SendQuote``.
 public struct SendService: Sendable {
   private let prices: any EtherPriceProvider
   private let gas: any GasPriceProvider
@@ -11,7 +11,8 @@ public struct SendService: Sendable {
 
   /// Loads the ether prices and the gas prices concurrently.
   ///
-  /// If only one of the two requests fails, the result contains its error and the response of the other request.
+  /// If only one of the two requests fails, the result contains the error of the failed request and the response of the
+  /// other request.
   ///
   /// - Parameter currencies: The currencies of the ether prices. The default is EUR, USD and GBP.
   /// - Throws: ``ProviderError`` if both requests fail or if one of them is cancelled. If both fail, the error of the
@@ -40,23 +41,27 @@ public struct SendService: Sendable {
   }
 }
 
-/// The ether prices and gas prices for a send quote.
+/// The ether prices and gas prices for a ``SendQuote``.
 ///
-/// If the ether prices or the gas prices could not be loaded, the property is `nil`, and ``priceError`` or ``gasError``
-/// contains the reason.
+/// If the ether prices could not be loaded, ``prices`` is `nil` and ``priceError`` contains the reason. If the gas
+/// prices could not be loaded, ``gas`` is `nil` and ``gasError`` contains the reason.
 public struct SendMarket: Hashable, Sendable {
-  /// The prices of one ether; `nil` if the prices could not be loaded.
+  /// The prices of one ether in fiat currencies; `nil` if the prices could not be loaded.
   public let prices: Sourced<PriceList>?
   /// The gas prices of the tiers slow, standard and fast; `nil` if the gas prices could not be loaded.
   public let gas: Sourced<GasPrices>?
-  /// The reason why the ether prices could not be loaded; `nil` if they were loaded.
+  /// The reason why the ether prices could not be loaded; `nil` if the ether prices were loaded.
   public let priceError: ProviderError?
-  /// The reason why the gas prices could not be loaded; `nil` if they were loaded.
+  /// The reason why the gas prices could not be loaded; `nil` if the gas prices were loaded.
   public let gasError: ProviderError?
 
   /// Creates market data from ether prices and gas prices.
   ///
-  /// For each argument that is `nil`, pass the error of its request.
+  /// - Parameters:
+  ///   - prices: The prices of one ether; `nil` if the prices could not be loaded.
+  ///   - gas: The gas prices; `nil` if the gas prices could not be loaded.
+  ///   - priceError: The reason why the ether prices could not be loaded; `nil`, the default, if they were loaded.
+  ///   - gasError: The reason why the gas prices could not be loaded; `nil`, the default, if they were loaded.
   public init(
     prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
     gasError: ProviderError? = nil
@@ -67,9 +72,10 @@ public struct SendMarket: Hashable, Sendable {
     self.gasError = gasError
   }
 
-  /// Returns a copy in which missing ether prices or gas prices are replaced with the prices in earlier market data.
+  /// Returns a copy of the market data in which missing prices are replaced with prices from earlier market data.
   ///
-  /// The errors ``priceError`` and ``gasError`` are copied unchanged.
+  /// Ether prices and gas prices are replaced independently of each other. The errors ``priceError`` and ``gasError``
+  /// remain unchanged.
   ///
   /// - Parameter earlier: The earlier market data; `nil` if no data has been loaded before.
   public func completed(by earlier: SendMarket?) -> SendMarket {
@@ -92,7 +98,7 @@ public struct FeeReport: Hashable, Sendable {
   public struct Tier: Hashable, Sendable {
     /// The gas tier: slow, standard or fast.
     public let tier: GasTier
-    /// The price of one unit of gas at this tier.
+    /// The price of one unit of gas at the gas tier.
     public let price: GasPrice
     /// The practice estimate of the fee, which is ten times the on-chain fee; see ``FeeFormula/practice``.
     public let practice: ValuedEther

@@ -1,15 +1,15 @@
 /// The dependencies of a ``SendFlowRunner``: the node, the journal, the address book, the prices and the clock.
 ///
-/// QuidNetworking's `SendEnvironment.system(node:in:)` creates an environment with a node over HTTP and the files of
-/// the user.
+/// To create an environment with an HTTP node and the user's files, call `SendEnvironment.system(node:in:)` in
+/// QuidNetworking.
 public struct SendEnvironment: Sendable {
   /// The node that signs, submits and tracks transfers.
   public var node: any EthereumNode
-  /// A closure that returns the node for the requests before the user confirms a transfer.
+  /// A closure that returns the node for all requests before the user confirms a transfer.
   ///
-  /// This node may have shorter timeouts than ``node``.
+  /// The returned node may have shorter timeouts than ``node``.
   public var planningNode: @Sendable () -> any EthereumNode
-  /// The journal that stores a record of every submitted transfer.
+  /// The journal that stores a record of each submitted transfer.
   public var journal: any TransferJournal
   /// A closure that returns the contacts of the user.
   public var contacts: @Sendable () throws -> AddressBook
@@ -17,39 +17,38 @@ public struct SendEnvironment: Sendable {
   ///
   /// Without prices, amounts can be specified in ether only.
   public var prices: @Sendable () -> TransferPrices?
-  /// The resolver of ENS names, such as `ann.eth`; `nil`, the default, to reject names.
+  /// The resolver of ENS names, such as `ann.eth`; `nil`, the default, if ENS names are rejected.
   ///
-  /// The resolved address is checked by ``RecipientGuard`` and confirmed by the user. The name is resolved again
-  /// immediately before the submission, and the transfer fails if its address has changed. The ENS name of a contact is
-  /// resolved only to warn the user if its address has changed.
+  /// A resolved address is checked by ``RecipientGuard`` and confirmed by the user. The name is resolved again
+  /// immediately before the submission. If the address has changed by then, the transfer fails.
   public var resolver: (any NameResolver)?
-  /// A closure that returns the resolver of ENS names for the requests before the user confirms a transfer.
+  /// A closure that returns the resolver of ENS names for all requests before the user confirms a transfer.
   ///
-  /// This resolver may have shorter timeouts than ``resolver``. If the closure is `nil`, the default, ``resolver`` is
-  /// used.
+  /// The returned resolver may have shorter timeouts than ``resolver``. If the closure is `nil`, which is the default,
+  /// ``resolver`` is used.
   public var planningResolver: (@Sendable () -> any NameResolver)?
-  /// A closure that returns a uniformly distributed random number from a range.
+  /// A closure that returns a uniformly distributed random number in the given range.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp
   /// A closure that returns a unique identifier, such as a UUID, for the record of a transfer.
   public var makeID: @Sendable () -> String
-  /// A closure that returns the time elapsed since a fixed reference, such as the reading of a monotonic clock.
+  /// A closure that returns the current reading of a monotonic clock.
   public var elapsed: @Sendable () -> Duration
-  /// A closure that waits for a duration between two checks of a transfer.
+  /// A closure that waits for the given duration between two checks of a submitted transfer.
   public var sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates an environment without prices and without a resolver of ENS names.
   ///
   /// - Parameters:
   ///   - node: The node for all requests.
-  ///   - journal: The journal that stores a record of every submitted transfer.
+  ///   - journal: The journal that stores a record of each submitted transfer.
   ///   - contacts: A closure that returns the contacts of the user.
-  ///   - random: A closure that returns a uniformly distributed random number from a range.
+  ///   - random: A closure that returns a uniformly distributed random number in the given range.
   ///   - now: A closure that returns the current time.
   ///   - makeID: A closure that returns a unique identifier for the record of a transfer.
-  ///   - elapsed: A closure that returns the reading of a monotonic clock.
-  ///   - sleep: A closure that waits for a duration.
+  ///   - elapsed: A closure that returns the current reading of a monotonic clock.
+  ///   - sleep: A closure that waits for the given duration.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook,
     random: @escaping @Sendable (Range<UInt64>) -> UInt64, now: @escaping @Sendable () -> Timestamp,
@@ -68,13 +67,12 @@ public struct SendEnvironment: Sendable {
     self.sleep = sleep
   }
 
-  /// Returns a sender that submits and tracks transfers through a node.
+  /// Returns a sender that submits transfers to a node and tracks their outcomes.
   func sender(_ node: any EthereumNode) -> TransferSender { TransferSender(node, time: elapsed, sleep: sleep) }
 
-  /// Returns a guard that checks recipients against the user's contacts and the addresses that the user has paid
-  /// before.
+  /// Returns a guard that checks recipients against the contacts of the user and the recipients of earlier transfers.
   ///
-  /// - Parameter own: The address of the sender's account; `nil` if there is no account.
+  /// - Parameter own: The address of the account that pays; `nil` if there is no account.
   /// - Throws: ``SendFlowError/contacts(_:)`` if the contacts cannot be read; ``SendFlowError/journal(_:)`` if the
   ///   journal cannot be read.
   func recipientGuard(own: EthereumAddress?) throws(SendFlowError) -> RecipientGuard {

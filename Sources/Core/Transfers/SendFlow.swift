@@ -1,61 +1,63 @@
-/// A transfer through an Ethereum node, from the choice of the recipient to the outcome, as a state machine.
+/// A state machine for a transfer through an Ethereum node, from the choice of the recipient to the final outcome.
 ///
-/// The flow performs no input or output itself. ``handle(_:)`` applies an event and returns the effects to execute.
-/// ``SendFlowRunner`` executes the effects and passes their results to the flow as events. A transfer is submitted only
-/// after the event ``Event/confirm(_:)`` in the state ``State/reviewing(_:)``, and at most once.
+/// The state machine performs no input or output itself. ``handle(_:)`` applies an event and returns the effects to
+/// execute. An effect is an operation such as a request to the node. ``SendFlowRunner`` executes the effects and passes
+/// their results back as events. A transfer is submitted only after the event ``Event/confirm(_:)`` in the state
+/// ``State/reviewing(_:)``, and at most once.
 public struct SendFlow: Sendable {
   /// The settings of the transfer, such as the paying account and the fee limit.
   public var options: Options
-  /// The current state of the flow, such as editing or planning.
+  /// The current state of the send flow, such as editing or planning.
   public private(set) var state = State.unconnected
-  /// A Boolean value that indicates whether the last error comes from an effect of the phase ``Phase/input``.
+  /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
   ///
-  /// Such an effect requests data while the user edits the transfer. Its error is cleared when the node responds again.
-  /// Any other error remains until the user continues.
+  /// If the value is `true`, the error is cleared when the node responds again. If the value is `false`, the error
+  /// remains until the user continues.
   public private(set) var isInputFailure = true
-  /// The chain ID (EIP-155) of the node; `nil` until the node has returned it.
+  /// The chain ID (EIP-155) of the node; `nil` until the node has returned the chain ID.
   public private(set) var chain: UInt64?
-  /// The state of the account, such as its balance, for display; `nil` until the node has returned it.
+  /// The state of the paying account, such as its balance, for display; `nil` until the node has returned the state.
   public private(set) var terms: TransferTerms?
-  /// The recipient as the user typed it; empty if the user has not specified a recipient.
+  /// The string that the user typed as the recipient; an empty string if the user has not specified a recipient.
   public private(set) var recipientText = ""
-  /// The result of checking the recipient.
+  /// The recipient and the result of checking it.
   ///
   /// The value is `nil` while the check is in progress, and if the user has not specified a recipient.
   public private(set) var recipient: CheckedRecipient?
-  /// The amount to send; `nil` if the user has not specified an amount, or if the typed string is not an amount.
+  /// The amount to send, as specified by the user.
   ///
-  /// If the user has not specified an amount and the recipient is a payment link with an amount, the amount of the link
-  /// is sent.
+  /// The value is `nil` if the user has not specified an amount, or if the typed string is not an amount. If the user
+  /// has not specified an amount and the recipient is a payment link with an amount, the amount in the link is sent.
   public var amount: SendAmount? { try? parsedAmount?.get() }
-  /// The amount to send, or the error from parsing it; `nil` if the user has not specified an amount.
+  /// The result of parsing the amount to send; `nil` if the user has not specified an amount.
   private var parsedAmount: Result<SendAmount, SendAmountError>?
   /// The gas tier of the transfer: slow, standard or fast.
   public private(set) var tier: GasTier
-  /// The wrong characters that the user typed to confirm the transfer; `nil` if the user has not typed wrong
-  /// characters.
+  /// The wrong characters that the user typed to confirm the transfer; `nil` if no wrong characters were typed.
   ///
-  /// The correct characters are part of the recipient's address; see ``AddressChallenge``.
+  /// To confirm the transfer, the user must type four characters of the recipient's address; see ``AddressChallenge``.
   public private(set) var rejectedConfirmation: String?
-  /// The records in the journal of transfers, oldest first; empty until the journal has been read.
+  /// The records of transfers in the journal, oldest first; an empty array until the journal has been read.
   public private(set) var records: [SendRecord] = []
 
   /// The settings of a transfer, such as the paying account and the fee limit.
   public struct Options: Hashable, Sendable {
-    /// The address of the account that pays; `nil` to determine only the outcomes of earlier transfers.
+    /// The address of the account that pays; `nil` if only the outcomes of earlier transfers are requested.
     public var account: EthereumAddress?
     /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
     public var chain: UInt64?
     /// The maximum fee for the whole transfer, in ether.
     public var feeLimit: Ether
-    /// The maximum time to wait, after the submission, until the outcome of the transfer is final.
+    /// The maximum time to wait for the final outcome of the transfer after its submission.
     public var wait: Duration
     /// A Boolean value that indicates whether the transfer replaces an unfinished transfer from the same account.
     public var replacesUnfinished: Bool
     /// A Boolean value that indicates whether the transfer is only planned and never submitted.
     public var isDryRun: Bool
 
-    /// Creates settings, by default with ``TransferRequest/defaultFeeLimit`` and a maximum wait of two minutes.
+    /// Creates the settings of a transfer.
+    ///
+    /// By default, the maximum fee is ``TransferRequest/defaultFeeLimit``, and the maximum time to wait is two minutes.
     public init(
       account: EthereumAddress?, chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit,
       wait: Duration = .seconds(120), replacesUnfinished: Bool = false, isDryRun: Bool = false
@@ -69,27 +71,30 @@ public struct SendFlow: Sendable {
     }
   }
 
-  /// A state of the flow, from the first connection to the node to the outcome of the transfer.
+  /// A state of the send flow, from the first connection to the node to the outcome of the transfer.
   public enum State: Sendable {
     /// The chain ID of the node is not known yet.
     case unconnected
-    /// The user specifies the recipient, the amount and the gas tier.
+    /// The user is specifying the recipient, the amount and the gas tier.
     case editing
-    /// The transfer is being planned.
+    /// The transfer is being planned: its nonce, gas limit and fees are being determined.
     case planning
-    /// The planned transfer awaits the confirmation of the user, or has errors that prevent it.
+    /// The planned transfer is ready for review by the user.
+    ///
+    /// The user can confirm the transfer unless errors prevent it.
     case reviewing(SendReview)
     /// The user has confirmed the transfer, and the ENS name of the recipient is being resolved again.
     case resolving(SendReview)
-    /// The transfer is being recorded in the journal, before its submission to the node.
+    /// The transfer is being recorded in the journal. Its submission to the node follows.
     case submitting(SendReview)
-    /// The transfer is recorded in the journal and submitted to the node, and its outcome is not final yet.
+    /// The transfer has been recorded in the journal, and its final outcome is not known yet.
     case tracking(SendReview, SentTransfer)
     /// The outcome of the transfer is final, or the maximum time to wait has elapsed.
     case finished(SendReview, SentTransfer)
     /// The outcomes of earlier transfers are being determined.
     ///
-    /// The associated value is the latest new outcome; `nil` until the first outcome has been determined.
+    /// The associated value is the earlier transfer whose outcome was determined last; `nil` until the first outcome
+    /// has been determined.
     case resuming(EarlierSend?)
     /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
@@ -97,17 +102,20 @@ public struct SendFlow: Sendable {
     case failed(SendFlowError)
   }
 
-  /// An event that changes the state of the flow: an action of the user, or the result of an effect.
+  /// An event that changes the state of the send flow: an action of the user, or the result of an operation.
   public enum Event: Sendable {
-    /// The user starts the flow, or retries after an error. The chain ID of the node is requested.
+    /// The user starts the send flow or retries after an error. The chain ID of the node is requested.
     case connect
-    /// The user changes the recipient: an address, a payment link, the name of a contact or an ENS name.
+    /// The user changes the recipient.
+    ///
+    /// The associated value is the typed string: an address, a payment link, the name of a contact or an ENS name.
     case recipient(String)
     /// The user changes the amount. The associated value is `nil` if the user removes the amount.
     case amount(SendAmount?)
     /// The user changes the amount to a string that is not an amount.
     ///
-    /// The associated value is the error from parsing the string. The next planned transfer contains the error.
+    /// The associated value is the error from parsing the string. The error is one of the errors of the next planned
+    /// transfer.
     case malformedAmount(SendAmountError)
     /// The user chooses a gas tier (slow, standard or fast).
     ///
@@ -115,7 +123,7 @@ public struct SendFlow: Sendable {
     case tier(GasTier)
     /// The user requests a plan of the transfer for review.
     case review
-    /// The user decides to replace an unfinished transfer. The new transfer is planned again.
+    /// The user decides to replace an unfinished transfer with the new transfer, which is planned again.
     case replaceUnfinished
     /// The user confirms the planned transfer.
     case confirm(Confirmation)
@@ -130,9 +138,9 @@ public struct SendFlow: Sendable {
 
     /// The node has returned its chain ID (EIP-155).
     case connected(chain: UInt64)
-    /// The node has returned the state of the account, such as its balance.
+    /// The node has returned the state of the paying account, such as its balance.
     case updated(TransferTerms)
-    /// The recipient has been checked.
+    /// The recipient has been checked. The associated value contains the recipient and the result of the check.
     case checked(CheckedRecipient)
     /// The transfer has been planned and can be reviewed by the user.
     case planned(SendReview)
@@ -140,53 +148,58 @@ public struct SendFlow: Sendable {
     ///
     /// The associated value is the address to which the name resolves now.
     case resolved(EthereumAddress)
-    /// The transfer has been recorded in the journal, and is submitted next.
+    /// The transfer has been recorded in the journal. Its submission to the node follows.
     case recorded(SendRecord)
-    /// The submitted transfer has a new outcome.
+    /// The submitted transfer has a new outcome, which is the associated value.
     case progressed(SendOutcome)
     /// The transfer has a final outcome, or the maximum time to wait has elapsed.
     case ended(SentTransfer)
-    /// An earlier transfer has a new outcome, which is part of the associated value.
+    /// An earlier transfer has a new outcome. The associated value contains the transfer and its outcome.
     case progressedEarlier(EarlierSend)
     /// The outcomes of earlier transfers have been determined.
     case resumed(SendResumption)
     /// The journal has been read. The associated value contains its records, oldest first.
     case journal([SendRecord])
-    /// An effect failed, and no transfer was submitted. `during` is the phase of the flow in which the effect was
-    /// executed.
+    /// An operation failed, and no transfer was submitted.
+    ///
+    /// `during` is the phase of the send flow in which the operation was executed.
     case failed(SendFlowError, during: Phase)
   }
 
-  /// The phase of the flow in which an effect failed.
+  /// The phase of the send flow in which an operation failed.
   public enum Phase: Hashable, Sendable {
-    /// The phase in which the user specifies the transfer and data such as the balance is requested.
+    /// The user specifies the transfer. Data such as the balance is requested.
     case input
-    /// The phase in which the transfer is planned.
+    /// The nonce, the gas limit and the fees of the transfer are determined.
     case planning
-    /// The phase between the confirmation and the submission, in which a name is resolved and the transfer is recorded.
+    /// The user has confirmed the transfer. The ENS name of the recipient is resolved again, and the transfer is
+    /// recorded.
     case submission
-    /// The phase in which the outcomes of earlier transfers are determined.
+    /// The outcomes of earlier transfers are determined.
     case resumption
   }
 
   /// The confirmation of a planned transfer by the user.
   public enum Confirmation: Hashable, Sendable {
-    /// The user typed these characters, which must match the ``AddressChallenge`` of the transfer.
+    /// The user typed characters that must match the ``AddressChallenge`` of the transfer.
+    ///
+    /// The associated value contains the typed characters.
     case characters(String)
     /// The user waived the confirmation in advance, for example with the option `--yes`.
     case waived
   }
 
-  /// An effect that a ``SendFlowRunner`` executes.
+  /// An effect of the send flow: an operation that a ``SendFlowRunner`` executes, such as a request to the node.
   public enum Effect: Sendable {
     /// Requests the chain ID (EIP-155) of the node.
     case connect
-    /// Requests the state of an account, such as its balance and its nonce.
+    /// Requests the state of an account, such as its balance and its nonce. The associated value is the address of the
+    /// account.
     case update(EthereumAddress)
     /// Checks the recipient that the user typed.
     ///
-    /// The values are the typed string, the chain ID (EIP-155) of the node, the paying account, and whether ENS names
-    /// are resolved for the check.
+    /// The first value is the typed string. `on` is the chain ID (EIP-155) of the node. `own` is the address of the
+    /// paying account. `resolvesName` indicates whether ENS names are resolved for the check.
     case check(String, on: UInt64, own: EthereumAddress?, resolvesName: Bool)
     /// Locks the account, determines the outcomes of earlier transfers, and plans the new transfer.
     case plan(SendPlanRequest)
@@ -205,11 +218,11 @@ public struct SendFlow: Sendable {
     case readJournal
   }
 
-  /// Creates a flow in the state ``State/unconnected``.
+  /// Creates a send flow in the state ``State/unconnected``.
   ///
   /// - Parameters:
   ///   - options: The settings of the transfer.
-  ///   - tier: The gas tier of the transfer; standard by default.
+  ///   - tier: The gas tier of the transfer. The default is the standard tier.
   public init(_ options: Options, tier: GasTier = .standard) {
     self.options = options
     self.tier = tier
@@ -225,9 +238,10 @@ public struct SendFlow: Sendable {
 
   // MARK: Events
 
-  /// Applies an event to the state of the flow.
+  /// Applies an event to the send flow and returns the effects to execute.
   ///
-  /// An event that the current state does not allow is ignored.
+  /// An effect is an operation such as a request to the node. An event that the current state does not allow is
+  /// ignored.
   ///
   /// - Returns: The effects to execute, in order.
   public mutating func handle(_ event: Event) -> [Effect] {
@@ -331,9 +345,9 @@ public struct SendFlow: Sendable {
     return []
   }
 
-  /// Returns whether a failure in the given phase applies to the current state of the flow.
+  /// Returns a Boolean value that indicates whether an error in the given phase changes the current state.
   ///
-  /// Other failures are ignored, so that a late failure does not hide a submission in progress.
+  /// Other errors are ignored, so that a late error does not hide a submission in progress.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
     case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
@@ -345,7 +359,7 @@ public struct SendFlow: Sendable {
 
   // MARK: Steps
 
-  /// Discards the planned transfer, including the lock on its account, and returns to the editing state.
+  /// Discards the planned transfer and its lock on the account, so that the user can continue editing.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
@@ -356,7 +370,7 @@ public struct SendFlow: Sendable {
   /// Returns the effects that check the recipient, or an empty array if the recipient or the chain ID is unknown.
   ///
   /// - Parameter resolvesName: Whether an ENS name is resolved. Pass `true` only when a transfer is planned, so that no
-  ///   unfinished name is sent to the node while the user is still typing.
+  ///   incomplete name is sent to the node while the user is still typing.
   private func checkRecipient(resolvesName: Bool = false) -> [Effect] {
     guard let chain, !recipientText.isEmpty else { return [] }
     return [.check(recipientText, on: chain, own: options.account, resolvesName: resolvesName)]
@@ -365,7 +379,7 @@ public struct SendFlow: Sendable {
   /// Returns the effect that plans the transfer, or the effect that first checks the recipient.
   ///
   /// - Parameters:
-  ///   - review: The previously planned transfer, whose lock on the account is kept; `nil` if there is none.
+  ///   - review: The previously planned transfer, whose lock on the account is reused; `nil` if there is none.
   ///   - resolvesName: Whether the ENS name of the recipient, or of the recipient's contact, is resolved first.
   private mutating func plan(_ review: SendReview?, resolvesName: Bool = true) -> [Effect] {
     guard let chain, let account = options.account else { return [] }
@@ -408,10 +422,10 @@ public struct SendFlow: Sendable {
     return [.submit(review, wait: options.wait)]
   }
 
-  /// Returns the effect that submits the confirmed transfer if the recipient's name still resolves to the confirmed
-  /// address.
+  /// Returns the effect that submits the confirmed transfer.
   ///
-  /// If the address has changed, the flow fails with ``SendFlowError/nameChanged(_:from:to:)``.
+  /// If the name of the recipient no longer resolves to the confirmed address, the result is empty, and the flow fails
+  /// with ``SendFlowError/nameChanged(_:from:to:)``.
   ///
   /// - Parameter address: The address to which the name resolves now.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {
@@ -439,12 +453,12 @@ public struct SendPlanRequest: Sendable {
   let feeLimit: Ether
   let replacesUnfinished: Bool
   let isDryRun: Bool
-  /// The lock on the account, which is kept from the previous plan; `nil` if the account is not locked yet.
+  /// The lock on the account, reused from the previous plan; `nil` if the account is not locked yet.
   let lock: (any TransferLock)?
 }
 
 extension SendFlow.Event {
-  /// Creates an event from an amount, or from the error from parsing an amount.
+  /// Creates an event from the result of parsing the amount that the user typed.
   package init(_ parsedAmount: Result<SendAmount, SendAmountError>) {
     switch parsedAmount {
     case .success(let amount): self = .amount(amount)

@@ -1,6 +1,6 @@
-/// A runner that executes the effects of a ``SendFlow``.
+/// A runner that executes the effects of a ``SendFlow``, such as requests to the node.
 ///
-/// A host creates a flow and a runner, sends events, and shows the state of the flow:
+/// An application creates a flow and a runner, sends events to the flow, and shows the state of the flow:
 ///
 /// ```swift
 /// let runner = SendFlowRunner(environment)
@@ -9,21 +9,22 @@
 /// await runner.send(.recipient("ann"), to: &flow)
 /// ```
 ///
-/// The order of the steps prevents a transfer from being sent twice or without a record: the account is locked before
-/// its nonce is requested, and the record is written to the journal before the transfer is submitted.
+/// To prevent a transfer from being sent twice or without a record, the account is locked before its nonce is
+/// requested, and the record is written to the journal before the transfer is submitted.
 public struct SendFlowRunner: Sendable {
   private let environment: SendEnvironment
 
   /// Creates a runner with the given dependencies, such as the node and the journal.
   public init(_ environment: SendEnvironment) { self.environment = environment }
 
-  /// Applies an event to a flow and executes the resulting effects.
+  /// Applies an event to a send flow and executes the resulting effects.
   ///
-  /// The results of the effects are applied to the flow as further events, until no effects remain.
+  /// The results of the effects are applied to the flow as further events, until no effects remain. An effect is an
+  /// operation such as a request to the node.
   ///
   /// - Parameters:
   ///   - event: The event to apply.
-  ///   - flow: The flow to which the event is applied.
+  ///   - flow: The send flow to which the event is applied.
   ///   - onChange: A closure that receives the flow after each event, for example to show the progress of a transfer.
   public func send(
     _ event: SendFlow.Event, to flow: inout SendFlow, onChange: (SendFlow) -> Void = { _ in }
@@ -41,12 +42,12 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Executes one effect of a flow.
+  /// Executes one effect of a send flow, such as a request to the node.
   ///
   /// - Parameters:
   ///   - effect: The effect to execute.
-  ///   - report: A closure that receives the results of the effect, in the order in which they must be passed to the
-  ///     flow.
+  ///   - report: A closure that receives the results of the effect as events, in the order in which the events must be
+  ///     passed to the flow.
   public func run(_ effect: SendFlow.Effect, report: (SendFlow.Event) -> Void) async {
     let phase: SendFlow.Phase =
       switch effect {
@@ -85,8 +86,8 @@ public struct SendFlowRunner: Sendable {
 
   /// Requests the chain ID of the node.
   ///
-  /// - Throws: ``SendFlowError/node(_:)`` if the request fails; ``SendFlowError/simulatedPrices(chain:)`` if the
-  ///   prices are simulated but the ether of the chain may have a value.
+  /// - Throws: ``SendFlowError/node(_:)`` if the request fails. ``SendFlowError/simulatedPrices(chain:)`` if the prices
+  ///   are simulated but the ether of the chain may have a real value.
   private func chain() async throws(SendFlowError) -> UInt64 {
     let chain = try await node { () throws(NodeError) in try await environment.planningNode().chain() }
     if let prices = environment.prices(), !prices.areAllowed(on: chain) { throw .simulatedPrices(chain: chain) }
@@ -121,9 +122,10 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Returns a warning if the ENS name of the recipient's contact resolves to another address now.
+  /// Returns a warning if the ENS name of the recipient's contact now resolves to a different address.
   ///
-  /// A warning is also returned if the name cannot be resolved again, except on a chain without ENS.
+  /// A warning is also returned if the name cannot be resolved, except on a chain without ENS. Otherwise, returns
+  /// `nil`.
   private func caution(
     about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
   ) async -> RecipientCaution? {
@@ -189,7 +191,7 @@ public struct SendFlowRunner: Sendable {
 
   /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
   ///
-  /// - Throws: ``SendFlowError`` only if nothing was submitted.
+  /// - Throws: ``SendFlowError`` if an error occurs before the transfer is submitted.
   private func submit(
     _ review: SendReview, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws(SendFlowError) {
@@ -217,18 +219,21 @@ public struct SendFlowRunner: Sendable {
 
   /// Saves the outcome of a transfer in the journal.
   ///
-  /// No error is thrown, so that tracking of the transfer continues.
+  /// If saving fails, no error is thrown, so that the transfer is still tracked.
   ///
+  /// - Parameters:
+  ///   - outcome: The new outcome of the transfer.
+  ///   - id: The identifier of the transfer's record in the journal.
   /// - Returns: The outcome that is stored in the journal, which can differ from `outcome`; `nil` if saving failed.
   @discardableResult
   private func save(_ outcome: SendOutcome, _ id: String) -> SendOutcome? {
     try? environment.journal.note(outcome, for: id)
   }
 
-  /// Returns the balance of an account after the block of a receipt, or the latest balance if the node cannot return
-  /// it.
+  /// Returns the balance of an account after the block of a receipt, or the latest balance.
   ///
-  /// Returns `nil` if both requests fail. Some nodes do not store the state of the chain after earlier blocks.
+  /// Some nodes do not store the balances after earlier blocks. For such a node, the latest balance is returned.
+  /// Returns `nil` if both requests fail.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))
@@ -239,9 +244,9 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Earlier transfers
 
-  /// Determines the outcomes of all unfinished transfers on a chain, without sending any transfer.
+  /// Determines the outcomes of the unfinished transfers on a chain, without submitting a transfer.
   ///
-  /// An account that another process has locked is skipped; see ``SendResumption/busy``.
+  /// Accounts that another process has locked are skipped; see ``SendResumption/busy``.
   private func resume(
     from account: EthereumAddress?, on chain: UInt64, wait: Duration, _ report: (SendFlow.Event) -> Void
   ) async throws(SendFlowError) -> SendResumption {

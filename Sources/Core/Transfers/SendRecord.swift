@@ -1,28 +1,28 @@
-/// A record of a transfer in the send journal, which stores all transfers made through an Ethereum node.
+/// A record of a transfer in the send journal, the list of all transfers that were submitted to Ethereum nodes.
 ///
-/// The record is stored before the transfer is submitted, so that the outcome can be found even after a crash.
+/// The record is stored before the transfer is submitted, so that the outcome can be determined even after a crash.
 public struct SendRecord: Hashable, Sendable {
   /// The unique identifier of the record, such as a UUID.
   public let id: String
   /// The time immediately before the transfer was submitted to the node.
   public let time: Timestamp
-  /// The planned transfer, with all fields that are signed.
+  /// The planned transfer, including all fields that are signed.
   public let plan: TransferPlan
   /// The number of the newest block immediately before the transfer was submitted.
   public let block: UInt64
   /// The state of the transfer: open, replaced or settled.
   public private(set) var state: State
-  /// The error that the node or the signer returned for the transfer; `nil` if there was none.
+  /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block when a check first found the nonce of the transfer unused.
+  /// The number of the newest block at the time of the first check that found the nonce of the transfer unused.
   ///
-  /// The nonce is checked only if the node returned an error for the transfer. The value is `nil` before the first such
-  /// check, and after a check that found the nonce in use.
+  /// The nonce is checked only if the node returned an error for the transfer. The value is `nil` if no check has found
+  /// the nonce unused, or if the nonce was used later.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether the transfer needs no further check, because its nonce has been used.
+  /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
   ///
-  /// The value applies to a transfer for which the node or the signer returned an error. As long as the value is
-  /// `false`, the transfer is checked before the next send; see ``mustBeChecked``.
+  /// A transfer counts as failed if the node or the signer returned an error for it. As long as the value is `false`, a
+  /// failed transfer is checked before each new transfer; see ``mustBeChecked``.
   public var isChecked: Bool
 
   /// The state of a transfer in the send journal: open, replaced or settled.
@@ -33,8 +33,8 @@ public struct SendRecord: Hashable, Sendable {
     case open(TransactionHash?)
     /// The user has replaced the transfer with another transfer that has the same nonce.
     ///
-    /// Only one of the two can be included in a block. The associated value is the hash of the replaced transaction;
-    /// `nil` if the node has not returned a hash.
+    /// Only one of the two transfers can be included in a block. The associated value is the hash of the replaced
+    /// transaction; `nil` if the node has not returned a hash.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
@@ -55,9 +55,9 @@ public struct SendRecord: Hashable, Sendable {
     self.isChecked = isChecked
   }
 
-  /// A Boolean value that indicates whether the transfer is open, so that its final outcome is unknown.
+  /// A Boolean value that indicates whether the transfer is open, which means that its final outcome is unknown.
   ///
-  /// As long as the value is `true`, no other transfer may be sent from the account, except a replacement.
+  /// As long as the value is `true`, no other transfer can be sent from the account, except a replacement.
   public var isUnfinished: Bool {
     if case .open = state { return true }
     return false
@@ -66,8 +66,8 @@ public struct SendRecord: Hashable, Sendable {
   /// A Boolean value that indicates whether the transfer counts as failed, because the node or the signer returned an
   /// error.
   ///
-  /// The transfer may nevertheless be included in a block later, for example if a proxy repeats the request. The
-  /// transfer is therefore checked again before the next send.
+  /// The transfer may nevertheless be included in a block later, for example if a proxy repeats the request. Therefore,
+  /// the transfer is checked again before the next transfer.
   public var isClosedAsNotMade: Bool {
     switch state {
     case .settled(.refused), .settled(.rejected): true
@@ -75,10 +75,10 @@ public struct SendRecord: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the transfer counts as failed but must be checked again before the next
-  /// send.
+  /// A Boolean value that indicates whether a failed transfer must be checked again before the next transfer.
   ///
-  /// The node or the signer returned an error for the transfer, which may nevertheless be included in a block later.
+  /// A transfer counts as failed if the node or the signer returned an error for it. The transfer may nevertheless be
+  /// included in a block later.
   public var mustBeChecked: Bool { isClosedAsNotMade && !isChecked }
 
   /// The hash of the transaction that executes the transfer; `nil` if the hash is unknown.
@@ -110,7 +110,7 @@ public struct SendRecord: Hashable, Sendable {
 
   /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// The state of a settled transfer normally remains unchanged. However, a transfer that counts as failed is updated
+  /// The state of a settled transfer remains unchanged, with one exception: a transfer that counts as failed is updated
   /// if its transaction, or another transaction with the same nonce, is found later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
@@ -145,9 +145,10 @@ public enum SendOutcome: Hashable, Sendable {
   ///
   /// The associated value is the receipt of the transaction.
   case reverted(TransactionReceipt)
-  /// The transfer is waiting to be included in a block. The associated value is the hash of its transaction.
+  /// The transfer is waiting to be included in a block.
   ///
-  /// The hash is `nil` if the node reports only that a pending transaction has the nonce of the transfer.
+  /// The associated value is the hash of the transaction; `nil` if the hash is unknown. The hash is unknown if the node
+  /// reports only that a pending transaction has the nonce of the transfer.
   case pending(TransactionHash?)
   /// The user rejected the transfer in the signer (wallet software), so nothing was sent.
   ///
@@ -155,12 +156,12 @@ public enum SendOutcome: Hashable, Sendable {
   case rejected(JSONRPCError)
   /// The node returned an error for the transfer, and the nonce of the transfer was still unused three blocks later.
   ///
-  /// The associated value is the error. The number of blocks is ``blocksUntilRefused``.
+  /// The associated value is the error. The number of blocks is defined by ``blocksUntilRefused``.
   case refused(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
-  /// The first value is the differing transaction. `isSettled` is `true` if that transaction is included in a block and
-  /// the planned transfer can no longer be included.
+  /// The first value is the differing transaction. `isSettled` is `true` if the differing transaction is included in a
+  /// block and the planned transfer can no longer be included.
   case different(NodeTransaction, isSettled: Bool)
   /// Another transaction with the same nonce is included in a block, so the transfer can never be included.
   ///
@@ -180,30 +181,31 @@ public enum SendOutcome: Hashable, Sendable {
     case unseen
     /// The node returned an error for the transfer, and no transaction has used the nonce of the transfer so far.
     ///
-    /// `freeSince` is the number of the newest block when a check first found the nonce unused; `nil` before the first
-    /// check.
+    /// The first value is the error. `freeSince` is the number of the newest block at the time of the first check that
+    /// found the nonce unused; `nil` before the first check.
     case answered(JSONRPCError, freeSince: UInt64?)
-    /// The node does not know the transaction with this hash, or no longer knows it.
+    /// The node returned the hash of a transaction, but does not know the transaction now.
     ///
-    /// The nonce of the transfer is unused.
+    /// The associated value is the hash. The nonce of the transfer is unused.
     case dropped(TransactionHash)
     /// The nonce of the transfer has been used by a transaction that could not be found.
     case nonceUsed
-    /// The transaction with this hash cannot be compared with the plan, because the node omitted some of its fields.
+    /// The transaction cannot be compared with the planned transfer, because the node omitted some of its fields.
     ///
-    /// `missing` contains the JSON names of the omitted fields.
+    /// The first value is the hash of the transaction. `missing` contains the JSON names of the omitted fields.
     case unverifiable(TransactionHash, missing: [String])
-    /// The receipt of the transaction with this hash contradicts the transaction or its block.
+    /// The receipt of the transaction contradicts the transaction or its block.
     ///
-    /// `field` is the JSON name of the contradicting field of the receipt.
+    /// The first value is the hash of the transaction. `field` is the JSON name of the contradicting field of the
+    /// receipt.
     case receiptMismatch(TransactionHash, field: String)
-    /// The newest block of the node is older than the newest block at the time of the submission.
+    /// The newest block of the node is older than the block that was the newest when the transfer was submitted.
     case chainBehind
     /// The state of the transfer could not be requested from the node. The associated value is the error.
     case unreachable(NodeError)
   }
 
-  /// The number of blocks after which a transfer counts as failed if the node returned an error for it: 3.
+  /// The number of blocks after which a transfer with an error response counts as failed: 3.
   ///
   /// The transfer counts as failed only if its nonce is still unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
@@ -231,8 +233,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The hash of the transaction that executes the transfer; `nil` if there is no such transaction or its hash is
-  /// unknown.
+  /// The hash of the transaction that executes the transfer; `nil` if no such transaction is known.
   ///
   /// For the outcome ``different(_:isSettled:)``, the value is the hash of the differing transaction.
   public var hash: TransactionHash? {
@@ -264,7 +265,7 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The error that the node or the signer returned for the transfer; `nil` if there was none.
+  /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
   public var refusal: JSONRPCError? {
     switch self {
     case .rejected(let refusal), .refused(let refusal), .unknown(.answered(let refusal, _)): refusal

@@ -1,4 +1,6 @@
-/// A planned transfer that the user can confirm, or the errors that prevent the transfer.
+/// A planned transfer for review by the user.
+///
+/// The user can confirm the transfer if no errors prevent it.
 public struct SendReview: Sendable {
   /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
   public let proposal: TransferProposal
@@ -8,13 +10,13 @@ public struct SendReview: Sendable {
   public let tier: GasTier
   /// The fees of the transfer at all gas tiers, slowest tier first.
   public let tiers: [TierFee]
-  /// The earlier transfers from the account whose outcomes were determined when this transfer was planned.
+  /// The earlier transfers from the account whose outcomes were determined while the new transfer was planned.
   public let earlier: [EarlierSend]
   /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
   public let replaced: TransferPlan?
-  /// A Boolean value that indicates whether the user wants to replace an unfinished transfer that cannot be replaced.
+  /// A Boolean value that indicates whether the user requested to replace a transfer that cannot be replaced.
   ///
-  /// A transfer cannot be replaced if its nonce may already be used.
+  /// A transfer cannot be replaced if its nonce may already have been used.
   public let isReplacementImpossible: Bool
   /// The prices of one ether, used to show fiat values; `nil` if the prices are unknown.
   public let prices: Sourced<PriceList>?
@@ -22,7 +24,7 @@ public struct SendReview: Sendable {
   ///
   /// The value is `nil` if the prices are known, or if there is no provider of prices.
   public let priceError: ProviderError?
-  /// The lock on the account, which prevents other processes from sending as long as the review exists.
+  /// The lock on the account, which prevents other processes from sending from the account while the review exists.
   ///
   /// The value is `nil` for a dry run, in which the transfer is not submitted.
   let lock: (any TransferLock)?
@@ -64,10 +66,12 @@ extension TransferTerms {
 }
 
 extension TransferProposal {
-  /// Returns the fees of this transfer at all gas tiers, slowest tier first.
+  /// Returns the fees of the transfer at all gas tiers, slowest tier first.
   ///
-  /// - Parameter tier: The gas tier of the proposal, whose fees are copied from the proposal. The fees of the other
-  ///   tiers do not include the random amount that a planned transfer adds to its fees.
+  /// The fees at the given gas tier are copied from the proposal. The fees at the other tiers are estimates without the
+  /// random amount that is added to the fees of a planned transfer.
+  ///
+  /// - Parameter tier: The gas tier of the proposal.
   func tierFees(_ tier: GasTier) -> [TierFee] {
     terms.tierFees(gas: gasLimit).map { other in
       guard other.tier == tier else { return other }
@@ -76,14 +80,14 @@ extension TransferProposal {
   }
 }
 
-/// The four characters of an address that a user types to confirm a transfer.
+/// The four characters of an address that the user types to confirm a transfer.
 ///
-/// The characters are in the middle of the address, because an attacker generates similar addresses with the same first
-/// and last characters. A prompt for `y` would not make the user compare the address.
+/// The characters are in the middle of the address, because an attacker can generate an address with the same first and
+/// last characters as the recipient's address.
 public struct AddressChallenge: Hashable, Sendable {
   /// The four characters that the user must type: characters 17 to 20 of the address after `0x`.
   public let characters: String
-  /// The four characters of the address before ``characters``, which help the user to find ``characters``.
+  /// The four characters that precede ``characters`` in the address, shown to help the user find ``characters``.
   ///
   /// The value is `nil` if the preceding characters occur more than once in the address.
   public let precedingCharacters: String?
@@ -98,7 +102,7 @@ public struct AddressChallenge: Hashable, Sendable {
     precedingCharacters = count == 1 ? String(digits[12..<16]) : nil
   }
 
-  /// Returns whether a typed string equals ``characters``, the four characters of the recipient's address.
+  /// Returns a Boolean value that indicates whether a typed string equals ``characters``.
   ///
   /// Case and whitespace are ignored.
   public func accepts(_ typed: String) -> Bool {
@@ -108,11 +112,11 @@ public struct AddressChallenge: Hashable, Sendable {
 
 /// A transfer that was submitted to the node, and its latest outcome.
 public struct SentTransfer: Sendable {
-  /// The record of the transfer in the journal, as it was before the submission.
+  /// The record of the transfer in the journal, as written before the submission.
   public let record: SendRecord
   /// The latest outcome of the transfer; `nil` until the node has responded.
   public internal(set) var outcome: SendOutcome?
-  /// The error that the node or the signer returned for the submission; `nil` if there was none.
+  /// The error that the node or the signer returned for the submission; `nil` if no error was returned.
   public internal(set) var nodeError: JSONRPCError?
   /// A Boolean value that indicates whether the latest outcome of the transfer is stored in the journal.
   public internal(set) var isRecorded = true
@@ -120,7 +124,7 @@ public struct SentTransfer: Sendable {
   public internal(set) var balanceAfter: Ether?
 }
 
-/// The result of determining the outcomes of earlier transfers on a chain.
+/// The outcomes of earlier transfers on a chain, and the accounts that could not be checked.
 public struct SendResumption: Sendable {
   /// The earlier transfers whose outcomes were determined, grouped by account.
   public let found: [EarlierSend]
@@ -130,11 +134,11 @@ public struct SendResumption: Sendable {
   public let last: EarlierSend?
   /// The accounts that were skipped because another process is sending from them.
   public let busy: [EthereumAddress]
-  /// The IDs (EIP-155) of other chains with unfinished transfers, in ascending order.
+  /// The chain IDs (EIP-155) of other chains with unfinished transfers, in ascending order.
   public let otherChains: [UInt64]
 }
 
-/// The reason why a transfer was not submitted to the node.
+/// An error that indicates why a transfer was not submitted to the node.
 public enum SendFlowError: Error, Sendable {
   /// A request to the node failed. The associated value is the reason.
   case node(NodeError)
@@ -146,7 +150,9 @@ public enum SendFlowError: Error, Sendable {
   ///
   /// The associated value is the error of the price provider; `nil` if there is no provider of prices.
   case price(ProviderError?)
-  /// The newest price to convert a fiat amount is too old or has no date. The associated value contains the price.
+  /// The newest price for the conversion of a fiat amount is too old or has no timestamp.
+  ///
+  /// The associated value contains the price.
   case priceTooOld(Sourced<PriceList>)
   /// The prices of ether are simulated, but the ether of the chain may have a real value.
   ///
@@ -154,15 +160,15 @@ public enum SendFlowError: Error, Sendable {
   case simulatedPrices(chain: UInt64)
   /// The chain of the node is not the chain that the user requires. Both values are chain IDs (EIP-155).
   case otherChain(required: UInt64, node: UInt64)
-  /// The node has changed its chain since the first request. Both values are chain IDs (EIP-155).
+  /// The chain of the node has changed since the first request. Both values are chain IDs (EIP-155).
   case chainChanged(from: UInt64, to: UInt64)
-  /// The ENS name cannot be resolved to an address.
+  /// An ENS name cannot be resolved to an address.
   ///
-  /// The associated values are the name, the error of the resolver, and the node that was requested.
+  /// The associated values are the name, the error of the resolver, and the node to which the request was sent.
   case name(ENSName, NameResolutionError, from: DataSource)
-  /// The ENS name now resolves to a different address than the address that the user confirmed.
+  /// The ENS name of the recipient no longer resolves to the address that the user confirmed.
   ///
-  /// `from` is the confirmed address, and `to` is the new address.
+  /// The first value is the name. `from` is the confirmed address, and `to` is the new address.
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
   /// The task was cancelled before the transfer was submitted.
   case cancelled

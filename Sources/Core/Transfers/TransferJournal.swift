@@ -1,31 +1,35 @@
-/// A journal of all transfers that were submitted to nodes, which prevents paying a transfer twice.
+/// A journal of all transfers that were submitted to nodes, used to prevent paying a transfer twice.
 ///
 /// Implementations write each change to durable storage before they return. QuidNetworking's `SendJournal` conforms to
-/// this protocol. The methods throw errors of the implementation, such as a full disk.
+/// this protocol. The methods throw errors of the implementation, for example if the disk is full.
 public protocol TransferJournal: Sendable {
   /// The type of the lock that the journal returns for an account.
   associatedtype Lock: TransferLock
   /// Returns the records of all transfers, oldest first.
   func records() throws -> [SendRecord]
-  /// Adds the record of a new transfer.
+  /// Adds the record of a new transfer to the journal.
   ///
-  /// Unfinished transfers from the same account and chain are marked as replaced.
+  /// Unfinished transfers from the same account on the same chain are marked as replaced.
   func add(_ record: SendRecord) throws
-  /// Records the outcome of a transfer.
+  /// Records the outcome of a transfer in the journal.
   ///
   /// - Parameters:
   ///   - outcome: The new outcome of the transfer.
   ///   - id: The identifier of the transfer's record; see ``SendRecord/id``.
-  /// - Returns: The recorded outcome. It differs from `outcome` if the transaction of `outcome` is already recorded for
-  ///   another transfer.
+  /// - Returns: The recorded outcome, which differs from `outcome` if the transaction of `outcome` is already recorded
+  ///   for another transfer.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
-  /// Records that the outcome of a failed transfer does not need to be checked again.
+  /// Marks a failed transfer as checked, so that its outcome is not checked again.
   ///
   /// - Parameter id: The identifier of the transfer's record; see ``SendRecord/id``.
   func markChecked(_ id: String) throws
-  /// Acquires the lock for sending from an account on a chain, so that no other process can send at the same time.
+  /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
-  /// The method does not wait: it throws an error if another process holds the lock.
+  /// The method does not wait. If another process holds the lock, an error is thrown.
+  ///
+  /// - Parameters:
+  ///   - sender: The address of the account that pays.
+  ///   - chain: The chain ID (EIP-155).
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
 }
 
@@ -36,7 +40,7 @@ public protocol TransferLock: AnyObject, Sendable {}
 
 /// An earlier transfer from the journal, with its current outcome.
 public struct EarlierSend: Hashable, Sendable {
-  /// The record of the earlier transfer, as it was before its outcome was determined again.
+  /// The record of the transfer, as it was before its outcome was determined again.
   public let record: SendRecord
   /// The current outcome of the transfer.
   public let outcome: SendOutcome
@@ -50,18 +54,16 @@ public struct EarlierSend: Hashable, Sendable {
   /// A Boolean value that indicates whether another transfer has replaced this transfer.
   public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
-  /// Returns whether another transfer may replace this transfer.
+  /// Returns a Boolean value that indicates whether another transfer may replace this transfer.
   ///
-  /// Returns `true` in each of these cases:
+  /// The result is `true` in each of these cases:
   ///
-  /// - No included transaction has used the nonce of this transfer, and the nonce does not exceed the next nonce of the
+  /// - No included transaction has used the nonce of this transfer, and the nonce is not above the next nonce of the
   ///   account.
-  /// - The chain is a test chain that is shorter than at the time of this transfer, so it has been restarted.
-  /// - The chain has grown by 64 or more blocks since this transfer, so no further information is expected from the
-  ///   node.
+  /// - The chain is a test chain that has been restarted, so that it has fewer blocks than when this transfer was sent.
+  /// - The chain has grown by 64 or more blocks since this transfer was sent, so that no new information is expected.
   ///
-  /// In all other cases, this transfer may have used its nonce, so that both transfers could be paid: its receipt may
-  /// be delayed, or its block may be newer than the outcome.
+  /// In all other cases, this transfer may have used its nonce, and a replacement could pay the amount twice.
   ///
   /// - Parameter terms: The current state of the account and of its chain.
   public func canBeReplaced(on terms: TransferTerms) -> Bool {
@@ -78,8 +80,8 @@ public struct EarlierSend: Hashable, Sendable {
   /// This transfer had been reported as unknown or as failed, so the new transfer may be an unintended repetition.
   ///
   /// - Parameter recipient: The recipient of the new transfer.
-  /// - Returns: The error. `nil` if this transfer was not executed, or if it had been reported as unknown and has
-  ///   another recipient than the new transfer.
+  /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if this transfer had
+  ///   been reported as unknown and the new transfer has another recipient.
   public func problem(paying recipient: EthereumAddress?) -> SendError? {
     guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
     if case .included(let receipt) = outcome {
@@ -90,22 +92,22 @@ public struct EarlierSend: Hashable, Sendable {
   }
 }
 
-/// A service that determines the outcomes of the unsettled transfers in a journal.
+/// A service that determines the outcomes of the transfers in a journal that have no final outcome.
 struct EarlierSends: Sendable {
   let journal: any TransferJournal
   let node: any EthereumNode
   let sender: TransferSender
 
-  /// Determines and records the outcomes of the unsettled transfers of an account on a chain.
+  /// Determines the outcomes of the unsettled transfers from an account, and records them in the journal.
   ///
-  /// The transfers are checked from newest to oldest, so that a transaction counts for the newer one of two equal
-  /// transfers. Replaced transfers are checked without waiting, and returned only once they are settled.
+  /// The transfers are checked from newest to oldest. If two transfers are equal, a transaction is therefore assigned
+  /// to the newer one. Replaced transfers are checked without waiting, and returned only if their outcomes are final.
   ///
   /// - Parameters:
   ///   - account: The address of the account that pays.
-  ///   - chain: The chain ID (EIP-155).
-  ///   - wait: The maximum time to wait for each transfer that may still be included in a block.
-  ///   - onChange: A closure that receives each new outcome of a transfer.
+  ///   - chain: The chain ID (EIP-155) of the transfers.
+  ///   - wait: The maximum time to wait for the outcome of each transfer that has not been replaced.
+  ///   - onChange: A closure that receives the record of a transfer and each new outcome of the transfer.
   /// - Returns: The transfers and their outcomes, newest first.
   /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written.
   func find(
@@ -122,13 +124,17 @@ struct EarlierSends: Sendable {
     return found
   }
 
-  /// Checks failed transfers again, and corrects the journal if one of them was executed after all.
+  /// Checks failed transfers from an account again, and corrects the journal if a failed transfer was executed after
+  /// all.
   ///
-  /// A proxy or a cluster of nodes may deliver a transfer after it has returned an error. A transfer whose nonce is
-  /// known to be used by another transaction is not checked again.
+  /// A node may execute a transfer even though an error was returned for it, for example if a proxy repeats the
+  /// request. A transfer is not checked again if its nonce is known to be used by another transaction.
   ///
-  /// - Returns: The transfers whose record was corrected.
-  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written; ``SendFlowError/node(_:)`` if
+  /// - Parameters:
+  ///   - account: The address of the account that pays.
+  ///   - chain: The chain ID (EIP-155) of the transfers.
+  /// - Returns: The transfers whose records were corrected.
+  /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written. ``SendFlowError/node(_:)`` if
   ///   the node is unreachable.
   func check(from account: EthereumAddress, on chain: UInt64) async throws(SendFlowError) -> [EarlierSend] {
     var found: [EarlierSend] = []

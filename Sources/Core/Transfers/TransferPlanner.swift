@@ -9,8 +9,8 @@ public struct TransferPlanner: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node to which requests are sent.
-  ///   - random: A closure that returns a uniformly distributed random number from a range. The planner adds this
-  ///     number, below 2²⁰ wei per unit of gas, to the fees.
+  ///   - random: A closure that returns a uniformly distributed random number in the given range. The planner adds the
+  ///     number, in wei per unit of gas, to the fees of a transfer.
   public init(_ node: any EthereumNode, random: @escaping @Sendable (Range<UInt64>) -> UInt64) {
     self.node = node
     self.random = random
@@ -18,8 +18,9 @@ public struct TransferPlanner: Sendable {
 
   /// The range of the random number that is added to the fees of each planned transfer, in wei per unit of gas.
   ///
-  /// The random fees distinguish a transfer from other transfers with the same nonce, recipient and amount, for example
-  /// from two machines that use the same account. For a plain transfer, the added fee is at most 2.2 × 10⁻⁸ ether.
+  /// The random number distinguishes a transfer from other transfers with the same nonce, recipient and amount, for
+  /// example if two machines use the same account. For a plain transfer, the additional fee is at most 2.2 × 10⁻⁸
+  /// ether.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
   /// Requests the state of an account and of its chain from the node, such as the balance and the next nonce.
@@ -49,12 +50,12 @@ public struct TransferPlanner: Sendable {
       isSenderKnown: known.isEmpty || known.contains(account))
   }
 
-  /// Returns a proposal for a transfer, including its fees and the gas limit as estimated by the node.
+  /// Returns a proposal for a transfer, with the fees and a gas limit that is based on the node's estimate.
   ///
   /// - Parameters:
   ///   - request: The transfer that the user requests.
   ///   - terms: The state of the account and of its chain.
-  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if they are unknown.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
   /// - Throws: ``NodeError`` if the node returns no usable gas estimate, or if the fees are 2¹²⁸ wei or more.
   public func proposal(
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
@@ -85,10 +86,10 @@ public struct TransferPlanner: Sendable {
 
   /// Requests a gas estimate from the node and returns the gas limit of a transfer.
   ///
-  /// Returns the error of the node if the node predicts that the transfer would fail. A plain transfer always uses the
-  /// same amount of gas. A transfer to a contract may use more gas than estimated, so a quarter of the estimate is
-  /// added.
+  /// A quarter of the estimate is added for a transfer to a contract, which may use more gas than estimated. A plain
+  /// transfer always uses the same amount of gas.
   ///
+  /// - Returns: The gas limit, or the error with which the node predicts that the transfer would fail.
   /// - Throws: ``NodeError`` if the node returns no usable response.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether

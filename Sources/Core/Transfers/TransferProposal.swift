@@ -1,6 +1,6 @@
 /// The transfer that the user requests: the amount, the recipient, the gas tier and other settings.
 public struct TransferRequest: Hashable, Sendable {
-  /// The amount to send, or the error from parsing the amount that the user typed.
+  /// The result of parsing the amount that the user typed.
   package var parsedAmount: Result<SendAmount, SendAmountError>
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public var to: EthereumAddress?
@@ -12,9 +12,9 @@ public struct TransferRequest: Hashable, Sendable {
   public var feeLimit: Ether
   /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
   public var replaced: TransferPlan?
-  /// The errors that are known before a proposal is computed, such as errors of the recipient.
+  /// The errors that are known before the proposal is computed, such as errors of the recipient.
   ///
-  /// The errors of the ``TransferProposal`` include them, after the errors of the amount.
+  /// ``TransferProposal/problems`` contains these errors after the errors of the amount.
   public var problems: [SendError]
 
   /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
@@ -40,7 +40,7 @@ public struct TransferRequest: Hashable, Sendable {
       feeLimit: feeLimit, replaced: replaced, problems: problems)
   }
 
-  /// Creates a request from a parsed amount, or from the error from parsing an amount.
+  /// Creates a request from the result of parsing an amount.
   package init(
     _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
     chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil,
@@ -65,11 +65,11 @@ public struct TransferRequest: Hashable, Sendable {
 
   /// Returns the nonce of the new transfer.
   ///
-  /// A transfer that replaces another transfer has the same nonce, so that only one of the two can be included in a
-  /// block. Any other transfer has the next nonce of the account.
+  /// A transfer that replaces another transfer has the nonce of the replaced transfer, so that only one of the two
+  /// transfers can be included in a block. Any other transfer has the next nonce of the account.
   ///
-  /// A replacement also has the next nonce if an included transaction has already used the nonce of the replaced
-  /// transfer, or if that nonce exceeds the next nonce, for example after a test chain was restarted.
+  /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used
+  /// or is above the next nonce. The latter occurs after a test chain has been restarted.
   ///
   /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {
@@ -78,11 +78,11 @@ public struct TransferRequest: Hashable, Sendable {
   }
 }
 
-/// The state of an account and of its chain, such as balance and nonce, from which a transfer is planned.
+/// The state of the paying account and of its chain, such as balance and nonce, when a transfer is planned.
 public struct TransferTerms: Hashable, Sendable {
   /// The chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   public let chain: UInt64
-  /// The number of the newest block at the time of the request.
+  /// The number of the newest block when the state was requested.
   public let block: UInt64
   /// The address of the account that pays.
   public let from: EthereumAddress
@@ -104,7 +104,7 @@ public struct TransferTerms: Hashable, Sendable {
   /// The number of pending transactions of the account, which are not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
 
-  /// Creates the terms of a transfer: the state of an account and of its chain.
+  /// Creates the terms of a transfer from the state of the paying account and of its chain.
   public init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: Ether, nonce: UInt64, included: UInt64,
     history: FeeHistory,
@@ -129,7 +129,10 @@ public struct TransferProposal: Hashable, Sendable {
   public let terms: TransferTerms
   /// The address of the account to pay; `nil` if the recipient is invalid.
   public let to: EthereumAddress?
-  /// The amount to pay; `nil` if the amount is malformed, too large, or in a fiat currency without a known price.
+  /// The amount to pay.
+  ///
+  /// The value is `nil` if the amount is malformed or too large, or if the price that is needed to convert a fiat
+  /// amount is unknown.
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
@@ -137,7 +140,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let fees: FeeEstimate
   /// The nonce of the transfer: the number of transactions that the account has sent before.
   ///
-  /// A transfer that replaces a pending transfer has the same nonce as the pending transfer.
+  /// A transfer that replaces a pending transfer has the nonce of the pending transfer.
   public let nonce: UInt64
   /// The total fee that the transfer pays if it is included in the next block.
   public let estimate: Ether
@@ -153,7 +156,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
-  /// The errors that prevent the transfer, errors of the amount first.
+  /// The errors that prevent the transfer, with the errors of the amount first.
   public let problems: [SendError]
 
   /// The planned transfer, ready to be signed.
@@ -165,15 +168,15 @@ public struct TransferProposal: Hashable, Sendable {
       chain: terms.chain, from: terms.from, to: to, value: amount, gasLimit: gasLimit, fees: fees, nonce: nonce)
   }
 
-  /// Creates a proposal for a transfer and determines the errors that prevent it.
+  /// Creates a proposal for a transfer and determines the errors that prevent the transfer.
   ///
   /// - Parameters:
   ///   - request: The transfer that the user requests.
   ///   - terms: The state of the account and of its chain.
   ///   - fees: The tip and the maximum price per unit of gas.
-  ///   - gas: The gas limit, or the error with which the node predicts that the transfer fails.
-  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if they are unknown.
-  /// - Throws: ``ArithmeticError/overflow`` for a fee of 2¹²⁸ wei or more.
+  ///   - gas: The gas limit, or the error with which the node predicts that the transfer would fail.
+  ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
+  /// - Throws: ``ArithmeticError/overflow`` if a fee is 2¹²⁸ wei or more.
   init(
     _ request: TransferRequest, on terms: TransferTerms, fees: FeeEstimate, gas: Result<UInt64, JSONRPCError>,
     prices: PriceList?
@@ -203,20 +206,20 @@ public struct TransferProposal: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// The maximum number of pending transactions of an account with which another transfer is allowed: 64.
+  /// The maximum number of pending transactions that an account may have before a new transfer: 64.
   ///
   /// Nodes store at most 64 pending transactions per account.
   static let maximumWaiting: UInt64 = 64
 
   /// Returns the requested amount in ether, and the errors that prevent sending the amount.
   ///
-  /// The returned amount is `nil` if the requested amount is malformed, too large, or in a fiat currency
-  /// without a known price.
+  /// The returned amount is `nil` if the requested amount is malformed or too large, or if the price that is needed to
+  /// convert a fiat amount is unknown.
   ///
   /// - Parameters:
-  ///   - amount: The amount as the user specified it, or the error from parsing the amount.
+  ///   - amount: The result of parsing the amount that the user typed.
   ///   - validator: A validator that checks the amount against the balance and the fee of the transfer.
-  ///   - prices: The prices of one ether; `nil` if they are unknown.
+  ///   - prices: The prices of one ether; `nil` if the prices are unknown.
   static func amount(
     _ amount: Result<SendAmount, SendAmountError>, _ validator: SendValidator, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError]) {

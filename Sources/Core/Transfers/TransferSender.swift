@@ -1,7 +1,7 @@
-/// A sender that submits a transfer to a node once and waits until the outcome of the transfer is known.
+/// A sender that submits a transfer to a node once and waits for the outcome of the transfer.
 ///
-/// The caller stores the ``SendRecord`` before the submission, so that the outcome can be found even if the process
-/// terminates.
+/// The caller must store the ``SendRecord`` before the submission, so that the outcome can be determined even if the
+/// process terminates.
 public struct TransferSender: Sendable {
   private let node: any EthereumNode
   private let tracker: TransferTracker
@@ -12,10 +12,9 @@ public struct TransferSender: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node that signs and submits transfers.
-  ///   - time: A closure that returns the time elapsed since a fixed reference, such as the reading of a monotonic
-  ///     clock.
-  ///   - sleep: A closure that waits for a duration between two checks of a transfer. If the closure throws an error,
-  ///     no further check is made.
+  ///   - time: A closure that returns the current reading of a monotonic clock.
+  ///   - sleep: A closure that waits for the given duration between two checks of a transfer. If the closure throws an
+  ///     error, checking stops.
   public init(
     _ node: any EthereumNode, time: @escaping @Sendable () -> Duration,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -28,14 +27,15 @@ public struct TransferSender: Sendable {
 
   /// Submits a transfer to the node once and waits for its outcome.
   ///
-  /// After a lost response or an error, the transfer is not submitted again, because the node may have accepted it.
-  /// Instead, it is looked up by its hash or by its nonce. Only a rejection by the user proves that nothing was sent.
+  /// After an error or a lost response, the transfer is not submitted again, because the node may have accepted it.
+  /// Instead, the transfer is looked up by its hash or by its nonce. If the user rejects the transfer in the signer,
+  /// nothing was sent, and the rejection is returned immediately.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome after the submission.
   ///   - onChange: A closure that receives each new outcome after the submission.
-  /// - Returns: The final outcome, or the latest outcome if there is no final outcome after the maximum time.
+  /// - Returns: The final outcome, or the latest outcome if no outcome is final after the maximum time.
   public func send(
     _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
@@ -61,8 +61,8 @@ public struct TransferSender: Sendable {
   ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome.
   ///   - onChange: A closure that receives the first outcome, and later each outcome that differs from the previous
-  ///     outcome.
-  /// - Returns: The final outcome, or the latest outcome if there is no final outcome after the maximum time.
+  ///     one.
+  /// - Returns: The final outcome, or the latest outcome if no outcome is final after the maximum time.
   public func outcome(
     of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {

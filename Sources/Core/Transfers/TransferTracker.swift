@@ -1,4 +1,4 @@
-/// A tracker that finds the outcome of a submitted transfer by its hash or by its nonce.
+/// A tracker that determines the outcome of a submitted transfer.
 ///
 /// The tracker only reads data from the node and never submits a transfer.
 public struct TransferTracker: Sendable {
@@ -9,9 +9,9 @@ public struct TransferTracker: Sendable {
 
   /// Returns the current outcome of a submitted transfer.
   ///
-  /// The transfer is looked up by its hash or by its nonce. A transaction counts as the transfer only if its signed
-  /// fields match the plan. The transfer counts as included only if the receipt and the block match the transaction as
-  /// well.
+  /// The transaction of the transfer is looked up by its hash or by its nonce. The transaction counts as the transfer
+  /// only if its signed fields match the plan, and as included only if its receipt and its block are consistent with
+  /// it.
   ///
   /// - Parameter record: The journal record of the transfer.
   public func outcome(of record: SendRecord) async -> SendOutcome {
@@ -27,7 +27,7 @@ public struct TransferTracker: Sendable {
 
   /// Returns the outcome of a transfer whose transaction hash is known.
   ///
-  /// Returns `nil` if the node does not know a transaction with this hash.
+  /// Returns `nil` if the node does not know a transaction with the hash.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
@@ -54,7 +54,7 @@ public struct TransferTracker: Sendable {
   /// Returns the outcome of a transfer whose recorded hash belongs to a transaction that differs from the plan.
   ///
   /// If the differing transaction has another nonce, the planned transfer may have been executed in addition. In this
-  /// case, the planned nonce is checked too.
+  /// case, the planned transfer is looked up by its nonce.
   ///
   /// - Parameters:
   ///   - transaction: The transaction that differs from the plan.
@@ -72,7 +72,9 @@ public struct TransferTracker: Sendable {
     }
   }
 
-  /// Returns the outcome of a transfer that is included in a block, after checking the receipt for contradictions.
+  /// Returns the outcome of a transfer that is included in a block, after checking its receipt.
+  ///
+  /// If the receipt contradicts the transaction or its block, the outcome is unknown.
   ///
   /// - Parameters:
   ///   - receipt: The receipt of the transaction.
@@ -134,13 +136,12 @@ public struct TransferTracker: Sendable {
 
   /// Returns the transaction that used the nonce of a planned transfer; `nil` if the transaction was not found.
   ///
-  /// A binary search over the transaction counts at earlier blocks needs only a few requests. If the node does not
-  /// store the state of earlier blocks, the blocks are searched one by one from the first, at most ``maximumBlocks`` of
-  /// them.
+  /// The block of the transaction is found with a binary search over the account's transaction counts. If the node does
+  /// not store the counts at earlier blocks, the blocks are searched one by one, at most ``maximumBlocks`` of them.
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.
-  ///   - blocks: The numbers of the blocks to search.
+  ///   - blocks: The range of block numbers to search.
   private func transaction(
     with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
   ) async throws(NodeError) -> NodeTransaction? {

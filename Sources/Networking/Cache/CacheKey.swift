@@ -9,8 +9,7 @@ package struct CacheKey: Hashable, Sendable {
   package let provider: String
   /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
   ///
-  /// Requests to different base URLs of a provider have different cache keys. The string is empty for stored state
-  /// that is not fetched from a URL, such as a request count.
+  /// The value is an empty string for stored state that is not fetched from a URL, such as a request count.
   package let base: String
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
@@ -19,8 +18,8 @@ package struct CacheKey: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - provider: The name of the provider, such as `CoinGecko`.
-  ///   - base: The base URL of the provider. It is empty, the default, for stored state that is not fetched from a
-  ///     URL.
+  ///   - base: The base URL of the provider. Pass an empty string, the default, for stored state that is not fetched
+  ///     from a URL.
   ///   - path: The path below the base URL, such as `simple/price`.
   ///   - parameters: The query parameters, without an API key; none by default.
   package init(
@@ -32,11 +31,14 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key by parsing the subject of a cache file; fails if the subject is invalid or belongs to a
-  /// file of another kind.
+  /// Creates a cache key by parsing the subject of a cache file.
   ///
-  /// The subject is a string in the header of each cache file. It consists of the kind of the file and the cache
-  /// key, in the format of ``CacheFileKind/subject(_:)``.
+  /// The subject is a string in the header of each cache file. It consists of the kind of the file and the cache key.
+  /// The initializer fails if the subject is invalid or does not contain the expected kind of file.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject, in the format of ``CacheFileKind/subject(_:)``.
+  ///   - kind: The expected kind of the file.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == kind.rawValue, let provider = ProviderURL.decoded(parts[1]),
@@ -52,10 +54,10 @@ package struct CacheKey: Hashable, Sendable {
   /// An example is `CoinGecko https://api.coingecko.com/api/v3 simple/price?ids=ethereum`.
   var line: String { "\(Self.encoded(provider)) \(Self.encoded(base)) \(resource)" }
 
-  /// The name of the cache file for the key, without its suffix, such as `coingecko-simple-price-0123456789abcdef`.
+  /// The name of the cache file for this key, without the file-name suffix.
   ///
-  /// The name consists of the provider, the path and a hash of the whole key. If two keys have the same file name,
-  /// the subject in the file header distinguishes them.
+  /// An example is `coingecko-simple-price-0123456789abcdef`. The name consists of the provider, the path and a hash of
+  /// the whole key. If two keys have the same file name, the subject in the file header distinguishes them.
   var fileName: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
@@ -68,7 +70,9 @@ package struct CacheKey: Hashable, Sendable {
     return "\(String(decoding: start, as: UTF8.self))-\(StorageFileName.hexadecimal(hash))"
   }
 
-  /// Returns a string in which all bytes are percent-encoded, except for unreserved characters and `/:,[]`.
+  /// Percent-encodes a string for a cache key.
+  ///
+  /// ASCII letters, digits and the characters `-._~/:,[]` are not encoded.
   private static func encoded(_ string: String) -> String {
     guard !string.utf8.allSatisfy(isPlain) else { return string }
     var encoded: [UInt8] = []
@@ -86,9 +90,9 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Returns whether a byte is a letter, a digit or one of `-._~/:,[]`, which are unchanged in a cache key.
+  /// Returns a Boolean value that indicates whether a byte is unchanged in a cache key.
   ///
-  /// All other bytes are percent-encoded.
+  /// ASCII letters, digits and the characters `-._~/:,[]` are unchanged. All other bytes are percent-encoded.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -104,27 +108,28 @@ package struct CacheKey: Hashable, Sendable {
 ///
 /// The raw value is part of the file name and of the subject in the file header.
 enum CacheFileKind: String, Hashable, Sendable {
-  /// A provider response, which can be fetched again.
+  /// A file that contains the response of a provider.
   case response = "answer"
-  /// State that processes share, such as the request count of a provider.
+  /// A file that contains state shared by all processes, such as the request count of a provider.
   case state
 
-  /// The file-name suffix of this kind of file, such as `.state` for shared state.
+  /// The file-name suffix for this kind of cache file, such as `.state`.
   var fileNameSuffix: String { ".\(rawValue)" }
 
-  /// Returns the name of the cache file of this kind for a key.
+  /// Returns the name of the cache file for a key, including the suffix for this kind of file.
   func fileName(_ key: CacheKey) -> String { "\(key.fileName)\(fileNameSuffix)" }
 
-  /// Returns the subject for the header of a cache file, a string that identifies the contents by their kind
-  /// and key.
+  /// Returns the subject of a cache file, a string in the file header that identifies the contents.
+  ///
+  /// The subject consists of the kind of the file and the cache key.
   func subject(_ key: CacheKey) -> String { "\(rawValue) \(key.line)" }
 
-  /// Returns the time at which a damaged cache file was renamed, in seconds since 1970.
+  /// Returns the time at which a damaged cache file was renamed, in seconds since 1970-01-01T00:00:00Z.
   ///
-  /// The time is part of the new name, such as 1795000000 in `….state.corrupt-1795000000`.
+  /// The time is part of the new file name, such as 1795000000 in `….state.corrupt-1795000000`.
   ///
   /// - Parameter name: The name of the renamed file.
-  /// - Returns: The time; `nil` if the name is not that of a renamed cache file.
+  /// - Returns: The time; `nil` if the name does not belong to a renamed cache file.
   static func setAsideSecond(of name: String) -> Int? {
     guard let (original, second) = StorageFileName.splitSetAside(name),
       original.hasSuffix(response.fileNameSuffix) || original.hasSuffix(state.fileNameSuffix)

@@ -4,20 +4,21 @@ package import QuidPlatform
 package struct CachedResponse: Hashable, Sendable {
   /// The decompressed body of the cached response.
   package let body: Data
-  /// The time when the response was fetched, or when the provider last confirmed it as unchanged.
+  /// The time when the provider last sent the response or confirmed that the response is unchanged.
   ///
-  /// The time can be in the future if the clock has been set back in the meantime.
+  /// The time can be in the future if the system clock has been set back since then.
   package let fetchedAt: Date
-  /// The entity tag of the response (RFC 9110, section 8.8.3), including its quotation marks; `nil` if there
-  /// is none.
+  /// The entity tag of the response (RFC 9110, section 8.8.3), including the quotation marks, such as `"33a64df5"`.
+  ///
+  /// The value is `nil` if the response has no valid entity tag.
   package let entityTag: String?
 
-  /// The maximum size of a cached response body in bytes: 8 MiB, the default maximum for any response.
+  /// The maximum size of the body of a cached response, in bytes: 8 MiB.
   package static let byteLimit = TransportRequest.defaultByteLimit
 
   /// Creates a cached response from its body, fetch time and entity tag.
   ///
-  /// If the entity tag is not valid in a request header, it is not stored, and ``entityTag`` is `nil`.
+  /// An entity tag that is not valid in a request header is discarded, so that ``entityTag`` is `nil`.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
@@ -26,7 +27,9 @@ package struct CachedResponse: Hashable, Sendable {
 
   /// Returns a copy of the cached response with a new fetch time.
   ///
-  /// Use this method after the provider has confirmed the response as unchanged (status 304).
+  /// Use this method after the provider has confirmed that the response is unchanged (HTTP status 304).
+  ///
+  /// - Parameter date: The new fetch time.
   package func revalidated(at date: Date) -> CachedResponse {
     CachedResponse(body: body, fetchedAt: date, entityTag: entityTag)
   }
@@ -37,10 +40,9 @@ extension CachedResponse {
   ///
   /// - Parameters:
   ///   - file: The contents of the file.
-  ///   - subject: The subject of the response, ``CacheFileKind/subject(_:)``, which the file header must
-  ///     contain.
-  /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged or has another format version or
-  ///   subject.
+  ///   - subject: The expected subject in the file header, as returned by ``CacheFileKind/subject(_:)``.
+  /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged, has an unsupported format version or contains
+  ///   another subject.
   init(file: Data, subject: String) throws(CacheFileHeader.ParseError) {
     let header = try file.withUnsafeBytes { bytes in
       Result { () throws(CacheFileHeader.ParseError) in try CacheFileHeader(bytes) }
@@ -53,8 +55,9 @@ extension CachedResponse {
 
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
   ///
-  /// - Parameter subject: The subject for the file header, ``CacheFileKind/subject(_:)``.
-  /// - Returns: The two parts; `nil` if the response exceeds a maximum of the file format, such as ``byteLimit``.
+  /// - Parameter subject: The subject for the file header, as returned by ``CacheFileKind/subject(_:)``.
+  /// - Returns: The header and the body; `nil` if the response cannot be stored, for example because the body is larger
+  ///   than ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
     return CacheFileHeader(subject: subject, fetchedAt: fetchedAt, entityTag: entityTag, body: body)
@@ -72,32 +75,30 @@ extension CachedResponse {
 /// | 8 | 4 | the format version, ``schema`` |
 /// | 12 | 4 | the length of the subject |
 /// | 16 | 4 | the length of the entity tag; 2³² − 1 if there is none |
-/// | 20 | 8 | the time of the fetch: the seconds since 2001-01-01, as the bits of an IEEE 754 double |
+/// | 20 | 8 | the fetch time: the seconds since 2001-01-01T00:00:00Z, as an IEEE 754 double |
 /// | 28 | 8 | the length of the body |
 /// | 36 | 8 | the checksum of the body |
 /// | 44 | | the subject, then the entity tag |
-/// | | 8 | the checksum of all bytes of the header before it |
+/// | | 8 | the checksum of all preceding bytes |
 ///
-/// The header has a checksum of its own, so that it can be validated without reading the body. Together, the
-/// checksums of the header and the body cover every byte, and the lengths determine the size of the file.
+/// The header has its own checksum, so that it can be validated without reading the body.
 struct CacheFileHeader: Hashable, Sendable {
-  /// A string that identifies the contents of the cache file: the kind of the file and its ``CacheKey``.
+  /// The string that identifies the contents of the cache file.
   ///
-  /// A file is used only if its subject matches the key of the requested response.
+  /// The string consists of the kind of the file and the ``CacheKey``. A file with an unexpected subject is not used.
   let subject: String
-  /// The time when the response body was fetched, or when the provider last confirmed it as unchanged.
+  /// The time when the provider last sent the response or confirmed that the response is unchanged.
   let fetchedAt: Date
-  /// The entity tag of the response, the value of its `ETag` header field, such as `"33a64df5"`; `nil` if
-  /// there is none.
+  /// The entity tag of the response, such as `"33a64df5"`; `nil` if the response has no entity tag.
   let entityTag: String?
   /// The length of the response body in bytes.
   let bodyLength: Int
   /// The 64-bit checksum (``CRC64``) of the response body.
   let bodyChecksum: UInt64
 
-  /// The version of the file format that this code reads and writes.
+  /// The supported version of the cache file format.
   ///
-  /// A cache file with another version in its header is handled like a missing file.
+  /// A cache file with another version is treated as a missing file.
   static let schema: UInt32 = 1
   /// The maximum length of the subject in a cache file's header, in bytes: 16 KiB.
   static let subjectLimit = 16_384
@@ -110,20 +111,20 @@ struct CacheFileHeader: Hashable, Sendable {
   private static let fixedLength = 44
   private static let noEntityTag = UInt32.max
 
-  /// An error that prevents the use of a cache file.
+  /// An error that indicates why a cache file cannot be used.
   enum ParseError: Error, Hashable, Sendable {
     /// The file has a format version other than ``schema``, or contains the response for another ``CacheKey``.
     case otherSchema
-    /// The contents of the file do not have the format or the checksums of a complete cache file.
+    /// The file is incomplete, has an invalid format or has a wrong checksum.
     case damaged
   }
 }
 
 extension CacheFileHeader {
-  /// Creates the header for a response body.
+  /// Creates the header of a cache file for a response body.
   ///
-  /// The initializer fails if the subject is longer than ``subjectLimit``, or if the fetch time or the entity
-  /// tag is invalid.
+  /// The initializer fails if the subject is longer than ``subjectLimit``, or if the fetch time or the entity tag is
+  /// invalid.
   init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
     guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
       entityTag.map(Self.isEntityTag) ?? true
@@ -138,7 +139,7 @@ extension CacheFileHeader {
   /// Creates a header by parsing the start of a cache file.
   ///
   /// - Parameter bytes: The whole cache file, or at least its first ``lengthLimit`` bytes.
-  /// - Throws: ``ParseError`` if the header is damaged or has another format version.
+  /// - Throws: ``ParseError`` if the header is damaged or has an unsupported format version.
   init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
     guard bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema else { throw .otherSchema }
@@ -163,7 +164,7 @@ extension CacheFileHeader {
     guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
   }
 
-  /// The header as bytes in the format of a cache file, including the checksum at its end.
+  /// The header in the format of a cache file, including the checksum at the end of the header.
   var bytes: Data {
     let tag = entityTag.map { Array($0.utf8) }
     var bytes = Data(Self.magic)
@@ -179,7 +180,7 @@ extension CacheFileHeader {
     return bytes
   }
 
-  /// The length of this header in a cache file, in bytes, including the checksum at its end.
+  /// The length of the header in bytes, including the checksum at the end of the header.
   var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
 
   /// Returns the response body that follows this header in a complete cache file.
@@ -193,10 +194,9 @@ extension CacheFileHeader {
     return body
   }
 
-  /// Returns whether a string can be sent as an entity tag in a request header.
+  /// Returns a Boolean value that indicates whether a string is a valid entity tag for a request header.
   ///
-  /// An entity tag is the value of an `ETag` header field, such as `"33a64df5"`. A valid entity tag consists of 1 to
-  /// 1,024 bytes of printable ASCII.
+  /// A valid entity tag consists of 1 to 1,024 bytes of printable ASCII, such as `"33a64df5"`.
   static func isEntityTag(_ string: String) -> Bool {
     1...entityTagLimit ~= string.utf8.count && string.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }
@@ -209,19 +209,15 @@ extension CacheFileHeader {
   }
 }
 
-/// A 64-bit cyclic redundancy check: the checksum of the files that Quid stores.
+/// A 64-bit cyclic redundancy check (CRC), which is used as the checksum of stored files.
 ///
-/// The checksum detects accidental damage (a bad disk, a truncated file, a page of zeros), not deliberate
-/// changes. Every change within eight consecutive bytes is detected. Other changes are missed with a
-/// probability of 2⁻⁶⁴. A cryptographic hash would detect no more accidental damage, and computing it would
-/// take longer than reading the file.
+/// The checksum detects accidental damage, such as a truncated file, but not deliberate changes.
 ///
-/// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms; the polynomial is that of
-/// ECMA-182.
+/// Source: CRC-64/XZ in Greg Cook's catalogue of parametrised CRC algorithms.
 struct CRC64: Sendable {
   private var register: UInt64 = .max
 
-  /// The checksum of all bytes that have been appended so far.
+  /// The checksum of all bytes that have been appended.
   var value: UInt64 { ~register }
 
   /// Returns the checksum of the given bytes.
@@ -231,7 +227,7 @@ struct CRC64: Sendable {
     return checksum.value
   }
 
-  /// Updates the checksum with further bytes.
+  /// Updates the checksum with additional bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in
@@ -253,10 +249,9 @@ struct CRC64: Sendable {
     self.register = register
   }
 
-  /// Eight lookup tables of 256 entries each, with which eight bytes are processed per step.
+  /// Eight lookup tables with 256 entries each, for processing eight bytes at a time.
   ///
-  /// Table *n* contains, for each value of a byte, the effect of this byte on the checksum when *n* further
-  /// bytes follow.
+  /// Entry *b* of table *n* is the contribution of a byte with the value *b* to the checksum if *n* more bytes follow.
   private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     tables.initialize(repeating: 0)
@@ -273,7 +268,7 @@ struct CRC64: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the big-endian integer that starts at a byte offset of the buffer.
+  /// Returns the integer that is stored in big-endian byte order at an offset in the buffer.
   ///
   /// - Precondition: All bytes of the integer are within the buffer.
   func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {

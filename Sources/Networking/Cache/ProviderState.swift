@@ -2,31 +2,33 @@ import QuidPlatform
 import QuidCore
 import Synchronization
 
-/// The state of a provider: its rate limit, its monthly request count, and the times of the last success and
-/// failure.
+/// The state of a provider: its rate limit, its monthly request count, and the times of its last successful and last
+/// failed request.
 ///
-/// All processes of the user share the state, which is stored in the cache folder.
+/// The state is stored in the cache folder. All processes of the user share the stored state.
 struct ProviderState: Codable, Hashable, Sendable {
-  /// The time before which no request may be sent, because of a rate limit or an exhausted quota; `nil` if
-  /// there has been no such error.
+  /// The time until which no request may be sent, because the provider has reported a rate limit or an exhausted quota.
+  ///
+  /// The value is `nil` if the provider has never reported such an error.
   var closedUntil: Date?
-  /// A Boolean value that indicates whether ``closedUntil`` was set because the quota of the provider is exhausted.
+  /// A Boolean value that indicates whether ``closedUntil`` was set because of an exhausted quota.
   ///
   /// The value `nil` means `false`.
   var isQuotaExceeded: Bool?
-  /// The time of the last request that returned a valid response; `nil` if there has been no such request.
+  /// The time of the last request that returned a valid response; `nil` if no request has succeeded yet.
   var lastSuccess: Date?
-  /// The time of the last request that failed; `nil` if there has been no such request.
+  /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
-  /// The month of the request count ``spent``, such as `2026-11`; `nil` if no request has been counted.
+  /// The month to which the request count ``spent`` applies, such as `2026-11`; `nil` if no request has been counted
+  /// yet.
   var month: String?
   /// The number of requests that have been sent to the provider in ``month``.
   var spent = 0
 
-  /// Returns the remaining time during which no request may be sent; `nil` if a request may be sent now.
+  /// Returns the time until requests may be sent again; `nil` if a request may be sent now.
   ///
-  /// A remaining time longer than ``RetryAfter/maximumDelay`` (15 minutes) is ignored, because only a wrong
-  /// clock can cause it.
+  /// A time longer than ``RetryAfter/maximumDelay`` (15 minutes) is ignored, because only a wrong clock can cause such
+  /// a time.
   func wait(at now: Date) -> Duration? {
     guard let closedUntil, closedUntil > now else { return nil }
     let wait = Duration.seconds(min(closedUntil.timeIntervalSince(now), 1e9))
@@ -47,8 +49,7 @@ struct ProviderState: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - budget: The maximum number of requests per month.
   ///   - now: The current time.
-  /// - Returns: `true` if the request may be sent; `false` if the budget is exhausted. In this case, the request is
-  ///   not counted.
+  /// - Returns: `true` if the request was counted and may be sent; `false` if the budget is exhausted.
   mutating func spend(of budget: Int, at now: Date) -> Bool {
     let current = Self.month(of: now)
     if month != current { (month, spent) = (current, 0) }
@@ -70,18 +71,18 @@ final class ProviderStateStore: Sendable {
 
   init(_ store: ResponseCache?) { self.store = store }
 
-  /// Returns the state of a provider; an empty state if none is stored.
+  /// Returns the stored state of a provider, or an empty state if no state is stored.
   ///
-  /// - Parameter name: The key of the state, ``Provider/stateName``.
+  /// - Parameter name: The cache key of the state, ``Provider/stateName``.
   func state(_ name: CacheKey) -> ProviderState {
     store?.state(for: name) ?? states.withLock { $0[name] } ?? ProviderState()
   }
 
-  /// Changes the state of a provider.
+  /// Changes the stored state of a provider.
   ///
   /// - Parameters:
-  ///   - name: The key of the state, ``Provider/stateName``.
-  ///   - change: Changes the state in place.
+  ///   - name: The cache key of the state, ``Provider/stateName``.
+  ///   - change: A closure that changes the state in place.
   /// - Returns: The result of `change`.
   func update<Result>(_ name: CacheKey, _ change: (inout ProviderState) -> Result) -> Result {
     guard let store else {

@@ -2,24 +2,23 @@ package import QuidPlatform
 import Synchronization
 
 extension ResponseCache {
-  /// A description of a cached response without its body, for a report on the contents of the cache.
+  /// The metadata of a cached response, such as its provider and its size.
   package struct Entry: Hashable, Sendable {
     /// The name of the provider, such as `CoinGecko`.
     package let provider: String
     /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
     package let base: String
-    /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`, without an API
-    /// key.
+    /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
+    ///
+    /// The query does not contain an API key.
     package let resource: String
-    /// The size of the cache file in bytes, including its header.
+    /// The size of the cache file in bytes, including the file header.
     package let bytes: Int
-    /// The time when the response was fetched, or when the provider last confirmed it as unchanged.
+    /// The time when the provider last sent the response or confirmed that the response is unchanged.
     package let fetchedAt: Date
   }
 
-  /// Returns descriptions of all cached responses, sorted by provider, base URL and resource.
-  ///
-  /// Only the header of each file is read.
+  /// Returns the metadata of all cached responses, sorted by provider, base URL and resource.
   package func entries() -> [Entry] {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return [] }
     var entries: [Entry] = []
@@ -34,17 +33,17 @@ extension ResponseCache {
 
   /// Removes files that are no longer needed from the cache folder.
   ///
-  /// Temporary files of processes that have ended are removed. Of the files that were renamed because they were
-  /// damaged, all except the three newest are removed. If the cache exceeds its maximum size, the least recently
-  /// used responses are removed too.
+  /// The following files are removed:
+  /// - Temporary files of processes that have ended.
+  /// - Damaged files that were renamed, except for the three newest.
+  /// - The least recently used responses, if the cache exceeds its maximum size.
   ///
-  /// The cache calls this method after it has saved the first response, and whenever it may exceed its maximum size.
+  /// The cache calls this method automatically.
   public func sweep() { sweep(sparing: nil) }
 
-  /// Removes files that are no longer needed from the cache folder, but never the file that has just been
-  /// written.
+  /// Removes files that are no longer needed from the cache folder, but keeps the given file.
   ///
-  /// - Parameter spared: The name of the file that has just been written; `nil` if there is none.
+  /// - Parameter spared: The name of the file to keep, which has just been written; `nil` if no file has been written.
   func sweep(sparing spared: String?) {
     guard let folder = openedFolder(createIfMissing: false), let names = try? folder.names() else { return }
     folder.removeTemporaryFiles(at: now(), among: names)
@@ -66,7 +65,7 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes files that were renamed because they were damaged, except for the three newest.
+  /// Removes damaged files that were renamed, except for the three newest.
   ///
   /// - Parameters:
   ///   - folder: The cache folder.
@@ -76,7 +75,9 @@ extension ResponseCache {
     for (_, name) in damaged.sorted(by: >).dropFirst(3) { _ = try? folder.remove(name) }
   }
 
-  /// An estimate of the total size of the cache, which avoids listing the cache folder after every write.
+  /// A tracker that estimates the total size of the cached responses.
+  ///
+  /// The estimate avoids reading the sizes of all files after every write.
   final class SizeTracker: Sendable {
     private struct Size {
       var total: Int
@@ -85,14 +86,16 @@ extension ResponseCache {
 
     private let size = Mutex<Size?>(nil)
 
-    /// Adds the size of a newly written file to the estimate of the cache's size.
+    /// Records the size of a newly written file, and returns whether the cache needs a sweep.
+    ///
+    /// A sweep (``ResponseCache/sweep()``) is needed after the first file that this process writes. It is also needed
+    /// if the estimated size exceeds the maximum, or if this process has written more than an eighth of the maximum
+    /// since the last sweep.
     ///
     /// - Parameters:
     ///   - bytes: The size of the file in bytes.
     ///   - byteLimit: The maximum total size of the cache in bytes.
-    /// - Returns: `true` if ``ResponseCache/sweep()`` should be called: for the first file that this process writes,
-    ///   if the estimate exceeds the maximum, and after this process has written more than an eighth of the maximum,
-    ///   since other processes may write too.
+    /// - Returns: `true` if the cache needs a sweep; otherwise, `false`.
     func needsSweep(afterWriting bytes: Int, byteLimit: Int) -> Bool {
       size.withLock { size in
         guard var known = size else {
@@ -106,8 +109,9 @@ extension ResponseCache {
       }
     }
 
-    /// Replaces the estimate with the total size of the cache in bytes, which ``ResponseCache/sweep()`` has
-    /// determined.
+    /// Replaces the estimated size with the actual size after a sweep.
+    ///
+    /// - Parameter total: The actual total size of the cached responses, in bytes.
     func reset(total: Int) {
       size.withLock { $0 = Size(total: total) }
     }
@@ -115,8 +119,9 @@ extension ResponseCache {
 }
 
 extension ResponseCache.Entry {
-  /// Creates a description of a cached response by parsing the start of a cache file; fails if the file is not a
-  /// complete cached response.
+  /// Creates the metadata of a cached response by parsing the start of a cache file.
+  ///
+  /// The initializer fails if the file is not a complete cached response.
   ///
   /// - Parameters:
   ///   - fileStart: The first bytes of the file, including the whole header.

@@ -4,12 +4,11 @@ import Synchronization
 
 /// A cache that stores the responses of providers in files.
 ///
-/// The cache also stores state that processes share, such as request counts.
+/// The cache also stores state that all processes share, such as request counts. Several processes may use the same
+/// cache folder at the same time.
 ///
-/// Each response has its own file, which is replaced atomically. A file that was changed in any other way is
-/// detected by its checksum, renamed, and treated as missing. No method throws: errors are reported as warnings, and
-/// the program continues without the cache. Several processes may use the same folder at the same time. User data is
-/// stored in other files (`AtomicFile`), whose errors are thrown.
+/// The methods of the cache do not throw errors. Errors are reported as warnings, and the program continues without the
+/// cached data. A damaged file is detected by its checksum, renamed and treated as missing.
 public struct ResponseCache: Sendable {
   let path: String?
   let byteLimit: Int
@@ -17,18 +16,22 @@ public struct ResponseCache: Sendable {
   let warnings: CacheWarnings
   let sizeTracker = SizeTracker()
 
-  /// The maximum time to wait for the lock on shared state, which another process may hold; two seconds by default.
+  /// The maximum time to wait for the lock on shared state; two seconds by default.
+  ///
+  /// Another process holds the lock while it changes the state.
   package var lockTimeout: Duration = .seconds(2)
 
-  /// Creates a cache in a folder, which is created when the first file is written.
+  /// Creates a cache that stores its files in the given folder.
+  ///
+  /// The folder is created when the first file is written.
   ///
   /// - Parameters:
-  ///   - folder: The URL of a folder that contains only the cache; `nil` to cache nothing. A folder that belongs to
-  ///     another user, or that other users can write to, is not used.
+  ///   - folder: The URL of a folder that contains only the cache; `nil` to cache nothing. A folder is not used if it
+  ///     belongs to another user or if other users can write to it.
   ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this size, the
   ///     least recently used responses are removed.
-  ///   - now: Returns the current time, which is stored as the modification time of the files.
-  ///   - warn: Receives the messages of warnings for the user. Repeated warnings are omitted. By default, all
+  ///   - now: A closure that returns the current time, which is stored as the modification time of the files.
+  ///   - warn: A closure that receives warning messages for the user. Repeated warnings are omitted. By default, all
   ///     warnings are ignored.
   public init(
     folder: URL?, byteLimit: Int = 64 << 20, now: @escaping @Sendable () -> Date = { Date() },
@@ -42,13 +45,13 @@ public struct ResponseCache: Sendable {
 
   // MARK: Responses
 
-  /// Returns the cached response for a key; `nil` if no response is cached or its file is damaged.
+  /// Returns the cached response for a key; `nil` if no response is cached or the cache file is damaged.
   package func response(for key: CacheKey) -> CachedResponse? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .response, in: folder)
   }
 
-  /// Saves a response in the cache, replacing the cached response with the same key.
+  /// Saves a response in the cache, and replaces any cached response with the same key.
   package func save(_ response: CachedResponse, for key: CacheKey) {
     guard let size = write(response, key, .response, .file) else { return }
     if sizeTracker.needsSweep(afterWriting: size, byteLimit: byteLimit) {
@@ -58,9 +61,9 @@ public struct ResponseCache: Sendable {
 
   // MARK: Files
 
-  /// Opens the cache folder; reports a warning if the folder cannot be used.
+  /// Opens the cache folder, and reports a warning if the folder cannot be used.
   ///
-  /// - Parameter createIfMissing: Whether a missing folder is created.
+  /// - Parameter createIfMissing: A Boolean value that indicates whether a missing folder is created.
   /// - Returns: The open folder; `nil` if the folder is missing or cannot be used.
   func openedFolder(createIfMissing: Bool) -> SecureDirectory? {
     guard let path else {
@@ -75,10 +78,12 @@ public struct ResponseCache: Sendable {
     }
   }
 
-  /// Reads the contents of a cache file; renames the file if it is damaged.
+  /// Reads a cached response or shared state from a cache file.
   ///
-  /// - Returns: The contents; `nil` if the file is missing or damaged, or was written for another key or with
-  ///   another format version.
+  /// A damaged file is renamed, so that it is not read again.
+  ///
+  /// - Returns: The contents of the file. The result is `nil` if the file is missing or damaged, has an unsupported
+  ///   format version, or belongs to another key.
   func content(
     _ key: CacheKey, _ kind: CacheFileKind, in folder: borrowing SecureDirectory
   ) -> CachedResponse? {
@@ -101,7 +106,7 @@ public struct ResponseCache: Sendable {
     return nil
   }
 
-  /// Writes a response to a cache file; reports a warning if writing fails.
+  /// Writes a response to a cache file, and reports a warning if the file cannot be written.
   ///
   /// - Returns: The size of the file in bytes; `nil` if the file was not written.
   func write(
@@ -129,7 +134,7 @@ public struct ResponseCache: Sendable {
   private static let fileByteLimit = CacheFileHeader.lengthLimit + CachedResponse.byteLimit
 }
 
-/// The user's restrictions on the use of cached responses and of the network.
+/// The user's settings for the use of cached responses and the network.
 public struct CachePolicy: Hashable, Sendable {
   /// A Boolean value that indicates whether only cached responses are used and no requests are sent.
   public var isOffline: Bool
@@ -140,68 +145,77 @@ public struct CachePolicy: Hashable, Sendable {
   /// not used even if the request fails.
   public var maximumAge: Duration?
 
-  /// Creates a cache policy from the user's restrictions.
+  /// Creates a cache policy.
   ///
-  /// By default, requests are sent and each kind of data has its default lifetime.
+  /// - Parameters:
+  ///   - isOffline: A Boolean value that indicates whether only cached responses are used and no requests are sent;
+  ///     `false` by default.
+  ///   - maximumAge: The maximum age of a cached response; `nil`, the default, to use the default lifetime of each kind
+  ///     of data.
   public init(isOffline: Bool = false, maximumAge: Duration? = nil) {
     self.isOffline = isOffline
     self.maximumAge = maximumAge
   }
 }
 
-/// The rule for the period during which a cached response is fresh, so that no new request is sent.
+/// A rule that determines how long a cached response is fresh.
+///
+/// While the cached response is fresh, no new request is sent.
 enum CacheLifetime: Hashable, Sendable {
   /// The response is fresh for a fixed duration after it was fetched.
   case time(Duration)
-  /// The response is fresh until the provider may have published a newer table of exchange rates, but at least for
-  /// five minutes.
+  /// The response is fresh until the next scheduled publication of exchange rates, and for at least five minutes.
   case untilNextPublication(Publication)
-  /// The lifetime of historical data, such as past prices, through the given day.
+  /// The response contains historical data, such as past prices, through the given day.
   ///
-  /// A response that was fetched after this day is complete and therefore always fresh. A response that was fetched
-  /// on this day or earlier is fresh for five minutes.
+  /// A response that was fetched after this day is always fresh. A response that was fetched on or before this day is
+  /// fresh for five minutes.
   case history(through: CalendarDay)
 
   /// A schedule on which a provider publishes tables of exchange rates.
   enum Publication: Hashable, Sendable {
-    /// The schedule of the European Central Bank: a new table on each working day around 16:00 in Frankfurt, never
-    /// before 14:00 UTC.
+    /// A new table is published on each working day, not before 14:00 UTC.
+    ///
+    /// This schedule applies to the reference rates of the European Central Bank.
     case workingDays
-    /// The schedule of a provider that publishes a new table of exchange rates each day, at midnight UTC or later.
+    /// A new table is published each day, at midnight UTC or later.
     case eachDay
   }
 
   /// The lifetime of coin prices: one minute.
   static let prices = CacheLifetime.time(.seconds(60))
-  /// The lifetime of the sparklines of seven days, which have one point per hour: half an hour.
+  /// The lifetime of sparklines (small price charts of seven days with one point per hour): 30 minutes.
   static let sparklines = CacheLifetime.time(.seconds(1_800))
-  /// The lifetime of the totals of the whole market: ten minutes, the interval at which CoinGecko updates them.
+  /// The lifetime of market totals, such as the total market capitalization: ten minutes.
+  ///
+  /// CoinGecko updates the totals every ten minutes.
   static let overview = CacheLifetime.time(.seconds(600))
-  /// The lifetime of exchange rates without a schedule of publication: five minutes.
+  /// The lifetime of exchange rates that are published without a fixed schedule: five minutes.
   static let rates = CacheLifetime.time(minimumForRates)
-  /// The lifetime of Ethereum gas prices, which change with each block (every 12 s): 15 s.
+  /// The lifetime of Ethereum gas prices: 15 seconds.
+  ///
+  /// Gas prices change with each block, about every 12 seconds.
   static let gas = CacheLifetime.time(.seconds(15))
-  /// The lifetime of data that changes about weekly, such as lists of currencies and coins, and thumbnails: one
-  /// day.
+  /// The lifetime of data that rarely changes, such as lists of coins and currencies: one day.
   static let names = CacheLifetime.time(.seconds(86_400))
 
-  /// Returns the lifetime of a price chart: five minutes for one day, half an hour for up to 90 days, and six hours
-  /// for more days.
-  ///
-  /// A chart of more days has longer intervals between its points, so its points change less often.
+  /// Returns the lifetime of a price chart: five minutes for one day, 30 minutes for up to 90 days, and six hours for a
+  /// longer period.
   ///
   /// - Parameter days: The number of days that the chart covers.
   static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
 
-  /// The lifetime of candles: a quarter of an hour, the interval at which CoinGecko updates them.
+  /// The lifetime of candles: 15 minutes.
+  ///
+  /// CoinGecko updates candles every 15 minutes.
   static let candles = CacheLifetime.time(.seconds(900))
 
-  /// Returns whether a cached response is fresh.
+  /// Returns a Boolean value that indicates whether a cached response is fresh.
   ///
   /// - Parameters:
-  ///   - fetchedAt: The time at which the response was fetched.
-  ///   - asOf: The time to which the data applies, which is the start of the day for a table of exchange
-  ///     rates; `nil` if unknown.
+  ///   - fetchedAt: The time when the response was fetched.
+  ///   - asOf: The time to which the data applies, such as the start of the day of an exchange-rate table; `nil` if
+  ///     this time is unknown.
   ///   - now: The current time.
   func isFresh(fetchedAt: Date, asOf: Date?, at now: Date) -> Bool {
     switch self {
@@ -217,7 +231,7 @@ enum CacheLifetime: Hashable, Sendable {
 
   private static let minimumForRates = Duration.seconds(300)
 
-  /// Returns whether the time since a response was fetched is shorter than a duration.
+  /// Returns a Boolean value that indicates whether a response was fetched less than the given duration ago.
   ///
   /// The result is `false` for a fetch time in the future, which occurs if the clock has been set back.
   private static func isWithin(_ duration: Duration, of fetchedAt: Date, at now: Date) -> Bool {
@@ -242,17 +256,16 @@ enum CacheLifetime: Hashable, Sendable {
 }
 
 extension ResponseCache {
-  /// Changes state that all processes share, such as a request count, while holding a lock.
+  /// Changes stored state that all processes share, such as a request count, while holding a lock.
   ///
-  /// The closure is called exactly once, with the stored state, or with `initial` if no valid state is
-  /// stored. If another process holds the lock for longer than ``lockTimeout``, or the folder cannot be used,
-  /// the closure is called without the lock and a warning is reported. The state survives the end of any
-  /// process but not necessarily a power failure, because the file is not synchronized to disk.
+  /// If the lock cannot be acquired within ``lockTimeout``, or if the cache folder cannot be used, a warning is
+  /// reported and the state is changed without a lock.
   ///
   /// - Parameters:
   ///   - key: The key of the state.
-  ///   - initial: The initial state, which is changed if no valid state is stored.
-  ///   - change: Changes the state. It must not block and must not start another update.
+  ///   - initial: The initial state, which is used if no valid state is stored.
+  ///   - change: A closure that changes the state. It is called exactly once, and must not block or start another
+  ///     update.
   /// - Returns: The result of `change`.
   package func update<State: Codable & Sendable, Result>(
     _ key: CacheKey, default initial: State, _ change: (inout State) -> Result
@@ -274,9 +287,12 @@ extension ResponseCache {
     return result
   }
 
-  /// Returns the stored state for a key, such as a request count, which all processes share.
+  /// Returns stored state that all processes share, such as a request count.
   ///
-  /// The result is `nil` if no state is stored or the stored state is invalid.
+  /// - Parameters:
+  ///   - key: The key of the state.
+  ///   - type: The type of the state.
+  /// - Returns: The state; `nil` if no valid state is stored.
   package func state<State: Codable & Sendable>(for key: CacheKey, as type: State.Type = State.self) -> State? {
     guard let folder = openedFolder(createIfMissing: false) else { return nil }
     return content(key, .state, in: folder).flatMap { Self.decoded($0) }
@@ -301,9 +317,9 @@ extension ResponseCache {
   }
 }
 
-/// A problem with the response cache that is reported to the user.
+/// A warning about the response cache, which is shown to the user.
 enum CacheWarning: Hashable, Sendable {
-  /// Nothing is cached, because the path of the cache folder is unknown: the environment variable `HOME` is not set.
+  /// Responses are not cached, because the environment variable `HOME` is not set and the cache folder is unknown.
   case noFolder
   /// A cache file or the cache folder could not be read or written.
   case failed(FileError)
@@ -312,11 +328,10 @@ enum CacheWarning: Hashable, Sendable {
   /// State that processes share, such as a request count, was changed without a lock, because the lock could not be
   /// acquired.
   case unlocked(FileError)
-  /// A response could not be cached, since it is too large or otherwise invalid. The string is the name of
-  /// its cache file.
+  /// A response could not be cached, for example because it is too large. The string is the name of the cache file.
   case unstorable(String)
 
-  /// The message of the warning, which is shown to the user.
+  /// The warning message for the user.
   var message: String {
     switch self {
     case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."
@@ -327,9 +342,9 @@ enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// The part of the warning that identifies repetitions, which are not reported.
+  /// The topic of the warning, which identifies repeated warnings.
   ///
-  /// A file-system error, such as a full disk, has the same topic for all files and is therefore reported only once.
+  /// Only the first warning with each topic is reported. For example, a full disk has the same topic for all files.
   fileprivate var topic: Topic {
     switch self {
     case .noFolder: .noFolder
@@ -347,14 +362,14 @@ enum CacheWarning: Hashable, Sendable {
   }
 }
 
-/// A reporter of cache warnings, which shows the user only one warning for each topic, such as a full disk.
+/// A reporter that shows cache warnings to the user and omits repeated warnings.
 final class CacheWarnings: Sendable {
   private let reported = Mutex<Set<CacheWarning.Topic>>([])
   private let warn: @Sendable (String) -> Void
 
   init(_ warn: @escaping @Sendable (String) -> Void) { self.warn = warn }
 
-  /// Reports a warning unless another warning with the same topic has already been reported.
+  /// Reports a warning, unless a warning with the same topic has already been reported.
   func report(_ warning: CacheWarning) {
     // `warn` is called without the lock, since it may take long or report another warning.
     let isNew = reported.withLock { $0.insert(warning.topic).inserted }

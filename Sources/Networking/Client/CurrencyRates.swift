@@ -1,13 +1,13 @@
 import QuidCore
 
-/// The exchange rates in a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
+/// Exchange rates that are decoded from a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
-/// A key that is not a code of three capital letters is skipped. A rate is omitted if it is null, not greater than
-/// zero or not representable as ``FixedPoint``. A value that is neither a number nor null is an error.
+/// A key that is not a code of three capital letters is skipped. A rate is omitted if it is null, not greater than zero
+/// or not representable as ``FixedPoint``.
 struct CurrencyRates: Hashable, Sendable {
-  /// The exchange rates, keyed by currency.
+  /// The exchange rates, keyed by quote currency.
   ///
-  /// Each rate is the price of one unit of the base currency and is greater than zero.
+  /// Each rate is greater than zero. It is the price of one unit of the base currency in the quote currency.
   let rates: [Currency: FixedPoint]
 
   /// Creates the rates by reading a JSON object at the current position of a reader.
@@ -28,14 +28,14 @@ struct CurrencyRates: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// Returns the rates as a table of exchange rates for a day.
+  /// Returns a table that contains these exchange rates for a day.
   ///
   /// - Parameters:
   ///   - base: The base currency. Each rate is the price of one unit of the base currency.
-  ///   - day: The day of the rates.
+  ///   - day: The day to which the rates apply.
   ///   - path: The JSON path of the rates in the response, such as `rates`, for error messages.
-  /// - Throws: ``ResponseError`` if there is no rate of another currency, or if the rate of the base currency is not
-  ///   1.
+  /// - Throws: ``ResponseError`` if there is no rate for a currency other than the base currency, or if the rate for
+  ///   the base currency is not 1.
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {
@@ -45,11 +45,13 @@ struct CurrencyRates: Hashable, Sendable {
   }
 }
 
-/// The names of currencies in a JSON object such as `{"EUR":"Euro"}`.
+/// Currency names that are decoded from a JSON object such as `{"EUR":"Euro"}`.
 ///
 /// A key that is not a code of three capital letters is skipped. A name that is null or empty is skipped too.
 struct CurrencyNames: Decodable, Hashable, Sendable {
-  /// The names of the currencies, keyed by currency and truncated to ``UntrustedText/limit`` Unicode scalars.
+  /// The names of the currencies, keyed by currency.
+  ///
+  /// Each name is truncated to ``UntrustedText/limit`` Unicode scalars.
   let names: [Currency: String]
 
   init(from decoder: any Decoder) throws {

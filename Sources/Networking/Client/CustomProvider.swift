@@ -1,11 +1,10 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A provider that a program adds to Quid, such as a company's own price service.
+/// A data provider that a program defines in addition to the built-in providers, such as a company's own price service.
 ///
-/// A ``RequestPipeline`` sends the requests in the same way as those of Quid's own clients: with its cache,
-/// coalescing, deadlines, retries, rate limits and checks. Conform a type to a provider protocol, such as
-/// `RateProvider`, and call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)`` in its functions.
+/// To request a value from the provider, call ``RequestPipeline/value(from:path:query:subject:lifetime:as:asOf:_:)``.
+/// The pipeline caches the responses, retries failed requests and enforces the rate limits.
 public struct CustomProvider: Sendable {
   let provider: Provider
   let credential: Credential?
@@ -13,13 +12,14 @@ public struct CustomProvider: Sendable {
   /// Creates a provider from its name and its base URL.
   ///
   /// - Parameters:
-  ///   - name: The display name of the provider. Providers with the same name and base URL share their cached
-  ///     responses and their rate limit.
+  ///   - name: The display name of the provider. Providers with the same name and base URL share their cached responses
+  ///     and their rate limit.
   ///   - base: The URL to which the path of each request is appended.
-  ///   - key: The API key, which is sent in a header field and never cached or printed; `nil` for none.
-  ///   - keyHeader: The name of the header field with the API key.
-  ///   - monthlyRequests: The maximum number of requests in a month; `nil` for no limit. The count is stored in
-  ///     the cache of the pipeline. Without a cache, it is lost when the process ends.
+  ///   - key: The API key, which is sent in a header field and is never cached or printed; `nil` if the provider
+  ///     requires no API key.
+  ///   - keyHeader: The name of the header field that contains the API key.
+  ///   - monthlyRequests: The maximum number of requests in a month; `nil` for no limit. The request count is stored in
+  ///     the cache of the pipeline. Without a cache, the request count is lost when the process ends.
   public init(
     name: String, base: ProviderURL, key: APIKey? = nil, keyHeader: String = "X-API-Key", monthlyRequests: Int? = nil
   ) {
@@ -29,28 +29,29 @@ public struct CustomProvider: Sendable {
     credential = key.map { .header(keyHeader, $0) }
   }
 
-  /// The name and host of the provider, which are reported with its values and errors.
+  /// The name and host of the provider, which identify the source of its values and errors.
   public var source: DataSource { provider.source }
 }
 
 extension RequestPipeline {
   /// Fetches a JSON response of a custom provider, from the cache or over the network, and converts it to a value.
   ///
-  /// Before the response is decoded, the pipeline rejects JSON that is nested too deeply or has an object with two
-  /// equal keys. A response that cannot be decoded or converted is not cached.
+  /// A response that cannot be decoded or converted is not cached. JSON that is nested too deeply or contains duplicate
+  /// keys is rejected.
   ///
   /// - Parameters:
   ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
-  ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
+  ///   - subject: A description of the requested data for error messages, such as `the rates of the shop`.
   ///   - lifetime: The period during which a cached response is returned without a request.
-  ///   - type: The type that is decoded from the response. For exact numbers, its properties are of the type
+  ///   - type: The type that is decoded from the response. For exact numbers, use properties of the type
   ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
-  ///   - asOf: Returns the time to which the response applies; by default `nil`, which means an unknown time.
-  ///   - convert: Returns the value of a decoded response; `nil` for a response with invalid content. The function
-  ///     must be pure: the result depends only on the response.
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  ///   - asOf: A closure that returns the time to which the decoded response applies, or `nil` if this time is unknown.
+  ///     By default, the time is unknown.
+  ///   - convert: A closure that converts the decoded response to a value, or returns `nil` if the response has invalid
+  ///     content. The result must depend only on the response.
+  /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   public func value<Response: Decodable & Sendable, Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:],
     subject: String = "the requested data",
@@ -71,12 +72,13 @@ extension RequestPipeline {
   ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
-  ///   - subject: A description of the requested data for errors, such as `the rates of the shop`.
-  ///   - mediaType: The media type of the response, such as `text/csv`, for the header field `Accept`.
+  ///   - subject: A description of the requested data for error messages, such as `the rates of the shop`.
+  ///   - mediaType: The expected media type of the response, such as `text/csv`, which is sent in the `Accept` header
+  ///     field.
   ///   - lifetime: The period during which a cached response is returned without a request.
-  ///   - decode: Returns the value of a response body; `nil` for a body with invalid content. The function must be
-  ///     pure: the result depends only on the body.
-  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  ///   - decode: A closure that decodes the response body, or returns `nil` if the body has invalid content. The result
+  ///     must depend only on the body.
+  /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   public func value<Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:],
     subject: String = "the requested data",
@@ -106,7 +108,7 @@ extension RequestPipeline {
 
   /// Calls a conversion function and returns its result.
   ///
-  /// - Throws: ``ResponseError`` for an invalid response if the function throws an error or returns `nil`.
+  /// - Throws: ``ResponseError`` if the function throws an error or returns `nil`.
   private static func converted<Value>(_ subject: String, _ convert: () throws -> Value?) throws(ResponseError) -> Value
   {
     do {

@@ -1,22 +1,22 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A provider of data, such as CoinGecko: its name, base URL, limits and the format of its error responses.
+/// A data provider, such as CoinGecko: its name, base URL, limits and the format of its error responses.
 struct Provider: Sendable {
-  /// The name and host of the provider, which are reported as the source of its values.
+  /// The name and host of the provider, which identify the source of its values and errors.
   let source: DataSource
   /// The base URL of the provider's API, to which the path of each request is appended.
   let base: ProviderURL
-  /// The maximum number of requests per month; `nil` if requests to this provider are not counted.
+  /// The maximum number of requests per month; `nil` if requests to the provider are not counted.
   var monthlyBudget: Int?
-  /// The HTTP status codes with which this provider reports a rate limit, in addition to 429.
+  /// The HTTP status codes, in addition to 429, that indicate a rate limit of the provider.
   var rateLimitStatuses: [Int] = []
-  /// A Boolean value that indicates whether the path of the base URL may contain an API key and is masked in
-  /// messages.
+  /// A Boolean value that indicates whether the path of the base URL is masked in messages, because it may contain an
+  /// API key.
   var hidesPath = false
-  /// The function that parses a response body as an error of this provider.
+  /// A closure that parses a response body as an error of the provider.
   ///
-  /// The function returns `nil` if the body does not describe an error.
+  /// The closure returns `nil` if the body does not describe an error.
   let errorResponse: @Sendable (Data) -> ProviderErrorResponse?
 
   init(name: String, base: ProviderURL, errorResponse: @escaping @Sendable (Data) -> ProviderErrorResponse?) {
@@ -25,47 +25,50 @@ struct Provider: Sendable {
     self.errorResponse = errorResponse
   }
 
-  /// The key under which the ``ProviderState`` of this provider is stored in the cache, which all processes
-  /// share.
+  /// The cache key of the provider's ``ProviderState``.
+  ///
+  /// The state is stored in the cache, which all processes share.
   var stateName: CacheKey { CacheKey(source.name, at: base.description, "record") }
 }
 
 /// An error that a provider reports in the body of a response, with or without an HTTP error status.
 struct ProviderErrorResponse: Hashable, Sendable {
-  /// The kind of the error, such as a rate limit; `nil` for any other error, for which only the message is shown.
+  /// The kind of the error, such as a rate limit.
+  ///
+  /// The value is `nil` if Quid only shows the error message and does not handle the error in a specific way.
   let kind: Kind?
   /// The provider's error message, unchanged.
   ///
   /// The message is untrusted and may contain the API key.
   let message: String
-  /// The status code in the response body, such as 429; `nil` if the body contains none.
+  /// The status code in the response body, such as 429; `nil` if the body contains no status code.
   ///
-  /// This status code replaces the HTTP status if the HTTP status reports a success (200 through 299).
+  /// This status code is used instead of the HTTP status if the HTTP status indicates success (200 through 299).
   var status: Int?
 
-  /// A kind of provider error that Quid handles separately, such as a rate limit.
+  /// A kind of provider error that Quid handles in a specific way, such as a rate limit.
   enum Kind: Hashable, Sendable {
     /// More requests were sent in a short time than the provider allows.
     case rateLimited
-    /// All requests that the user's plan includes per month are used up.
+    /// The monthly number of requests that the user's pricing plan includes is used up.
     case quotaExceeded
     /// The request has no API key, but the provider requires one.
     case keyMissing
     /// The provider rejected the API key of the request as invalid.
     case keyRejected
-    /// The API key is missing or invalid. The provider reports both with the same error.
+    /// The API key is missing or invalid. The error of the provider does not distinguish the two causes.
     case keyMissingOrRefused
-    /// The pricing plan of the API key does not include the request.
+    /// The user's pricing plan does not include the requested data.
     case planRestricted
-    /// The pricing plan includes historical data only for the given number of days before today.
+    /// The user's pricing plan includes historical data only for the given number of days before today.
     case historyLimited(days: Int)
   }
 }
 
 extension ProviderErrorResponse.Kind {
-  /// Creates the kind of error that an HTTP status code reports, such as ``rateLimited`` for 429.
+  /// Creates the kind of error that an HTTP status code indicates, such as ``rateLimited`` for 429.
   ///
-  /// The initializer fails for any status code that does not report one of these kinds.
+  /// The initializer fails if the status code does not indicate a specific kind of error.
   init?(status: Int?) {
     switch status {
     case 401: self = .keyMissingOrRefused
@@ -76,13 +79,13 @@ extension ProviderErrorResponse.Kind {
   }
 }
 
-/// A type that reports the status of the provider whose API it calls.
+/// A type that reports the status of a provider, such as its rate limit.
 public protocol ProviderStatusReporting: Sendable {
   /// Returns the status of the provider, such as the time of its last successful request and its rate limit.
   func status() -> ProviderStatus
 }
 
-/// The status of a provider: the times of its last success and failure, its rate limit and its cached
+/// The status of a provider: the times of its last successful and last failed request, its rate limit and its cached
 /// responses.
 public struct ProviderStatus: Hashable, Sendable {
   /// The name and host of the provider whose status is reported.
@@ -91,12 +94,11 @@ public struct ProviderStatus: Hashable, Sendable {
   public let base: ProviderURL
   /// A Boolean value that indicates whether the user has set an API key for the provider.
   public let hasKey: Bool
-  /// The time of the last request that returned a valid response; `nil` if there has been none.
+  /// The time of the last request that returned a valid response; `nil` if no request has succeeded yet.
   public let lastSuccess: Date?
-  /// The time of the last request that failed; `nil` if there has been none.
+  /// The time of the last request that failed; `nil` if no request has failed yet.
   public let lastFailure: Date?
-  /// The time before which no request is sent, because the provider has reported a rate limit or an exhausted
-  /// quota.
+  /// The time until which no request is sent, because the provider has reported a rate limit or an exhausted quota.
   ///
   /// The value is `nil` if requests may be sent now.
   public let closedUntil: Date?
@@ -108,7 +110,7 @@ public struct ProviderStatus: Hashable, Sendable {
   public let cachedAt: Date?
   /// The number of requests that may still be sent this month, according to Quid's own count.
   ///
-  /// The value is `nil` if no API key is set or Quid does not count the requests to the provider.
+  /// The value is `nil` if the user has not set an API key or if Quid does not count the requests to the provider.
   public let remaining: Int?
 }
 
@@ -122,16 +124,16 @@ public struct RequestEvent: Sendable {
   public let host: String
   /// The path of the request URL, in which possible API keys are masked.
   ///
-  /// For a JSON-RPC call, it is the name of the called method instead, such as `eth_chainId`.
+  /// For a JSON-RPC call, the value is the name of the called method, such as `eth_chainId`.
   public let path: String
-  /// The outcome of the request: the HTTP status of the response, or the reason why there was none.
+  /// The outcome of the request: the HTTP status of the response, or the reason why no response was received.
   public let outcome: Outcome
-  /// The time between the start of the request and its outcome.
+  /// The time from the start of the request until its outcome.
   public let duration: Duration
-  /// The size of the decompressed response body, in bytes; 0 without a response.
+  /// The size of the decompressed response body, in bytes; 0 if no response was received.
   public let bytes: Int
 
-  /// Creates an event from its method, host, path, outcome, duration and size.
+  /// Creates an event from the method, host, path, outcome, duration and response size of a request.
   public init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
     self.method = method
     self.host = host
@@ -141,7 +143,7 @@ public struct RequestEvent: Sendable {
     self.bytes = bytes
   }
 
-  /// The outcome of a request: the HTTP status of the response, or the reason why there was none.
+  /// The outcome of a request: the HTTP status of the response, or the reason why no response was received.
   public enum Outcome: Hashable, Sendable {
     /// A response was received. The HTTP status of the response may report an error.
     case responded(status: Int)
@@ -151,7 +153,8 @@ public struct RequestEvent: Sendable {
 }
 
 extension RequestEvent: CustomStringConvertible {
-  /// The event on one line for a log, such as `GET api.coingecko.com/api/v3/ping: 200 in 85 ms, 1024 bytes`.
+  /// A one-line description of the event for a log, such as `GET api.coingecko.com/api/v3/ping: 200 in 85 ms, 1024
+  /// bytes`.
   public var description: String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000

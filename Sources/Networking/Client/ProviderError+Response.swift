@@ -2,10 +2,10 @@ import QuidPlatform
 import QuidCore
 
 extension ProviderError.Reason {
-  /// Creates the reason for a ``ProviderError`` from a response; fails if the response is a success.
+  /// Creates the reason for a ``ProviderError`` from an unsuccessful response.
   ///
-  /// An error in the response body takes precedence over the HTTP status, because some providers report errors with
-  /// the status 200: Etherscan for every error, and CoinGecko for some.
+  /// The initializer fails if the response is successful. An error in the response body takes precedence over the HTTP
+  /// status, because some providers, such as Etherscan, report errors with the status 200.
   init?(_ response: TransportResponse, to request: ProviderRequest, now: Date) {
     let isSuccess = 200...299 ~= response.status
     let error =
@@ -30,13 +30,13 @@ extension ProviderError.Reason {
 
   /// The maximum size of a response body that is parsed as an error, in bytes: 64 KiB.
   ///
-  /// A larger body is assumed to contain data.
+  /// A larger response body is assumed to contain data.
   private static let maximumErrorResponse = 64 << 10
 
-  /// Creates the reason that corresponds to an error of the HTTP transport.
+  /// Creates the reason for a ``ProviderError`` from an error of the HTTP transport.
   ///
-  /// An interrupted response becomes ``requestFailed(status:message:)``, because a retry may succeed. A response that
-  /// is too large or not HTTP becomes ``invalidResponse(expected:at:)``, because a retry would return the same.
+  /// An interrupted response becomes ``requestFailed(status:message:)``. A response that is too large or is not HTTP
+  /// becomes ``invalidResponse(expected:at:)``.
   init(_ error: TransportError) {
     switch error {
     case .offline: self = .offline
@@ -60,7 +60,7 @@ extension ProviderError.Reason {
 }
 
 extension ResponseError {
-  /// The reason for a ``ProviderError`` that corresponds to this error in a response.
+  /// The reason for the ``ProviderError`` that reports this response error to the caller.
   var reason: ProviderError.Reason {
     switch self {
     case .malformed(let expected, let path):
@@ -71,18 +71,20 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The response body as a message for users, if it is plain text.
+  /// The response body as a message for users; `nil` if the body is not a short plain text.
   ///
-  /// The value is `nil` if the body is longer than 4 KiB, is not UTF-8, or seems to be HTML or JSON because it
-  /// starts with `<`, `{` or `[`.
+  /// The value is `nil` if the body is longer than 4 KiB, is not valid UTF-8, or starts with `<`, `{` or `[` like HTML
+  /// or JSON.
   fileprivate var plainText: String? {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// Returns the delay that the `Retry-After` header field demands before the next request; `nil` if the field is
-  /// missing or invalid.
+  /// Returns the delay that the `Retry-After` header field demands before the next request.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: The delay; `nil` if the header field is missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
     // A date is compared with the provider's clock, if the response contains it: the local clock may be wrong.
@@ -92,14 +94,14 @@ extension TransportResponse {
 
 /// Limits for the length of strings that come from providers and are shown to users, such as names and symbols.
 enum UntrustedText {
-  /// The maximum length of a string in Unicode scalars: 200.
+  /// The maximum length of a string: 200 Unicode scalars.
   ///
-  /// The limit is not a number of characters, because one character may consist of any number of scalars.
+  /// The limit does not apply to characters, because one character can consist of any number of Unicode scalars.
   static let limit = 200
 
   /// Returns the first ``limit`` Unicode scalars of a string.
   ///
-  /// Control characters are not removed: the code that prints the string decides which characters are safe.
+  /// Control characters are not removed from the string.
   static func truncated(_ string: String) -> String {
     isWithinLimit(string) ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(limit)))
   }
@@ -109,10 +111,10 @@ enum UntrustedText {
   /// A URL that is too long is not truncated, because the truncated URL would identify another resource.
   static func url(_ string: String) -> String? { 1...2_000 ~= string.utf8.count ? string : nil }
 
-  /// Returns whether a string has at most ``limit`` Unicode scalars.
+  /// Returns a Boolean value that indicates whether a string has at most ``limit`` Unicode scalars.
   ///
-  /// Longer identifiers are rejected instead of truncated, because a truncated identifier might be a different
-  /// valid identifier.
+  /// Use this method for identifiers. An identifier that is too long must be rejected instead of truncated, because a
+  /// truncated identifier might be a different valid identifier.
   static func isWithinLimit(_ string: String) -> Bool {
     // A scalar has at least one byte.
     string.utf8.count <= limit || string.unicodeScalars.count <= limit
@@ -121,21 +123,20 @@ enum UntrustedText {
 
 /// An error message of a provider, with masked API keys and at most 200 Unicode scalars.
 ///
-/// API keys are masked before the message is truncated, so that no part of a key remains. Control characters
-/// are not removed: the code that prints the message decides which characters are safe.
+/// API keys are masked before the message is truncated, so that no part of an API key remains.
 struct RedactedMessage: Hashable, Sendable {
-  /// The message with masked API keys, of at most ``limit`` Unicode scalars.
+  /// The message, in which API keys are masked, with at most ``limit`` Unicode scalars.
   let string: String
 
-  /// The maximum length of a message in Unicode scalars: 200.
+  /// The maximum length of a message: 200 Unicode scalars.
   static let limit = UntrustedText.limit
 
   /// Creates a message by masking the API keys in a provider's message and truncating the result.
   ///
   /// - Parameters:
-  ///   - raw: The unchanged message of the provider.
-  ///   - key: The API key of the request, which is masked; `nil` for a request without a key.
-  ///   - provider: The provider. API keys in its base URL are masked too.
+  ///   - raw: The original message of the provider.
+  ///   - key: The API key of the request; `nil` for a request without an API key.
+  ///   - provider: The provider, whose base URL may contain further API keys to mask; `nil` to mask only `key`.
   init(_ raw: String, hiding key: APIKey? = nil, of provider: Provider? = nil) {
     var message = raw
     if let provider { message = provider.base.redacting(message, hidesPath: provider.hidesPath) }

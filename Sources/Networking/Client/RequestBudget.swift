@@ -5,7 +5,7 @@ import Synchronization
 /// The first period starts with the first request. After a period has ended, the next request starts a new period.
 /// Several pipelines and tasks can share one budget.
 package final class RequestBudget: Sendable {
-  /// The start of the current period and the number of requests in this period.
+  /// A period of the budget: its start and the number of requests that have been counted in it.
   private struct Period {
     let start: ContinuousClock.Instant
     var requests: Int
@@ -17,12 +17,12 @@ package final class RequestBudget: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let period = Mutex<Period?>(nil)
 
-  /// Creates a budget from which no request has been counted yet.
+  /// Creates an unused request budget.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of requests within a period.
-  ///   - length: The length of a period; an hour by default.
-  ///   - now: Returns the current time.
+  ///   - length: The length of a period; one hour by default.
+  ///   - now: A closure that returns the current time.
   package init(
     limit: Int, per length: Duration = .seconds(3_600),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -32,9 +32,10 @@ package final class RequestBudget: Sendable {
     self.now = now
   }
 
-  /// Counts a request, unless the budget is used up.
+  /// Counts a request against the budget.
   ///
-  /// - Returns: `nil` if the request may be sent; the time until the current period ends if the budget is used up.
+  /// - Returns: `nil` if the request may be sent. If the budget is used up, the result is the time until the current
+  ///   period ends.
   package func take() -> Duration? {
     let now = now()
     return period.withLock { period in

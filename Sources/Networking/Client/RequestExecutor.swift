@@ -1,29 +1,29 @@
 import QuidPlatform
 import QuidCore
 
-/// A sender of requests to providers, which retries failed requests until a deadline.
+/// An executor that sends requests to providers and retries failed requests until a deadline.
 ///
-/// A request fails without being sent if the provider's rate limit or monthly quota forbids it. If
-/// ``ignoresRateLimit`` is set, the limits that the provider has reported are ignored, but not Quid's own count of
-/// the monthly requests.
+/// A request is not sent if the provider's rate limit or monthly quota forbids it. If ``ignoresRateLimit`` is `true`,
+/// the limits that the provider has reported are ignored, but the monthly requests that Quid counts are still limited.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   /// The maximum duration of one request, including its retries.
   let timeout: Duration
-  /// The deadline for all requests of one report; `nil` if each request is limited only by ``timeout``.
+  /// The deadline for all requests of a command or a refresh of the app.
   ///
-  /// A report is the output of one command or of one refresh.
+  /// The value is `nil` if each request is limited only by ``timeout``.
   var deadline: RequestDeadline?
-  /// A Boolean value that indicates whether the caller sends a request to another provider if a request to this
-  /// provider fails.
+  /// A Boolean value that indicates whether the caller has a fallback provider.
+  ///
+  /// After an error, the caller sends the request to the fallback provider.
   var hasFallback = false
-  /// The maximum number of requests to all providers together; `nil` for no limit.
+  /// The budget for the total number of requests to all providers; `nil` for no limit.
   var budget: RequestBudget?
   let retry: RetryPolicy
   let states: ProviderStateStore
-  /// A Boolean value that indicates whether requests are sent even while the provider's rate limit forbids them.
+  /// A Boolean value that indicates whether requests are sent even if the provider's rate limit forbids them.
   ///
-  /// If such a request fails, it is not retried.
+  /// Such a request is not retried.
   var ignoresRateLimit = false
   let now: @Sendable () -> Date
   let random: @Sendable (UInt64) -> UInt64
@@ -85,33 +85,41 @@ struct RequestExecutor: Sendable {
 
   /// Returns the time by which a request must end, including its retries.
   ///
-  /// The result is the deadline or the end of the timeout, whichever is earlier. If the caller has a fallback
-  /// provider, the request gets only half of the available time, so that the fallback can still respond.
+  /// The result is the deadline or the end of the timeout, whichever is earlier. If the caller has a fallback provider,
+  /// the request gets only half of the available time.
   ///
-  /// - Parameter start: The time at which the request begins.
+  /// - Parameter start: The time when the request begins.
   private func end(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
     let limit = start + timeout
     let end = deadline.map { min($0.instant, limit) } ?? limit
     return hasFallback ? start + (end - start) / 2 : end
   }
 
-  /// The period without requests after a rate-limit error without a `Retry-After` header field: ten seconds.
-  private static let defaultPause = Duration.seconds(10)
-  /// The period without requests after the provider has reported an exhausted quota: 15 minutes.
+  /// The pause after a rate-limit error if the response has no `Retry-After` header field: ten seconds.
   ///
-  /// The period is short, because the user may change the pricing plan at any time.
+  /// During the pause, no requests are sent to the provider.
+  private static let defaultPause = Duration.seconds(10)
+  /// The pause after the provider has reported an exhausted quota: 15 minutes.
+  ///
+  /// During the pause, no requests are sent to the provider. The pause is short, because the user may change the
+  /// pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
   /// Counts a request against the provider's monthly limit.
   ///
-  /// - Returns: `true` if the request may be sent; `false` if the monthly requests are used up. For a provider
-  ///   without a monthly limit, the result is always `true`.
+  /// - Returns: `true` if the request may be sent or the provider has no monthly limit; `false` if the monthly limit is
+  ///   reached.
   private func isWithinQuota(_ provider: Provider) -> Bool {
     guard let budget = provider.monthlyBudget else { return true }
     return states.update(provider.stateName) { $0.spend(of: budget, at: now()) }
   }
 
-  /// Records that no requests may be sent to a provider for a period that starts now.
+  /// Records that no requests may be sent to a provider during a pause that starts now.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider that has reported a rate limit or an exhausted quota.
+  ///   - pause: The duration of the pause.
+  ///   - isQuotaExceeded: A Boolean value that indicates whether the reason is an exhausted quota; `false` by default.
   private func close(_ provider: Provider, for pause: Duration, isQuotaExceeded: Bool = false) {
     let until = now().addingTimeInterval(pause / .seconds(1))
     states.update(provider.stateName) { state in
@@ -120,16 +128,14 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Returns the path of a request URL for logging.
-  ///
-  /// Path segments of the provider's base URL that may be API keys are masked.
+  /// Returns the path of a request URL for logging, in which possible API keys are masked.
   private static func redactedPath(of message: TransportRequest, _ provider: Provider) -> String {
     let path = message.url.path()
     guard path.hasPrefix(provider.base.path) else { return SecretRedaction.path(path) }
     return SecretRedaction.path(provider.base.path) + path.dropFirst(provider.base.path.count)
   }
 
-  /// Sends a request once, without retries, and reports the outcome of the request for logging.
+  /// Sends a request once, without retries, and reports the outcome for logging.
   private func send(
     _ message: TransportRequest, within limit: Duration, to provider: Provider
   ) async throws(TransportError) -> TransportResponse {

@@ -1,13 +1,14 @@
 public import QuidPlatform
 import QuidCore
 
-/// A pipeline that sends requests to providers and decodes and caches the responses.
+/// A pipeline that sends requests to providers, and decodes and caches the responses.
 ///
-/// A fresh cached response is returned without a request. Otherwise the request is sent with a deadline and retries.
-/// Callers that make the same request at the same time share it. The response body is limited in size, validated and
-/// decoded. It is cached only if decoding succeeds. If the request fails, an older cached response is returned as
-/// stale, together with the ``ProviderError``; if nothing is cached, the error is thrown. The client of a provider,
-/// such as CoinGecko, only adds its requests and decoders.
+/// A fresh cached response is returned without a request. Otherwise, the request is sent and, after some errors,
+/// retried until a deadline. Identical requests at the same time are sent only once. A response is cached only if it
+/// can be decoded.
+///
+/// If the request fails, an older cached response is returned together with the ``ProviderError``. If no response is
+/// cached, the error is thrown.
 public struct RequestPipeline: Sendable {
   private var executor: RequestExecutor
   private let store: ResponseCache?
@@ -17,19 +18,18 @@ public struct RequestPipeline: Sendable {
 
   /// Creates a pipeline that sends its requests with a transport.
   ///
-  /// Clients that share a pipeline also share its requests in progress.
+  /// Clients that use the same pipeline share identical requests in progress.
   ///
   /// - Parameters:
   ///   - transport: The transport that sends the requests; ``SystemTransport`` by default.
   ///   - timeout: The maximum duration of one request, including its retries; 15 seconds by default.
   ///   - store: The cache of responses; `nil`, the default, to cache nothing.
-  ///   - policy: The user's restrictions on the use of cached responses and of the network; none by default.
-  ///   - now: Returns the current time, from which the age of cached responses is computed; the system's time by
-  ///     default.
+  ///   - policy: The user's settings for the use of cached responses and the network.
+  ///   - now: A closure that returns the current time, from which the age of cached responses is computed.
   ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the system's
   ///     clock.
-  ///   - random: Returns a random number from 0 through its argument, for the delays before retries.
-  ///   - observe: Receives an event for each request that is sent, including retries.
+  ///   - random: A closure that returns a random number from 0 through its argument, for the delays before retries.
+  ///   - observe: A closure that receives an event for each request that is sent, including retries.
   public init(
     transport: any HTTPTransport = LazyTransport { SystemTransport() }, timeout: Duration = .seconds(15),
     store: ResponseCache? = nil, policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date = { Date() },
@@ -42,7 +42,7 @@ public struct RequestPipeline: Sendable {
       sleep: { try await clock.sleep(for: $0) })
   }
 
-  /// Creates a pipeline that calls the closure `sleep` for the delay before each retry.
+  /// Creates a pipeline that waits before each retry by calling the closure `sleep`.
   init(
     transport: any HTTPTransport, timeout: Duration = .seconds(15), store: ResponseCache? = nil,
     policy: CachePolicy = CachePolicy(), now: @escaping @Sendable () -> Date,
@@ -61,31 +61,29 @@ public struct RequestPipeline: Sendable {
 
   /// Returns a copy of the pipeline whose requests must all end by a deadline.
   ///
-  /// Use one copy for each report, that is, for the output of one command or of one refresh. If two reports make the
-  /// same request at the same time, they still share the request. It then ends by the deadline of the report that
-  /// started it.
+  /// Use one copy for each command or each refresh of the app. If a request is shared with another copy, the deadline
+  /// of the copy that started the request applies.
   public func within(_ deadline: RequestDeadline) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.deadline = deadline
     return pipeline
   }
 
-  /// A copy of the pipeline for requests to a provider for which the caller has a fallback.
+  /// A copy of the pipeline for callers that send the request to a fallback provider after an error.
   ///
-  /// After an error, the caller sends the request to another provider, the fallback. In the copy, a rate limit is
-  /// therefore an immediate error instead of a delay before a retry, and each request takes at most half of the
-  /// remaining time.
+  /// In the copy, a rate limit causes an immediate error instead of a delay before a retry. Each request takes at most
+  /// half of the remaining time, so that the fallback provider can still respond.
   public var withFallback: RequestPipeline {
     var pipeline = self
     pipeline.executor.hasFallback = true
     return pipeline
   }
 
-  /// Returns a copy of the pipeline whose requests count against a budget, including retries.
+  /// Returns a copy of the pipeline that counts its requests, including retries, against a budget.
   ///
-  /// A cached response needs no request and does not count.
+  /// Cached responses do not count against the budget.
   ///
-  /// - Parameter budget: The budget; `nil` for no limit.
+  /// - Parameter budget: The request budget; `nil` for no limit.
   package func limited(by budget: RequestBudget?) -> RequestPipeline {
     var pipeline = self
     pipeline.executor.budget = budget
@@ -103,23 +101,22 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to send if no fresh response is cached.
-  ///   - decode: Decodes a response body that is valid JSON. It must be a pure function: the result depends
-  ///     only on the body.
-  /// - Throws: ``ProviderError`` if the request fails and no older response can be returned.
+  ///   - decode: A closure that decodes a response body, which is valid JSON. The result must depend only on the body.
+  /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSONBody) throws(ResponseError) -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     try await fetchData(request) { body throws(ResponseError) in try decode(try JSONBody(body)) }
   }
 
-  /// Fetches and decodes a response of any format, from the cache or from the provider.
+  /// Fetches and decodes a response in any format, from the cache or from the provider.
   ///
-  /// `decode` runs outside the caller's actor, since decoding may take long.
+  /// The response is decoded outside the caller's actor, because decoding may take a long time.
   ///
   /// - Parameters:
   ///   - request: The request to send if no fresh response is cached.
-  ///   - decode: Decodes a response body. It must be a pure function: the result depends only on the body.
-  /// - Throws: ``ProviderError`` if the request fails and no older response can be returned.
+  ///   - decode: A closure that decodes a response body. The result must depend only on the body.
+  /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   @concurrent
   func fetchData<Value: Sendable>(
     _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
@@ -148,8 +145,9 @@ public struct RequestPipeline: Sendable {
     var fetchedAt: Date { response.fetchedAt }
   }
 
-  /// Returns the cached and decoded response to a request; `nil` if no response is cached or its body cannot be
-  /// decoded.
+  /// Returns the decoded value of the cached response to a request.
+  ///
+  /// The result is `nil` if no response is cached or if the cached response cannot be decoded.
   private func cachedResponse<Value: Sendable>(
     for request: ProviderRequest, _ decode: (Data) throws(ResponseError) -> Decoded<Value>
   ) -> DecodedResponse<Value>? {
@@ -168,10 +166,9 @@ public struct RequestPipeline: Sendable {
     return CacheLifetime.time(maximumAge).isFresh(fetchedAt: cached.fetchedAt, asOf: nil, at: now())
   }
 
-  /// Returns whether a cached response may be returned although it is no longer fresh.
+  /// Returns a Boolean value that indicates whether a cached response is not older than the user's maximum age.
   ///
-  /// A response older than ``CachePolicy/maximumAge`` must not be returned. If there is no maximum age, the result
-  /// is always `true`.
+  /// If the user has set no maximum age (``CachePolicy/maximumAge``), the result is always `true`.
   private func isWithinMaximumAge(_ cached: DecodedResponse<some Sendable>) -> Bool {
     guard let maximumAge = policy.maximumAge else { return true }
     return Duration.seconds(now().timeIntervalSince(cached.fetchedAt)) <= maximumAge
@@ -188,11 +185,10 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Requests
 
-  /// The response to a request that several callers may share.
+  /// A response that several callers of the same request may share.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
-    /// The value that was decoded for the caller that started the request, of the type `Decoded<Value>` of this
-    /// caller.
+    /// The value that was decoded for the caller that started the request.
     ///
     /// Other callers may decode the same response body as another type.
     let decoded: any Sendable
@@ -200,12 +196,12 @@ public struct RequestPipeline: Sendable {
     let caller: Caller
   }
 
-  /// The identity of one caller of a shared request.
+  /// An object that identifies one caller of a shared request.
   ///
   /// Callers are compared by reference.
   private final class Caller: Sendable {}
 
-  /// Joins an identical request in progress, or starts a new request.
+  /// Joins an identical request in progress, or starts a new request, and waits for the response.
   ///
   /// - Returns: The response to the request, with the decoded value.
   private func coalescedResponse<Value: Sendable>(
@@ -241,7 +237,7 @@ public struct RequestPipeline: Sendable {
     }
   }
 
-  /// Sends a request, then decodes and caches the response.
+  /// Sends a request, and decodes and caches the response.
   ///
   /// If the cached response has an entity tag, the request is conditional. After a response with the status 304 (Not
   /// Modified), the cached response is returned with a new fetch time.
@@ -271,7 +267,7 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - provider: The provider whose status is returned.
-  ///   - hasKey: Whether the user has set an API key for the provider.
+  ///   - hasKey: A Boolean value that indicates whether the user has set an API key for the provider.
   func status(of provider: Provider, hasKey: Bool) -> ProviderStatus {
     let state = executor.states.state(provider.stateName)
     let base = provider.base.description
@@ -289,7 +285,7 @@ public struct RequestPipeline: Sendable {
 struct Decoded<Value: Sendable>: Sendable {
   /// The value that was decoded from the body of the response.
   let value: Value
-  /// The time to which the value applies according to the response; `nil` if the response contains no time.
+  /// The time to which the value applies according to the response; `nil` if the response does not contain this time.
   let asOf: Date?
 }
 
@@ -303,13 +299,15 @@ struct ProviderRequest: Sendable {
   let path: [String]
   /// The query parameters of the request, without the API key.
   let query: [QueryParameter]
-  /// The API key and the part of the request that carries it; `nil` for a request without an API key.
+  /// The API key of the request and the header field or query parameter that contains it.
+  ///
+  /// The value is `nil` for a request without an API key.
   let credential: Credential?
   /// A description of the requested resource for error messages, such as `the list of coins`.
   let subject: String
-  /// The period during which the cached response is fresh; one minute by default.
+  /// The period during which the cached response to this request is fresh; one minute by default.
   var lifetime = CacheLifetime.prices
-  /// The media type of the response, which is sent in the `Accept` header field.
+  /// The expected media type of the response, which is sent in the `Accept` header field.
   var mediaType = "application/json"
   /// The maximum size of the decompressed response body, in bytes; 8 MiB by default.
   var byteLimit = TransportRequest.defaultByteLimit
@@ -326,14 +324,13 @@ struct ProviderRequest: Sendable {
 
   /// Returns a path segment in which `/` and `%` are percent-encoded, for the cache key.
   ///
-  /// Without the encoding, a slash within a segment could not be distinguished from a slash between two
-  /// segments.
+  /// The encoding distinguishes a slash within a segment from a slash between two segments.
   private static func escaped(_ segment: String) -> String {
     guard segment.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else { return segment }
     return segment.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
-  /// Returns the HTTP request with the URL, header fields and API key of this provider request.
+  /// Returns the HTTP request with its complete URL and header fields, including the API key.
   ///
   /// - Parameter entityTag: The entity tag of the cached response, for the header field `If-None-Match` (RFC 9110);
   ///   `nil` for an unconditional request.

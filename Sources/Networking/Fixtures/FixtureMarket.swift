@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The simulated market of ``TestClient`` and ``MockClient``, which consists of twelve coins.
+/// A simulated market of twelve coins for ``TestClient`` and ``MockClient``.
 ///
 /// The prices are in US dollars. The coins are sorted by descending market capitalization.
 enum FixtureMarket {
@@ -11,27 +11,25 @@ enum FixtureMarket {
     let id: String
     let symbol: String
     let name: String
-    /// The base price of one coin in US cents, from which simulated prices deviate: 2,290,000 for 22,900 US
-    /// dollars.
+    /// The base price of the coin in US cents, such as 2,290,000 for 22,900 US dollars.
     let cents: Int
-    /// The base value of the price change over 24 hours, in tenths of a percent: 3 for 0.3 %.
+    /// The base value of the price change over 24 hours, in tenths of a percent, such as 3 for 0.3 %.
     let tenthsOfPercent: Int
-    /// The base value of the market capitalization, in tenths of a billion US dollars: 4,414 for 441.4 billion US
-    /// dollars.
+    /// The base value of the market capitalization, in tenths of a billion US dollars, such as 4,414 for 441.4 billion.
     let tenthsOfBillion: Int
-    /// The base value of the volume over 24 hours, in millions of US dollars.
+    /// The base value of the trading volume over 24 hours, in millions of US dollars.
     let millionsOfVolume: Int
-    /// The all-time high of the price, in US cents, and its day, such as `2021-11-10`.
+    /// The all-time high of the price in US cents, and the day of the all-time high, such as `2021-11-10`.
     let highest: (cents: Int, day: String)
     /// The factor by which the random deviations of the coin's simulated price are multiplied, in thousandths.
     ///
-    /// For example, 4,000 is a factor of 4.
+    /// For example, the value 4,000 multiplies the deviations by 4.
     let volatility: Int64
 
-    /// Creates an entry of the market from the id, symbol, name and base values of a coin.
+    /// Creates an entry of the market from the identifier, symbol, name and base values of a coin.
     ///
-    /// The units of the integers are those of the properties with the same names. A price of 100 cents marks the
-    /// coin as a stablecoin, whose simulated price deviates by only a few tenths of a percent.
+    /// Each number has the unit of the property with the same name. A coin with a base price of exactly 100 cents is
+    /// treated as a stablecoin: its simulated price deviates by only a few tenths of a percent.
     init(
       _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
       millionsOfVolume: Int, highest: (cents: Int, day: String)
@@ -51,15 +49,17 @@ enum FixtureMarket {
     var isBitcoin: Bool { coin.id == .bitcoin }
     var isEther: Bool { symbol == "ETH" }
 
-    /// The base price of one coin in US dollars, from which simulated prices deviate.
+    /// The base price of the coin in US dollars.
+    ///
+    /// Simulated prices deviate from the base price.
     var price: FixedPoint { Self.dollars(cents: cents) }
     /// The base value of the price change over 24 hours, in percent.
     var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
     /// The base value of the market capitalization, in US dollars.
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
-    /// The base value of the volume over 24 hours, in US dollars.
+    /// The base value of the trading volume over 24 hours, in US dollars.
     var volume: FixedPoint { FixedPoint(millionsOfVolume * 1_000_000) }
-    /// The all-time high of the price, in US dollars, and its day.
+    /// The all-time high of the price in US dollars, and the day of the all-time high.
     var allTimeHigh: AllTimeHigh {
       AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
     }
@@ -68,9 +68,9 @@ enum FixtureMarket {
       FixedPoint(units: Int128(cents) * 10_000_000_000_000_000)
     }
 
-    /// The number of decimals of the coin's simulated prices.
+    /// The number of decimal places of the coin's simulated prices.
     ///
-    /// The prices of cheaper coins have more decimals, because they change by smaller amounts.
+    /// Prices of cheaper coins have more decimal places, because they change by smaller amounts.
     var decimals: Int {
       switch cents {
       case 100_000...: 2
@@ -121,12 +121,14 @@ enum FixtureMarket {
 
   static let bitcoin = entries[0]
 
-  /// Returns the market listing at a time, sorted by descending base value of the market capitalization.
+  /// Returns the simulated market listing at a given time.
+  ///
+  /// The coins are sorted by the base value of their market capitalization, in descending order.
   ///
   /// - Parameters:
-  ///   - ids: The coins to include; `nil`, the default, for all coins.
+  ///   - ids: The identifiers of the coins to include; `nil`, the default, for all coins.
   ///   - time: The time of the prices.
-  ///   - prices: The simulated prices of ``TestClient`` or ``MockClient``.
+  ///   - prices: The source of the simulated prices.
   static func listing(of ids: [CoinID]? = nil, at time: SimulationTime, _ prices: FixturePrices) -> MarketListing {
     let rows = entries.enumerated().compactMap { index, entry -> MarketRow? in
       guard ids?.contains(entry.coin.id) ?? true else { return nil }
@@ -142,8 +144,7 @@ enum FixtureMarket {
 
   /// Returns the sparklines of the given coins over the seven days before a time, keyed by coin.
   ///
-  /// A sparkline consists of the prices at each full hour and the price at the given time. The chart of the same
-  /// period has the same prices at these times. Unknown coins are omitted.
+  /// Each sparkline consists of the price at each full hour and the price at the given time. Unknown coins are omitted.
   static func sparklines(
     of ids: [CoinID], at time: SimulationTime, _ prices: FixturePrices
   ) -> [CoinID: PriceShape] {
@@ -158,9 +159,7 @@ enum FixtureMarket {
     return shapes
   }
 
-  /// Returns the totals of the simulated market at a time, such as its market capitalization.
-  ///
-  /// The totals include all coins of the market.
+  /// Returns the totals of the simulated market at a time, such as the total market capitalization.
   static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
     func total(_ time: SimulationTime) -> FixedPoint {
       entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }
@@ -171,7 +170,8 @@ enum FixtureMarket {
     return MarketOverview(marketCap: now, change24h: before.percentChange(to: now), bitcoinDominance: share)
   }
 
-  /// Returns the coins of the simulated market whose id, symbol or name contains a string, ignoring letter case.
+  /// Returns the coins of the simulated market whose identifier, symbol or name contains a string, ignoring letter
+  /// case.
   static func coins(matching query: String) -> [Coin] {
     let query = query.lowercased()
     return entries.map(\.coin).filter { coin in
@@ -181,11 +181,11 @@ enum FixtureMarket {
 }
 
 extension MarketListing {
-  /// Returns a listing with only the rows of one page.
+  /// Returns a listing that contains only the rows of one page.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
-  ///   - size: The number of rows on a page.
+  ///   - size: The number of rows per page.
   func page(_ page: Int, size: Int) -> MarketListing {
     let size = max(size, 1)
     let offset = max(page - 1, 0).multipliedReportingOverflow(by: size)

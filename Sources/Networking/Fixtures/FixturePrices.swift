@@ -1,24 +1,23 @@
 import QuidCore
 
-/// A source of simulated prices: the US dollar price of each coin of ``FixtureMarket`` at any time.
+/// A source of simulated coin prices in US dollars.
 ///
 /// Listings, charts and histories all use these prices, so that their values are consistent.
 struct FixturePrices: Sendable {
   /// The seed of the random deviations of the simulated prices from the base prices.
   private let seed: UInt64
-  /// The time at which the simulated prices equal the base prices of ``FixtureMarket``; `nil` if there is no such
-  /// time.
+  /// The time at which the simulated prices equal the base prices of ``FixtureMarket``.
   ///
-  /// Only ``TestClient`` has such a time. The prices of ``MockClient`` may deviate from the base prices at any time.
+  /// The value is ``TestClient/now`` for ``TestClient``. It is `nil` for ``MockClient``, whose prices can deviate at
+  /// any time.
   private let reference: SimulationTime?
 
   /// The simulated prices of ``TestClient``.
   ///
-  /// At ``TestClient/now``, the prices equal the base prices of ``FixtureMarket``, and the changes over the last 24
-  /// hours equal the base values of the change.
+  /// At ``TestClient/now``, the prices and the price changes over 24 hours equal the base values of ``FixtureMarket``.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
-  /// Returns the simulated prices of ``MockClient``, which are always within 5 % of the base prices.
+  /// Returns the simulated prices of ``MockClient``, which always stay within 5 % of the base prices.
   ///
   /// - Parameter seed: The seed of the random deviations. The same seed gives the same prices in every process.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
@@ -30,14 +29,19 @@ struct FixturePrices: Sendable {
 
   /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
-  /// For ``TestClient`` at the time ``TestClient/now``, the result is the base value of the change. In all other
-  /// cases, the change is computed from the prices at the start and at the end of the 24 hours.
+  /// The change is computed from the prices at the start and end of the 24 hours. As an exception, the change of
+  /// ``TestClient`` at ``TestClient/now`` is the base value of the change.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
   }
 
-  /// Returns the change of a coin's price over a number of seconds before a time, in percent.
+  /// Returns the change of a coin's price over a period that ends at a given time, in percent.
+  ///
+  /// - Parameters:
+  ///   - entry: The coin.
+  ///   - seconds: The length of the period in seconds.
+  ///   - time: The end of the period.
   func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedPoint? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
@@ -51,28 +55,29 @@ struct FixturePrices: Sendable {
 
   /// Returns the simulated trading volume of a coin over the 24 hours before a time, in US dollars.
   ///
-  /// The volume is proportional to the simulated price.
+  /// The volume deviates from its base value in the same direction as the price, but by four times as much.
   func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
-    factor(of: entry, at: time).applied(to: entry.volume, decimals: 0)
+    factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
   /// Returns the number of coins in circulation, rounded to a whole number.
   ///
-  /// The number is the base value of the market capitalization divided by the base price.
+  /// The number of coins is the base value of the market capitalization divided by the base price.
   func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
 
-  /// Returns the simulated price of ether at a time as a factor of its base price.
+  /// Returns the ratio of the simulated price of ether to its base price at a given time.
   ///
-  /// For example, the factor is 1.02 if the price is 2 % above the base price.
+  /// For example, the ratio is 1.02 if the price is 2 % above the base price.
   func etherFactor(at time: SimulationTime) -> ScaleFactor {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
-  /// Returns the base price of a coin in US dollars, from which simulated prices deviate.
+  /// Returns the base price of a coin in US dollars.
   ///
-  /// For ether, ``MockClient`` uses the price of ``FixtureWallet`` instead of the base price in ``FixtureMarket``.
+  /// For ether in ``MockClient``, the base price is ``FixtureWallet/etherInDollars``. In all other cases, the base
+  /// price is the price in ``FixtureMarket``.
   private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
@@ -85,11 +90,10 @@ struct FixturePrices: Sendable {
     return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
   }
 
-  /// Returns the deviation of ``TestClient``'s price of a coin from the base price, in billionths of the base price.
+  /// Returns the deviation of a coin's price in ``TestClient`` from the base price, in billionths of the base price.
   ///
-  /// The deviation is the sum of random noise and a correction. The correction gives the price an exact value at a
-  /// few fixed times, and is interpolated linearly between these times. It is zero until one week before the
-  /// reference time and constant after the last fixed time.
+  /// The deviation is the sum of random noise and a correction. With the correction, the price has a predefined value
+  /// at a few fixed times. Between these times, the correction is interpolated linearly.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -111,12 +115,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the times at which ``TestClient``'s price of this coin has an exact value, oldest first.
+  /// Returns the fixed points of the coin's price in ``TestClient``, sorted by time in ascending order.
   ///
-  /// Each element also contains the deviation of this exact value from the base price, in billionths of the base
-  /// price.
+  /// At the time of a fixed point, the price has a predefined deviation from the base price. The deviation is in
+  /// billionths of the base price.
   ///
-  /// - Parameter reference: The last of these times, at which the price equals the base price.
+  /// - Parameter reference: The time of the last fixed point, at which the price equals the base price.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
@@ -128,17 +132,17 @@ extension FixtureMarket.Entry {
   }
 }
 
-/// The simulated closing prices of the coins of ``TestClient`` and ``MockClient`` on past days, in US dollars.
+/// A source of simulated daily closing prices in US dollars for ``TestClient`` and ``MockClient``.
 struct FixtureDailyPrices {
   let prices: FixturePrices
-  /// The data source that is reported in errors: ``TestClient`` or ``MockClient``.
+  /// The data source to include in errors: the source of ``TestClient`` or of ``MockClient``.
   let source: DataSource
 
   /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
-  /// A day ends at midnight UTC. The price of today is the current price.
+  /// A day ends at midnight UTC. The price for the current day is the current price.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin, or if
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
   ///   there is no price for any day of the range.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
@@ -150,10 +154,10 @@ struct FixtureDailyPrices {
     return closes.map { DailyRate(day: $0.day, price: prices.price(of: entry, at: $0.time)) }
   }
 
-  /// Returns each day of a range with the time of its closing price.
+  /// Returns the days of a range, each with the time of its closing price.
   ///
-  /// The time is the end of the day or, for today, the current time. Days before 2010-07-18, the first day of the
-  /// Bitcoin index, and days after today are omitted.
+  /// The time is the end of the day or, for the current day, the current time. Days before 2010-07-18, the first day of
+  /// the Bitcoin index, and days after the current day are omitted.
   static func closes(
     from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) -> [(day: CalendarDay, time: SimulationTime)] {
@@ -171,19 +175,17 @@ struct FixtureDailyPrices {
   }
 }
 
-/// The simulated price chart of a coin of ``TestClient`` or ``MockClient``.
+/// A simulated price chart of a coin for ``TestClient`` or ``MockClient``.
 ///
-/// The points are five minutes apart for one day, one hour apart for up to 90 days, and one day apart for longer
-/// periods. The chart starts exactly at the start of its period and ends with the current price. It also contains
-/// the lowest and the highest point of the chart of the next shorter period. Charts of different periods have the
-/// same price at the same time.
+/// The interval between two points is five minutes for one day, one hour for up to 90 days, and one day for a longer
+/// period. A chart also contains the lowest and the highest point of the charts for shorter periods.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
   private let prices: FixturePrices
   private let source: DataSource
 
-  /// The coin of the chart.
+  /// The identifier of the coin that the chart shows.
   var coin: CoinID { entry.coin.id }
 
   /// The lengths of the chart periods that are shorter than a year, in days.
@@ -191,7 +193,7 @@ struct FixtureChart {
 
   /// Creates the chart of a coin that ends at a given time.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a coin that is not in
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is not in
   ///   ``FixtureMarket``.
   init(of coin: CoinID, endingAt end: SimulationTime, prices: FixturePrices, source: DataSource) throws(ProviderError) {
     guard let entry = FixtureMarket.entries.first(where: { $0.coin.id == coin }) else {
@@ -203,26 +205,29 @@ struct FixtureChart {
     self.source = source
   }
 
-  /// Returns the coin's simulated prices in US dollars over a number of days before the end of the chart, oldest
-  /// first.
+  /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
   ///
-  /// - Parameter days: The number of days, which is clamped to the range from 1 through 365.
-  func series(days: Int) throws(ProviderError) -> PriceSeries {
+  /// - Parameters:
+  ///   - days: The number of days, which is clamped to the range from 1 through 365.
+  ///   - hasVolumes: Whether each point has the volume of the 24 hours before it; `false` by default.
+  func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(
       coin: entry.coin.id, currency: .usd,
-      points: points.map { PriceSeries.Point(time: $0.key.date, price: $0.value) })
+      points: points.map { time, price in
+        PriceSeries.Point(
+          time: time.date, price: price, volume: hasVolumes ? prices.volume(of: entry, at: time) : nil)
+      })
     guard let series else { throw ProviderError(.notFound(entry.coin.id.description), from: source) }
     return series
   }
 
-  /// Returns the coin's simulated candles in US dollars over a period before the end of the chart, oldest first.
+  /// Returns the simulated candles of the chart in US dollars, sorted by time in ascending order.
   ///
-  /// The candles are computed from the points of the chart of the same period. Intervals start at multiples of their
-  /// length since 1970, so the last candle ends in the future. A point at the end of an interval belongs to the next
-  /// interval.
+  /// The candles are computed from the points of the chart. The last candle ends after the end of the chart.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` for
+  /// - Parameter span: The length of the chart.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` if `span` is
   ///   ``CandleSpan/all``.
   func candles(over span: CandleSpan) throws(ProviderError) -> CandleSeries {
     guard let days = span.days else { throw ProviderError(.historyLimited(days: 365), from: source) }
@@ -272,22 +277,24 @@ struct FixtureChart {
   private func price(at time: SimulationTime) -> FixedPoint { prices.price(of: entry, at: time) }
 }
 
-/// The simulated bitcoin prices of ``TestClient`` and ``MockClient``.
+/// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``.
 ///
-/// The US dollar price of bitcoin in the market listing is converted to other currencies at an exchange rate.
+/// The price in US dollars equals the price in the market listing. Prices in other currencies are converted at an
+/// exchange rate.
 struct FixtureBitcoinIndex {
   let prices: FixturePrices
-  /// The data source that is reported in errors: ``TestClient`` or ``MockClient``.
+  /// The data source to include in errors: the source of ``TestClient`` or of ``MockClient``.
   let source: DataSource
-  /// The function that returns the exchange rate from US dollars to a currency at a time.
+  /// A closure that returns the exchange rate from US dollars to a currency at a given time.
   ///
-  /// The function returns `nil` if there is no rate for the currency.
+  /// The closure returns `nil` if there is no exchange rate for the currency.
   let rate: (Currency, SimulationTime) -> CrossRate?
 
-  /// Returns the simulated price of one bitcoin in each of the given currencies at a time, rounded to two decimals.
+  /// Returns the simulated price of one bitcoin in each of the given currencies at a time, rounded to two decimal
+  /// places.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
-  ///   exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
+  ///   rate.
   func prices(in currencies: [Currency], at time: SimulationTime) throws(ProviderError) -> PriceList {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
@@ -302,10 +309,10 @@ struct FixtureBitcoinIndex {
 
   /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
-  /// A day ends at midnight UTC. The price of today is the current price. Days before 2010-07-18, the first day of
-  /// the index, and days after today are omitted.
+  /// A day ends at midnight UTC. The price for the current day is the current price. Days before 2010-07-18, the first
+  /// day of the Bitcoin index, and days after the current day are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted or
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted or if
   ///   the currency has no exchange rate.
   func history(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency, now: SimulationTime

@@ -1,8 +1,8 @@
 import QuidCore
 
-/// The exchange rates of ``TestClient``: the European Central Bank's reference rates of 2023-08-30 through 2023-09-01.
+/// The exchange rates of ``TestClient``: the European Central Bank's reference rates for 2023-08-30 through 2023-09-01.
 enum FixtureRates {
-  /// The tables of exchange rates of 2023-08-30, 2023-08-31 and 2023-09-01.
+  /// The tables of exchange rates for 2023-08-30, 2023-08-31 and 2023-09-01, in this order.
   static let tables: [RateTable] = [
     RateTable(
       day: "2023-08-30",
@@ -30,7 +30,8 @@ enum FixtureRates {
 
 /// The simulated exchange rates of ``MockClient``.
 ///
-/// Each rate is the rate of 2023-09-01 in ``FixtureRates``, with a random deviation that changes over time.
+/// Each simulated rate deviates randomly from the rate for 2023-09-01 in ``FixtureRates``. The deviation changes over
+/// time.
 struct SimulatedRates: Sendable {
   private let seed: UInt64
 
@@ -39,10 +40,10 @@ struct SimulatedRates: Sendable {
   /// Returns a table of simulated exchange rates.
   ///
   /// - Parameters:
-  ///   - day: The day of the returned table. It can be before the day of `time`.
+  ///   - day: The day of the returned table, which can be earlier than the day of `time`.
   ///   - time: The time for which the rates are computed.
   ///   - currencies: The currencies to include; `nil`, the default, for all currencies.
-  /// - Returns: The table; `nil` if no valid table can be created from the rates.
+  /// - Returns: The table; `nil` if the rates do not form a valid table.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }
     var rates: [Currency: FixedPoint] = [:]

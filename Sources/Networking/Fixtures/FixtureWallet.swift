@@ -1,21 +1,21 @@
 import QuidCore
 
-/// The prices of ether and gas from which ``TestClient`` and ``MockClient`` compute the cost of a transfer.
+/// The constant prices of ether and gas for computing the cost of a transfer.
 ///
-/// The prices of ``TestClient`` are constants. The prices of ``MockClient`` are these constants multiplied by a
-/// factor.
+/// ``TestClient`` returns these prices unchanged. ``MockClient`` multiplies these prices by a factor that changes over
+/// time.
 enum FixtureWallet {
-  /// The price of one ether for computing the cost of a transfer: 1644.10 US dollars.
+  /// The price of one ether in US dollars: 1644.10.
   static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
 
-  /// The price of one ether in USD, EUR and GBP, in hundredths of the currency, such as cents.
+  /// The price of one ether, in hundredths of a currency unit (such as cents), keyed by currency.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
 
-  /// Returns the price of one ether in each of the given currencies, multiplied by a factor and rounded to two
-  /// decimals.
+  /// Returns the price of one ether in each of the given currencies, multiplied by a factor and rounded to two decimal
+  /// places.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
-  ///   USD, EUR and GBP.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
+  ///   GBP.
   static func etherPrices(
     in currencies: [Currency], scaledBy factor: ScaleFactor = .one, source: DataSource
   ) throws(ProviderError) -> PriceList {
@@ -32,12 +32,12 @@ enum FixtureWallet {
     return prices
   }
 
-  /// Returns the gas prices (slow, standard and fast) and the base fee, multiplied by a factor and rounded to whole
-  /// wei.
+  /// Returns the gas prices for the speeds slow, standard and fast, and the base fee.
   ///
   /// - Parameters:
-  ///   - factor: The factor by which all gas prices and the base fee are multiplied; 1 by default.
-  ///   - blocks: The number of blocks since block 18041185, the block of the constant gas prices; 0 by default.
+  ///   - factor: The factor by which the gas prices and the base fee are multiplied before they are rounded to whole
+  ///     wei; 1 by default.
+  ///   - blocks: The number that is added to the block number 18041185; 0 by default.
   static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),

@@ -1,11 +1,10 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A client with simulated values, which change every ten seconds and stay close to the constant values of
-/// ``TestClient``.
+/// A client that returns simulated values without network access.
 ///
-/// Every value is a pure function of a seed and the time. The same seed therefore gives the same values in every
-/// process, and the value at a past time never changes. The client needs no network.
+/// The values change every ten seconds and stay close to the constant values of ``TestClient``. Each value depends only
+/// on a seed and the time, so that the same seed gives the same values in every process.
 public struct MockClient: EtherPriceProvider, GasPriceProvider {
   private let prices: FixturePrices
   private let rates: SimulatedRates
@@ -17,15 +16,14 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   static let source = DataSource(name: "Mock", host: nil)
 
-  /// Creates a client with simulated values.
+  /// Creates a client that returns simulated values.
   ///
-  /// The values stay within 5 % of the values of ``TestClient`` and change by at most 0.3 % every ten seconds.
-  /// ``TestClient`` has different prices of ether for transfers and for the market listing. The simulated price of
-  /// ether is close to the price for transfers, 1644.10 USD.
+  /// The values stay within 5 % of the values of ``TestClient`` and change by at most 0.3 % every ten seconds. The
+  /// price of ether stays close to 1644.10 USD, the price for transfers in ``TestClient``.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.
-  ///   - now: Returns the current time.
+  ///   - now: A closure that returns the current time.
   public init(seed: UInt64, now: @escaping @Sendable () -> Date = { Date() }) {
     var seeds = SeededGenerator(seed: seed)
     prices = .mock(seed: seeds.next())
@@ -39,7 +37,8 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
   /// The price in USD equals the price in the market listing.
   ///
   /// - Parameter currencies: The currencies of the prices, which must be USD, EUR or GBP.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
+  ///   GBP.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     let factor = prices.etherFactor(at: instant.time)
@@ -47,7 +46,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(list, at: instant)
   }
 
-  /// Returns simulated gas prices, with a block number that increases by one every twelve seconds.
+  /// Returns simulated gas prices.
+  ///
+  /// The block number of the gas prices increases by one every twelve seconds.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     let instant = currentInstant
     let seconds = max(0, instant.time.seconds - SimulationTime(TestClient.now).seconds)
@@ -55,9 +56,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
     return sourced(FixtureWallet.gasPrices(scaledBy: factor, blocksLater: UInt64(seconds / 12)), at: instant)
   }
 
-  /// The current time, as an exact date and as a time of the simulation (a multiple of ten seconds).
+  /// The current time, both as an exact date and rounded down to a multiple of ten seconds.
   ///
-  /// The clock is read only once for each response, so that all values of a response are for the same time.
+  /// All values of a response use the same instant, so that they are consistent.
   struct Instant {
     let now: Date
     let time: SimulationTime
@@ -74,14 +75,15 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension MockClient: MarketProvider {
-  /// Returns one page of the simulated market listing, which has the twelve coins of ``TestClient``.
+  /// Returns one page of the simulated market listing.
+  ///
+  /// The listing contains the same twelve coins as ``TestClient``.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices, which must be USD.
   ///   - page: The number of the page, counted from 1.
   ///   - size: The number of coins per page.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
-  ///   USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -94,8 +96,7 @@ extension MockClient: MarketProvider {
   ///
   /// Unknown coins are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other
-  ///   than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -112,7 +113,7 @@ extension MockClient: MarketProvider {
 extension MockClient: SparklineProvider, MarketOverviewProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's simulated price over the last seven days.
+  /// A sparkline is a small chart of a coin's simulated price over the last seven days.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -123,13 +124,13 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
 
   /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's simulated price over the last seven days. Unknown coins are omitted.
+  /// A sparkline is a small chart of a coin's simulated price over the last seven days. Unknown coins are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let instant = currentInstant
     return sourced(FixtureMarket.sparklines(of: coins, at: instant.time, prices), at: instant)
   }
 
-  /// Returns the totals of the simulated market, which consists of twelve coins.
+  /// Returns the totals of the simulated market of twelve coins, such as the total market capitalization.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     let instant = currentInstant
     return sourced(FixtureMarket.overview(at: instant.time, prices), at: instant)
@@ -141,8 +142,8 @@ extension MockClient: ChartProvider {
   ///
   /// The last price equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
-  ///   a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
+  ///   `currency` is not USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -151,7 +152,22 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days), at: instant)
   }
 
-  /// Throws an error in every case, because the client has prices of the last 365 days only.
+  /// Returns the simulated prices of a coin over the last `days` days, with volumes, in US dollars.
+  ///
+  /// The last price and volume equal those in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    guard let days else { return try await completeSeries(of: coin, in: currency) }
+    try requireDollars(currency)
+    let instant = currentInstant
+    return sourced(try chart(of: coin, at: instant).series(days: days, hasVolumes: true), at: instant)
+  }
+
+  /// Always throws an error, because the client has prices for the last 365 days only.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -168,10 +184,11 @@ extension MockClient: ChartProvider {
 extension MockClient: CandleProvider {
   /// Returns the simulated candles of a coin in US dollars, over a period that ends now.
   ///
-  /// The candles are computed from the points of the coin's chart.
+  /// The candles are computed from the points of the coin's price chart.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
-  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
+  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is longer than 365
+  ///   days.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -182,12 +199,12 @@ extension MockClient: CandleProvider {
 }
 
 extension MockClient: CoinCatalog {
-  /// Returns all coins of the simulated market: the twelve coins of ``TestClient``.
+  /// Returns the twelve coins of the simulated market.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.entries.map(\.coin), at: currentInstant)
   }
 
-  /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
+  /// Returns the coins whose identifier, symbol or name contains a string, ignoring letter case.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.coins(matching: query), at: currentInstant)
   }
@@ -198,8 +215,8 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
   ///
   /// The price in USD equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
-  ///   exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
+  ///   rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     let instant = currentInstant
     return sourced(try bitcoinIndex.prices(in: currencies, at: instant.time), at: instant)
@@ -207,10 +224,10 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 
   /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
-  /// The price of today is the current price.
+  /// The price for the current day is the current price.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
-  ///   from 2010-07-18 through today, or if the currency has no exchange rate.
+  ///   from 2010-07-18 through the current day, or if the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -229,10 +246,10 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 extension MockClient: DailyPriceProvider {
   /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
-  /// The price of today is the current price.
+  /// The price for the current day is the current price.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
-  ///   from 2010-07-18 through today, for an unknown coin or for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
+  ///   `currency` is not USD, or if the range contains no day from 2010-07-18 through the current day.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -244,18 +261,18 @@ extension MockClient: DailyPriceProvider {
 }
 
 extension MockClient: RateProvider {
-  /// Returns the simulated exchange rates of today.
+  /// Returns the simulated exchange rates for the current day.
   ///
-  /// On a weekend, the result is the table of the last Friday.
+  /// On a weekend, the rates for the preceding Friday are returned.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     return try rates(of: CalendarDay(instant.now).lastWorkingDay, at: instant.time, instant)
   }
 
-  /// Returns the simulated exchange rates of a day.
+  /// Returns the simulated exchange rates for a day.
   ///
-  /// For a day on a weekend, the result is the table of the Friday before. The rates of a past day are those at the
-  /// start of the next working day. For today and later days, the latest rates are returned.
+  /// For a day on a weekend, the rates for the preceding Friday are returned. For a day in the future, the latest rates
+  /// are returned.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     let instant = currentInstant
     let day = min(day, CalendarDay(instant.now)).lastWorkingDay
@@ -274,14 +291,16 @@ extension MockClient: RateProvider {
 }
 
 extension MockClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies with European Central Bank reference rates, keyed by currency.
+  /// Returns the English names of the currencies in the European Central Bank's reference rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names, at: currentInstant)
   }
 }
 
 extension CalendarDay {
-  /// This day or, if this day is on a weekend, the Friday before it.
+  /// The last working day on or before this day.
+  ///
+  /// Saturdays and Sundays are not working days.
   fileprivate var lastWorkingDay: CalendarDay { isWeekend ? advanced(by: 5 - weekday) : self }
 }
 
@@ -304,8 +323,7 @@ struct SimulationTime: Hashable, Comparable, Sendable {
 
   /// Creates the last simulation time at or before a date.
   ///
-  /// A date whose number of seconds is NaN is treated as 1970-01-01. A date more than about 30,000 years from
-  /// 1970 is clamped, so that the conversion to an integer does not trap.
+  /// A date more than about 30,000 years before or after 1970 is clamped. An invalid date (NaN) becomes 1970-01-01.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     self.init(seconds: seconds.isNaN ? 0 : Int(max(-1e12, min(seconds, 1e12)).rounded(.down)))
@@ -314,8 +332,7 @@ struct SimulationTime: Hashable, Comparable, Sendable {
   /// Creates the simulation time at the start of a day in UTC.
   init(startOf day: CalendarDay) { self.init(seconds: day.ordinal * Self.day) }
 
-  /// Returns the simulation time that is a number of seconds after this time, rounded down to a multiple of ten
-  /// seconds.
+  /// Returns the simulation time a number of seconds after this time, rounded down to a multiple of ten seconds.
   func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
 
   /// The simulation time as a date, exact to the second.

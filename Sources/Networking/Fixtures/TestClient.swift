@@ -1,35 +1,37 @@
 public import QuidPlatform
 public import QuidCore
 
-/// A client with constant values of 2023-09-01, so that all results computed from them can be checked by hand.
+/// A client that returns constant values for 2023-09-01 without network access.
 ///
-/// The client needs no network. It throws an error only if a requested value does not exist, such as a price in an
-/// unknown currency. For values that change over time, see ``MockClient``.
+/// The client throws an error only if a requested value does not exist, such as a price in an unknown currency. For
+/// values that change over time, see ``MockClient``.
 public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
-  /// The time of the ether price for computing the cost of a transfer: 2023-09-01T17:00:00Z.
+  /// The time to which the ether price for transfers applies: 2023-09-01T17:00:00Z.
   ///
-  /// This time is 15 minutes before the time of the market prices, ``now``.
+  /// The market prices apply to ``now``, 15 minutes later.
   public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
 
   static let source = DataSource(name: "Test", host: nil)
 
-  /// Creates a client that always returns the same values, those of 2023-09-01.
+  /// Creates a client that returns constant values for 2023-09-01.
   public init() {}
 
   /// Returns the price of one ether in each of the given currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   ///
   /// The prices apply to the time ``etherPriceTime``.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for any other currency.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
+  ///   GBP.
   public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try FixtureWallet.etherPrices(in: currencies, source: Self.source), asOf: Self.etherPriceTime)
   }
 
-  /// Returns the gas prices of block 18041185: 13 gwei (slow), 14 gwei (standard) and 14 gwei (fast), with a
-  /// base fee of 12.086368893 gwei.
+  /// Returns the gas prices of block 18041185: 13 gwei (slow), 14 gwei (standard) and 14 gwei (fast).
+  ///
+  /// The base fee of the block is 12.086368893 gwei.
   public func gasPrices() async throws(ProviderError) -> Sourced<GasPrices> {
     sourced(FixtureWallet.gasPrices())
   }
@@ -40,14 +42,15 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 }
 
 extension TestClient: MarketProvider {
-  /// Returns one page of the market listing, which has twelve coins with prices in US dollars.
+  /// Returns one page of the market listing in US dollars.
+  ///
+  /// The listing contains twelve coins.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices, which must be USD.
   ///   - page: The number of the page, counted from 1.
   ///   - size: The number of coins per page.
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
-  ///   USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -59,8 +62,7 @@ extension TestClient: MarketProvider {
   ///
   /// Unknown coins are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency other than
-  ///   USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `currency` is not USD.
   public func listing(
     of coins: [CoinID], in currency: Currency
   ) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -76,7 +78,7 @@ extension TestClient: MarketProvider {
 extension TestClient: SparklineProvider, MarketOverviewProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price over the seven days before ``now``.
+  /// A sparkline is a small chart of a coin's price over the seven days before ``now``.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -87,12 +89,12 @@ extension TestClient: SparklineProvider, MarketOverviewProvider {
 
   /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price over the seven days before ``now``. Unknown coins are omitted.
+  /// A sparkline is a small chart of a coin's price over the seven days before ``now``. Unknown coins are omitted.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     sourced(FixtureMarket.sparklines(of: coins, at: SimulationTime(Self.now), .test))
   }
 
-  /// Returns the totals of the whole market, which consists of twelve coins.
+  /// Returns the totals of the client's market of twelve coins, such as the total market capitalization.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
     sourced(FixtureMarket.overview(at: SimulationTime(Self.now), .test))
   }
@@ -103,8 +105,8 @@ extension TestClient: ChartProvider {
   ///
   /// The last price equals the price in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or
-  ///   a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
+  ///   `currency` is not USD.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -112,7 +114,21 @@ extension TestClient: ChartProvider {
     return sourced(try chart(of: coin).series(days: days))
   }
 
-  /// Throws an error in every case, because the client has prices of 365 days only.
+  /// Returns the prices of a coin over the `days` days before ``now``, with volumes, in US dollars.
+  ///
+  /// The last price and volume equal those in the market listing.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
+  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    guard let days else { return try await completeSeries(of: coin, in: currency) }
+    try requireDollars(currency)
+    return sourced(try chart(of: coin).series(days: days, hasVolumes: true))
+  }
+
+  /// Always throws an error, because the client has prices for only 365 days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -129,10 +145,11 @@ extension TestClient: ChartProvider {
 extension TestClient: CandleProvider {
   /// Returns the candles of a coin in US dollars, over a period that ends at ``now``.
   ///
-  /// The candles are computed from the points of the coin's chart.
+  /// The candles are computed from the points of the coin's price chart.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
-  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` for more than 365 days.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
+  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is longer than 365
+  ///   days.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -142,33 +159,32 @@ extension TestClient: CandleProvider {
 }
 
 extension TestClient: CoinCatalog {
-  /// Returns all twelve coins of the client's market, sorted by descending market capitalization.
+  /// Returns the twelve coins of the client's market, sorted by descending market capitalization.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> { sourced(FixtureMarket.entries.map(\.coin)) }
 
-  /// Returns the coins whose id, symbol or name contains a string, ignoring letter case.
+  /// Returns the coins whose identifier, symbol or name contains a string, ignoring letter case.
   public func coins(matching query: String) async throws(ProviderError) -> Sourced<[Coin]> {
     sourced(FixtureMarket.coins(matching: query))
   }
 }
 
 extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
-  /// Returns the price of one bitcoin in each of the given currencies, such as 22900 USD, 21117.67 EUR or 18066.17
-  /// GBP.
+  /// Returns the price of one bitcoin in each of the given currencies, such as 22900 USD, 21117.67 EUR or 18066.17 GBP.
   ///
-  /// The price in US dollars is converted to other currencies at the exchange rates of 2023-09-01.
+  /// The price in US dollars is converted to other currencies at the exchange rates for 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a currency without an
-  ///   exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency has no exchange
+  ///   rate.
   public func bitcoinPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
     sourced(try bitcoinIndex.prices(in: currencies, at: SimulationTime(Self.now)))
   }
 
   /// Returns the closing price of one bitcoin for each day of a range.
   ///
-  /// The client has prices from 2010-07-18 through 2023-09-01.
+  /// The client has prices for 2010-07-18 through 2023-09-01. Other days are omitted.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
-  ///   range or the currency has no exchange rate.
+  ///   range or if the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -185,10 +201,10 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 extension TestClient: DailyPriceProvider {
   /// Returns the closing price of a coin for each day of a range, in US dollars.
   ///
-  /// The client has prices from 2010-07-18 through 2023-09-01.
+  /// The client has prices for 2010-07-18 through 2023-09-01. Other days are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
-  ///   range, for an unknown coin or for a currency other than USD.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
+  ///   `currency` is not USD, or if there are no prices in the range.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -199,16 +215,16 @@ extension TestClient: DailyPriceProvider {
 }
 
 extension TestClient: RateProvider, RateHistoryProvider {
-  /// Returns the exchange rates of 2023-09-01 against the euro.
+  /// Returns the exchange rates for 2023-09-01 with the euro as the base currency.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try await rates(on: CalendarDay(Self.now))
   }
 
-  /// Returns the exchange rates of the last day with rates on or before the given day.
+  /// Returns the latest exchange rates on or before the given day.
   ///
-  /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
+  /// The client has rates for 2023-08-30, 2023-08-31 and 2023-09-01.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for a day before 2023-08-30.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if `day` is before 2023-08-30.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     guard let table = FixtureRates.tables.last(where: { $0.day <= day }) else {
       throw ProviderError(.notFound("the exchange rates of \(day)"), from: Self.source)
@@ -216,9 +232,9 @@ extension TestClient: RateProvider, RateHistoryProvider {
     return sourced(table)
   }
 
-  /// Returns the exchange rates of each day with rates in a range of days, oldest first.
+  /// Returns the exchange rates for each day of a range, sorted by day in ascending order.
   ///
-  /// The client has rates of 2023-08-30, 2023-08-31 and 2023-09-01.
+  /// The client has rates for 2023-08-30, 2023-08-31 and 2023-09-01. Other days are omitted.
   public func rates(
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
@@ -227,7 +243,7 @@ extension TestClient: RateProvider, RateHistoryProvider {
 }
 
 extension TestClient: CurrencyNameProvider {
-  /// Returns the English names of the currencies with European Central Bank reference rates, keyed by currency.
+  /// Returns the English names of the currencies in the European Central Bank's reference rates, keyed by currency.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     sourced(BuiltinCurrencyNames.names)
   }

@@ -1,18 +1,17 @@
 import QuidCore
 
-/// Random noise over time: the deviation of a simulated value from its base value.
+/// Random noise over time, which makes a simulated value deviate from its base value.
 ///
-/// The deviation is the sum of several octaves. Each octave has a random value at every multiple of its period and
-/// interpolates linearly between these values. The result depends only on a seed and the time, so past values never
-/// change, and two processes with the same seed compute the same values.
+/// The noise is the sum of several components called octaves. It depends only on a seed and the time, so that two
+/// processes with the same seed compute the same values.
 struct ValueNoise: Sendable {
   /// A component of the noise, which has a random value at every multiple of its period.
   ///
-  /// Between two random values, the octave is interpolated linearly.
+  /// Between two random values, the component is interpolated linearly.
   struct Octave: Sendable {
     /// The number of seconds between two random values of the octave.
     let period: Int
-    /// The maximum absolute value of the octave, in billionths of the base value.
+    /// The maximum deviation of the octave in either direction, in billionths of the base value.
     let amplitude: UInt32
   }
 
@@ -24,18 +23,19 @@ struct ValueNoise: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the random values.
-  ///   - octaves: The octaves, whose values are added; by default the octaves of a coin price.
-  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths; by default 1,000, a factor
-  ///     of 1.
+  ///   - octaves: The octaves, whose values are added; by default, the octaves for a coin price.
+  ///   - volatility: The factor by which all amplitudes are multiplied, in thousandths. The default value of 1,000
+  ///     leaves the amplitudes unchanged.
   init(seed: UInt64, octaves: [Octave] = Self.price, volatility: Int64 = 1_000) {
     self.seed = seed
     self.octaves = octaves
     self.volatility = volatility
   }
 
-  /// The octaves of the noise of a coin price.
+  /// The octaves of the noise for a coin price.
   ///
-  /// The price deviates by at most 4.9 % from its base value and changes by less than 0.3 % within ten seconds.
+  /// With these octaves, the price deviates by at most 4.9 % from its base value and changes by less than 0.3 % within
+  /// ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -45,9 +45,10 @@ struct ValueNoise: Sendable {
     Octave(period: 60, amplitude: 300_000), Octave(period: SimulationTime.step, amplitude: 300_000),
   ]
 
-  /// The octaves of the noise of an exchange rate.
+  /// The octaves of the noise for an exchange rate.
   ///
-  /// The rate deviates by at most 3.3 % from its base value and changes by less than 0.3 % within a day.
+  /// With these octaves, the rate deviates by at most 3.3 % from its base value and changes by less than 0.3 % within a
+  /// day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
@@ -79,7 +80,7 @@ struct ValueNoise: Sendable {
 }
 
 extension Int {
-  /// Returns the quotient rounded toward negative infinity, and the remainder of this division.
+  /// Returns the quotient rounded toward negative infinity, and the corresponding remainder.
   ///
   /// For a positive divisor, the remainder is never negative.
   fileprivate func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
@@ -109,8 +110,8 @@ struct SeededGenerator: Sendable {
 
   /// Returns a random integer from −`limit` through `limit`.
   ///
-  /// `Int.random(in:using:)` is not used, because a new version of the standard library could change its algorithm
-  /// and therefore all simulated values.
+  /// Unlike the algorithm of `Int.random(in:using:)`, the algorithm of this method does not depend on the version of
+  /// the standard library.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)
@@ -128,11 +129,18 @@ struct ScaleFactor: Hashable, Sendable {
 
   /// Creates a factor from its deviation from 1.
   ///
-  /// - Parameter deviation: The deviation in billionths, above −1,000,000,000: 50,000,000 for a factor of
-  ///   1.05.
+  /// - Parameter deviation: The deviation from 1 in billionths, such as 50,000,000 for a factor of 1.05. It must be
+  ///   greater than −1,000,000,000.
   init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
 
-  /// Returns a value multiplied by the factor, rounded half to even to the given number of decimals.
+  /// Returns a factor whose deviation from 1 is a multiple of the deviation of this factor.
+  ///
+  /// The result is at least 0.1.
+  func amplified(by multiplier: Int64) -> ScaleFactor {
+    ScaleFactor(deviation: max(-900_000_000, multiplier * (billionths - Self.one.billionths)))
+  }
+
+  /// Returns a value multiplied by the factor, rounded half to even to the given number of decimal places.
   func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
     let factor = FixedPoint(units: Int128(billionths))
     let one = FixedPoint(units: Int128(Self.one.billionths))

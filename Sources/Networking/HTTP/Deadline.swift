@@ -2,37 +2,34 @@ import Dispatch
 import QuidPlatform
 import Synchronization
 
-/// The time by which all provider requests of one report must end, including their retries and fallbacks.
+/// The time by which all provider requests of a command, or of a refresh of the app, must end.
 ///
-/// A report is the output of one command or of one refresh.
+/// Retries and requests to fallback providers must end by this time too.
 public struct RequestDeadline: Hashable, Sendable {
   /// The deadline as an instant of the system's continuous clock.
   let instant: ContinuousClock.Instant
 
-  /// Creates a deadline for a report that begins now.
+  /// Creates a deadline at the given duration from now.
   ///
-  /// A report is the output of one command or of one refresh.
-  ///
-  /// - Parameter limit: The maximum total duration of all provider requests of the report.
+  /// - Parameter limit: The maximum total duration of all requests to which the deadline applies.
   public init(after limit: Duration) { instant = .now + limit }
 }
 
 /// A time limit for asynchronous work.
 ///
-/// The timeouts of the HTTP transports are not sufficient: they limit only the time between two parts of a
-/// response, so a server that sends one byte at a time could hold a connection open permanently.
+/// The timeout of an HTTP transport limits only the time between two parts of a response. This time limit also ends a
+/// response that arrives very slowly.
 enum Deadline {
   /// Runs an operation with a time limit.
   ///
-  /// When the time limit is reached, the operation is cancelled, and this function returns when the operation
-  /// has ended. If the limit is zero or less, the operation is not started.
+  /// When the time limit is reached, the operation is cancelled. This function returns after the operation has ended.
+  /// If the limit is zero or negative, the operation is not started.
   ///
   /// - Parameters:
   ///   - limit: The maximum duration of the operation.
   ///   - operation: The operation, which must end soon after its task is cancelled.
   /// - Returns: The result of the operation.
-  /// - Throws: ``TransportError/timedOut`` if the time limit was reached, or the error that the operation
-  ///   throws.
+  /// - Throws: ``TransportError/timedOut`` if the time limit was reached, or the error that the operation throws.
   static func run<Value: Sendable>(
     within limit: Duration, _ operation: @escaping @Sendable () async throws(TransportError) -> Value
   ) async throws(TransportError) -> Value {
@@ -60,9 +57,9 @@ enum Deadline {
     return try outcome.get()
   }
 
-  /// A flag that the timer sets when the time limit is reached.
+  /// A flag that is set when the time limit is reached.
   ///
-  /// The flag distinguishes a cancellation by the timer from a cancellation by the caller.
+  /// The flag distinguishes a cancellation because of the time limit from a cancellation by the caller.
   private final class Expiry: Sendable {
     private let occurred = Atomic(false)
     var hasOccurred: Bool { occurred.load(ordering: .acquiring) }
@@ -71,7 +68,9 @@ enum Deadline {
 }
 
 extension Duration {
-  /// The duration as a Dispatch interval in nanoseconds, clamped to 292 years.
+  /// The duration as a Dispatch interval in nanoseconds.
+  ///
+  /// A duration of more than about 292 years is clamped to this maximum.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

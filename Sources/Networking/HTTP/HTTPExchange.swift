@@ -1,11 +1,11 @@
 import QuidPlatform
 import Synchronization
 
-/// The state of one HTTP request and of its response, which a transport delivers in parts.
+/// The state of one HTTP request and its response.
 ///
-/// The first event that ends the exchange determines its outcome: the complete response, an error, a body above the
-/// maximum size, a rejected redirect or a cancellation. Later events are ignored. The exchange performs no I/O; a
-/// transport reports the events to it.
+/// A transport reports the parts of the response, and any error, to the exchange. The first event that ends the
+/// exchange determines the outcome, such as the complete response, an error or a cancellation. Later events are
+/// ignored.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
@@ -23,7 +23,7 @@ final class HTTPExchange: Sendable {
     followsRedirects = request.followsRedirects
   }
 
-  /// Waits until the exchange has ended and returns its outcome.
+  /// Waits until the exchange has ended, and returns the outcome.
   ///
   /// Only one task may wait for the outcome.
   func outcome() async -> Outcome {
@@ -36,11 +36,12 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Registers a function that stops the transfer of the request.
+  /// Registers a closure that stops the transfer of the request.
   ///
-  /// - Parameter stop: Stops the transfer. This function is called if the exchange ends before the transfer does.
-  /// - Returns: `true` if the transfer may start; `false` if the exchange has already ended. In this case, `stop` is
-  ///   not called.
+  /// - Parameter stop: A closure that stops the transfer. The closure is called if the exchange ends before the
+  ///   transfer.
+  /// - Returns: `true` if the transfer may start; `false` if the exchange has already ended. In the latter case, the
+  ///   closure is not called.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -49,15 +50,16 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with an outcome and stops the transfer; has no effect if the exchange has already
-  /// ended.
+  /// Ends the exchange with an outcome and stops the transfer.
+  ///
+  /// This method has no effect if the exchange has already ended.
   func end(_ outcome: Outcome) {
     let ending = state.withLock { $0.end(outcome) }
     ending?.resumeWaiter()
     ending?.stop?()
   }
 
-  /// Stores the status and header fields of the response that the transport has received.
+  /// Stores the status and header fields of the received response.
   func receive(status: Int, headers: [TransportHeader]) {
     state.withLock { state in
       state.status = status
@@ -65,10 +67,9 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Appends a part of the response body that the transport has received.
+  /// Appends a received part to the response body.
   ///
-  /// If the body exceeds the maximum size of the request, the exchange ends with
-  /// ``TransportError/tooLarge(limit:)``.
+  /// If the body exceeds the maximum size of the request, the exchange ends with ``TransportError/tooLarge(limit:)``.
   ///
   /// - Returns: `true` if the transfer should continue; `false` if the exchange has ended.
   @discardableResult
@@ -83,16 +84,15 @@ final class HTTPExchange: Sendable {
     return fits ?? false
   }
 
-  /// Decides whether to follow a redirect that the transport has received.
+  /// Decides whether to follow a redirect.
   ///
-  /// If the redirect is rejected, the exchange ends with an error, but does not stop the transfer. The transport
-  /// must stop the transfer.
+  /// If the redirect is not followed, the exchange ends with an error, and the transport must stop the transfer.
   ///
   /// - Parameters:
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   ///   - status: The HTTP status of the redirect, such as 301.
-  ///   - decide: Receives the decision before this method returns. The closure is called while a lock is held and
-  ///     must not block. If the exchange has already ended, the closure is not called.
+  ///   - decide: A closure that receives the decision before this method returns. The closure must not block. If the
+  ///     exchange has already ended, the closure is not called.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
@@ -110,7 +110,7 @@ final class HTTPExchange: Sendable {
 
   /// Ends the exchange with the received response or an error, after the transfer has ended.
   ///
-  /// - Parameter error: The error that ended the transfer; `nil` for success.
+  /// - Parameter error: The error that ended the transfer; `nil` if the transfer succeeded.
   func complete(_ error: TransportError?) {
     let (status, headers, body) = state.withLock { ($0.status, $0.headers, $0.body) }
     // URLSession reports a rejected authentication challenge as a cancellation, although it has received the response.
@@ -123,7 +123,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with an outcome, without stopping the transfer, which has already ended.
+  /// Ends the exchange with an outcome after the transfer has ended.
   private func finish(_ outcome: Outcome) {
     state.withLock { $0.end(outcome) }?.resumeWaiter()
   }
@@ -139,8 +139,8 @@ final class HTTPExchange: Sendable {
 
     /// Ends the exchange with an outcome.
     ///
-    /// - Returns: The continuation of the waiting task and the function that stops the transfer. Both must be called
-    ///   after the lock has been released. The result is `nil` if the exchange has already ended.
+    /// - Returns: The continuation of the waiting task and the closure that stops the transfer; `nil` if the exchange
+    ///   has already ended. Call both only after the lock has been released.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)
@@ -166,12 +166,12 @@ enum RedirectPolicy {
   /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect is not followed, such as `a redirect to another host`; `nil` if the redirect
-  /// is followed.
+  /// Returns the reason why a redirect must not be followed, such as `a redirect to another host`.
   ///
   /// - Parameters:
   ///   - url: The URL of the request.
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
+  /// - Returns: The reason; `nil` if the redirect may be followed.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
     guard let target else { return "a redirect without a target" }
     guard target.scheme?.lowercased() == url.scheme?.lowercased() else {
@@ -185,20 +185,25 @@ enum RedirectPolicy {
 
   private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
 
-  /// Returns the URL in the value of a `Location` header field; `nil` if the value is not a URL.
+  /// Returns the URL in the value of a `Location` header field.
   ///
   /// - Parameters:
-  ///   - location: The value of the header field. It may be relative to the request URL.
+  ///   - location: The value of the header field, which can be a URL relative to the request URL.
   ///   - url: The request URL.
+  /// - Returns: The absolute URL; `nil` if the value is not a valid URL.
   static func target(_ location: String, from url: URL) -> URL? {
     URL(string: location, relativeTo: url)?.absoluteURL
   }
 
-  /// Returns the URL string of the request that follows a redirect; `nil` if one of the URLs cannot be parsed.
+  /// Returns the URL to request after a redirect, as a string.
   ///
-  /// The string has the path and query of the redirect's target, and the scheme, host and port of the original
-  /// request. The host is not taken from the target, because libcurl and Foundation might parse different hosts from
-  /// the same URL.
+  /// The URL has the path and query of the redirect's target, and the scheme, host and port of the original request. A
+  /// redirect therefore cannot change the host.
+  ///
+  /// - Parameters:
+  ///   - target: The URL to which the response redirects.
+  ///   - url: The URL of the original request.
+  /// - Returns: The URL string; `nil` if one of the two URLs cannot be parsed.
   static func address(of target: URL, from url: URL) -> String? {
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let components = URLComponents(url: target, resolvingAgainstBaseURL: true)

@@ -2,12 +2,12 @@ public import QuidPlatform
 import QuidCore
 import Synchronization
 
-/// A type that sends HTTP requests over the network, or returns predefined responses in tests.
+/// A type that sends HTTP requests over the network, or that returns predefined responses in tests.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the complete response, regardless of its HTTP status.
   ///
-  /// An implementation must return as soon as its task is cancelled, because the time limit of a request is
-  /// enforced by cancellation. It must not return a body larger than ``TransportRequest/byteLimit``.
+  /// An implementation must return as soon as its task is cancelled, because time limits are enforced by cancellation.
+  /// The response body must not be larger than ``TransportRequest/byteLimit``.
   ///
   /// - Throws: ``TransportError`` if no complete response was received.
   func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
@@ -21,17 +21,17 @@ public typealias SystemTransport = URLSessionTransport
 public typealias SystemTransport = CurlTransport
 #endif
 
-/// A transport that forwards all requests to another transport, which is created for the first request.
+/// A transport that forwards all requests to another transport, which is created when the first request is sent.
 ///
-/// A program that sends no request therefore spends no time on creating the other transport.
+/// This transport avoids the cost of creating the other transport if no request is sent.
 public final class LazyTransport: HTTPTransport {
   private let transport = Mutex<(any HTTPTransport)?>(nil)
   private let make: @Sendable () -> any HTTPTransport
 
-  /// Creates a transport that creates another transport for the first request.
+  /// Creates a transport that forwards all requests to another transport.
   ///
-  /// - Parameter make: Creates the transport that sends the requests. The function is called once, for the first
-  ///   request.
+  /// - Parameter make: A closure that creates the other transport. The closure is called once, when the first request
+  ///   is sent.
   public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
   /// Sends a request and returns the complete response.
@@ -47,45 +47,44 @@ public final class LazyTransport: HTTPTransport {
   }
 }
 
-/// The reason why a transport could not return a complete response.
+/// An error that indicates why a transport could not return a complete response.
 ///
-/// No case contains a URL or the description of a system error, because both may contain an API key.
+/// The associated values never contain a URL or the description of a system error, because both may contain an API key.
 public enum TransportError: Error, Hashable, Sendable {
   /// No connection could be established, for example because there is no network or the host name is unknown.
   case offline
-  /// The response was not complete before the time limit of the request.
+  /// The time limit of the request was reached before the response was complete.
   case timedOut
-  /// The request was stopped because it would not be secure. The string describes the cause, such as a
-  /// redirect to plain HTTP.
+  /// The request was stopped because it would not be secure.
+  ///
+  /// The string describes the cause, such as `a redirect to plain HTTP`.
   case insecure(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
-  /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content), although the request was for the
-  /// complete resource.
+  /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content) instead of the complete contents.
   case partial(status: Int)
-  /// The status line and the header fields of the response exceed the maximum of 256 KiB or 1,000 fields.
+  /// The header of the response is larger than 256 KiB or has more than 1,000 fields.
   case headTooLarge
   /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
   case proxyFailed(String)
   /// A shared library that the transport needs is missing or too old. The string is the library's name and package.
   case libraryMissing(String)
-  /// The server's response is not HTTP, or the request cannot be sent with HTTP, for example because its URL
-  /// is not supported.
+  /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP
-  /// The server redirected the request more often than is allowed. The associated value is the HTTP status of
-  /// the last redirect.
+  /// The server redirected the request too often. The associated value is the HTTP status of the last redirect.
   case tooManyRedirects(status: Int)
-  /// The response body exceeds the maximum size, ``TransportRequest/byteLimit``. The associated value is this
-  /// maximum in bytes.
+  /// The response body exceeds the maximum size, ``TransportRequest/byteLimit``.
+  ///
+  /// The associated value is the maximum size in bytes.
   case tooLarge(limit: Int)
   /// The task that sent the request was cancelled.
   case cancelled
 }
 
-/// An HTTP request that a transport can send: method, URL, header fields and body.
+/// An HTTP request: method, URL, header fields and body.
 ///
-/// The request contains unmasked API keys. To keep them secret, its description and its mirror omit the query and
-/// the header fields.
+/// The URL and the header fields may contain an API key. The textual descriptions of the request therefore omit the
+/// query and the header fields.
 public struct TransportRequest: Sendable {
   /// The HTTP method, `GET` or `POST`.
   public let method: String
@@ -95,7 +94,7 @@ public struct TransportRequest: Sendable {
   public let url: URL
   /// The header fields of the request, such as `Accept: application/json`.
   ///
-  /// One of the header fields may contain an API key.
+  /// A header field may contain an API key.
   public let headers: [TransportHeader]
   /// The body of a `POST` request; `nil` for a `GET` request.
   public let body: Data?
@@ -103,14 +102,14 @@ public struct TransportRequest: Sendable {
   public let byteLimit: Int
   /// A Boolean value that indicates whether redirects to the same scheme, host and port are followed.
   ///
-  /// Redirects of a `POST` request are not followed, so that its body is not sent to another resource.
+  /// The value is `true` for a `GET` request and `false` for a `POST` request.
   public var followsRedirects: Bool { body == nil }
 
   /// Creates a `GET` request.
   ///
   /// - Parameters:
   ///   - url: The request URL.
-  ///   - headers: The header fields.
+  ///   - headers: The header fields of the request.
   ///   - byteLimit: The maximum size of the decompressed response body, in bytes.
   public init(url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit) {
     method = "GET"
@@ -125,7 +124,7 @@ public struct TransportRequest: Sendable {
   /// - Parameters:
   ///   - body: The body of the request.
   ///   - url: The request URL.
-  ///   - headers: The header fields, including `Content-Type`.
+  ///   - headers: The header fields of the request, including `Content-Type`.
   ///   - byteLimit: The maximum size of the decompressed response body, in bytes.
   public init(
     posting body: Data, to url: URL, headers: [TransportHeader], byteLimit: Int = TransportRequest.defaultByteLimit
@@ -137,8 +136,7 @@ public struct TransportRequest: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The default maximum size of a response body in bytes: 8 MiB, four times the size of the largest response
-  /// of any provider.
+  /// The default maximum size of a decompressed response body, in bytes: 8 MiB.
   public static let defaultByteLimit = JSONBody.defaultByteLimit
 }
 
@@ -147,7 +145,7 @@ extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertibl
   ///
   /// Path segments that may be API keys are masked.
   public var description: String { "\(method) \(url.host() ?? "")\(SecretRedaction.path(url.path()))" }
-  /// The same string as ``description``: the method, the host and the path of the request.
+  /// The method, the host and the path of the request, as in ``description``.
   ///
   /// Path segments that may be API keys are masked.
   public var debugDescription: String { description }
@@ -193,8 +191,9 @@ public struct TransportResponse: Sendable {
     self.body = body
   }
 
-  /// Returns the value of the first header field with the given name, regardless of letter case; `nil` if
-  /// there is none.
+  /// Returns the value of the first header field with the given name, ignoring letter case.
+  ///
+  /// - Returns: The value; `nil` if the response has no header field with this name.
   public func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value

@@ -1,22 +1,23 @@
 import QuidPlatform
 import QuidCore
 
-/// The base URL of a provider's API: scheme, host, optional port and path, such as
-/// `https://api.coingecko.com/api/v3`.
+/// The base URL of a provider's API, such as `https://api.coingecko.com/api/v3`.
 ///
-/// The scheme is `https`, or `http` for a loopback host (127.0.0.0/8, ::1, localhost). User information, a query and a
-/// fragment are rejected. This prevents a misleading URL such as `https://api.coingecko.com@evil.example`, whose host
-/// is `evil.example`.
+/// The URL consists of a scheme, a host, an optional port and a path. The scheme is `https`, or `http` for a loopback
+/// host such as `localhost`. User information, a query and a fragment are not allowed. For example,
+/// `https://api.coingecko.com@evil.example` is rejected, because the host of this URL is `evil.example`.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme of the URL in lower case, `https` or `http`.
   public let scheme: String
-  /// The host in lower case, such as `api.coingecko.com`, without the port.
+  /// The host in lower case without the port, such as `api.coingecko.com`.
   ///
-  /// An IPv6 address is in brackets.
+  /// An IPv6 address is enclosed in brackets.
   public let host: String
   /// The port, such as 8545; `nil` for the default port of the scheme (443 or 80).
   public let port: Int?
-  /// The path of the URL without a trailing slash, such as `/api/v3`; empty for the root.
+  /// The path of the URL without a trailing slash, such as `/api/v3`.
+  ///
+  /// The value is an empty string for the root path.
   public let path: String
 
   /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
@@ -40,11 +41,11 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.init(scheme: scheme, host: host, port: components.port, path: path)
   }
 
-  /// Creates an `https` URL from a host and a path, which are not validated.
+  /// Creates an `https` URL from a host and a path, without validating them.
   ///
   /// - Parameters:
   ///   - host: The host in lower case, which must be a constant in the source code.
-  ///   - path: The path, starting with a slash and without a trailing slash; empty for the root.
+  ///   - path: The path with a leading slash; an empty string, the default, for the root path.
   init(host: String, path: String = "") {
     self.init(scheme: "https", host: host, port: nil, path: path)
   }
@@ -60,41 +61,41 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The URL as a string.
   ///
-  /// The path is not masked and may contain an API key. For messages, use ``redacted`` instead.
+  /// The path is not masked and may contain an API key. Use ``redacted`` for messages.
   public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
 
-  /// The URL without its path: only scheme, host and port.
+  /// A copy of the URL without the path, which contains only the scheme, host and port.
   public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
 
-  /// The reason why a string is not a valid base URL.
+  /// An error that indicates why a string is not a valid base URL.
   public enum ValidationError: Error, Hashable, Sendable {
     /// The string is not a URL with a scheme, a host and an optional path.
     case invalidURL
     /// The string contains a character that is not allowed in URLs, such as a space or a non-ASCII character.
     case unexpectedCharacter
-    /// The string has no scheme, such as `https:`.
+    /// The string does not start with a scheme, such as `https:`.
     case missingScheme
-    /// The scheme is neither `https` nor `http`.
+    /// The scheme is neither `https` nor `http`. The associated value is the scheme.
     case unsupportedScheme(String)
     /// The scheme is `http`, which is not encrypted, and the host is not a loopback host such as `localhost`.
     case plainHTTP(host: String)
-    /// The string contains an `@`, as in a URL with a user name or password, which are not supported.
+    /// The string contains an `@`, because user names and passwords in the URL are not supported.
     case userInfo
     /// The string contains a query, such as `?key=…`. API keys must be set separately.
     case query
     /// The string contains a fragment, such as `#section`.
     case fragment
-    /// The host is missing, or neither a name nor an IP address.
+    /// The host is missing or invalid: it is neither a host name nor an IP address.
     case invalidHost
     /// The port is not a number from 1 through 65535.
     case invalidPort
-    /// The path contains `.` or `..` segments.
+    /// The path contains a `.` or `..` segment.
     case invalidPath
   }
 
   // MARK: Validation
 
-  /// Returns whether a byte is an ASCII character that RFC 3986 allows in a URL.
+  /// Returns a Boolean value that indicates whether a byte is an ASCII character that is allowed in a URL (RFC 3986).
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -104,8 +105,9 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a string is a valid host: a name of letters, digits, dots, dashes and underscores, or an IPv6
-  /// address in brackets.
+  /// Returns a Boolean value that indicates whether a string is a valid host.
+  ///
+  /// A valid host is an IPv6 address in brackets, or a name of letters, digits, dots, dashes and underscores.
   private static func isHost(_ host: String) -> Bool {
     if host.hasPrefix("["), host.hasSuffix("]") {
       return host.utf8.dropFirst().dropLast().allSatisfy { byte in
@@ -130,16 +132,17 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Returns whether a host is the local computer: `localhost`, `::1` or an address of the form 127.x.x.x.
+  /// Returns a Boolean value that indicates whether a host is the local computer.
   ///
-  /// Other notations of the loopback addresses, such as 127.1, are not accepted.
+  /// The result is `true` for `localhost`, `::1` and addresses of the form 127.x.x.x. Short forms such as 127.1 are not
+  /// accepted.
   static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "[::1]", "::1"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map { String($0) } == String($0) }
   }
 
-  /// Returns whether a path segment is `.` or `..`, including percent-encoded forms such as `%2e`.
+  /// Returns a Boolean value that indicates whether a path segment is `.` or `..`, including forms such as `%2e`.
   private static func isDotSegment(_ segment: Substring) -> Bool {
     [".", "..", "%2e", "%2e.", ".%2e", "%2e%2e"].contains(segment.lowercased())
   }
@@ -150,14 +153,13 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 extension ProviderURL {
   /// Returns the URL of a resource below this base URL.
   ///
-  /// Path segments and the names and values of parameters are percent-encoded, except for the unreserved
-  /// characters of RFC 3986 and the comma. A value therefore cannot change the host or add a parameter. As a
-  /// further check, the scheme, host and port of the result must be those of this URL.
+  /// The path segments and the query parameters are percent-encoded. They therefore cannot change the host or add a
+  /// parameter.
   ///
   /// - Parameters:
   ///   - segments: The path segments to append, not percent-encoded.
-  ///   - query: The query parameters.
-  /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the URL has another scheme, host
+  ///   - query: The query parameters, not percent-encoded.
+  /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the URL would have another scheme, host
   ///   or port.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
@@ -180,7 +182,9 @@ extension ProviderURL {
     URLComponents(url: url, resolvingAgainstBaseURL: true)?.encodedHost
   }
 
-  /// Decodes a percent-encoded string; returns `nil` if an escape is incomplete or the result is not UTF-8.
+  /// Decodes a percent-encoded string.
+  ///
+  /// - Returns: The decoded string; `nil` if an escape sequence is invalid or the result is not valid UTF-8.
   static func decoded(_ string: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(string.utf8)[...]
@@ -197,7 +201,7 @@ extension ProviderURL {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Percent-encodes a string, except for the unreserved characters of RFC 3986 and commas.
+  /// Percent-encodes a string, except for commas and the unreserved characters of RFC 3986.
   static func encoded(_ string: String) -> String {
     var encoded = ""
     for byte in string.utf8 {
@@ -231,18 +235,20 @@ struct QueryParameter: Hashable, Sendable {
 // MARK: - Redaction
 
 extension ProviderURL {
-  /// The URL as a string for messages, in which path segments that may be API keys are masked.
+  /// The URL as a string for messages.
+  ///
+  /// Path segments that may be API keys are masked.
   public var redacted: String { origin.description + SecretRedaction.path(path) }
 
-  /// Returns a string, such as an error message, in which possible API keys are masked.
+  /// Returns a copy of a string, such as an error message, in which possible API keys are masked.
   ///
-  /// Path segments of this URL that may be API keys are masked wherever they occur in the string. In
-  /// addition, user information, queries, fragments and possible API keys are masked in all URLs in the
-  /// string.
+  /// All occurrences of path segments of this URL that may be API keys are masked. In URLs in the string, user
+  /// information, queries and fragments are masked too.
   ///
   /// - Parameters:
   ///   - string: The string to mask.
-  ///   - hidesPath: Whether every path segment of six or more bytes is masked, even if it is a plain word.
+  ///   - hidesPath: A Boolean value that indicates whether every path segment of six or more bytes is treated as an API
+  ///     key.
   func redacting(_ string: String, hidesPath: Bool) -> String {
     var string = string
     for segment in secretSegments(hidesPath: hidesPath) {
@@ -253,9 +259,10 @@ extension ProviderURL {
 
   /// Returns the path segments of this URL that may be API keys, sorted by descending length.
   ///
-  /// The result contains the percent-encoded and the decoded form of each segment.
+  /// The result contains each segment in its percent-encoded and its decoded form.
   ///
-  /// - Parameter hidesPath: Whether every path segment of six or more bytes is included, even if it is a plain word.
+  /// - Parameter hidesPath: A Boolean value that indicates whether every path segment of six or more bytes is treated
+  ///   as an API key.
   private func secretSegments(hidesPath: Bool) -> [String] {
     let segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
@@ -263,7 +270,7 @@ extension ProviderURL {
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The minimum length, in bytes, of a path segment that is masked in a message even inside a longer word.
+  /// The minimum length, in bytes, of a path segment that is masked even if it occurs inside a longer word: six.
   ///
   /// A shorter segment, such as `v3`, is masked only if it is a whole word of the message.
   private static let wordLength = 6
@@ -283,10 +290,9 @@ extension ProviderURL {
     return result + rest
   }
 
-  /// Returns the first range of a string that equals a path segment, ignoring case.
+  /// Returns the range of the first occurrence of a path segment in a string, ignoring letter case.
   ///
-  /// The comparison uses Unicode scalars. A comparison of characters would miss a segment that is followed by a
-  /// combining mark.
+  /// Unicode scalars are compared instead of characters, so that a segment before a combining mark is found.
   private static func range(of segment: String, in string: Substring) -> Range<String.Index>? {
     let segment = segment.unicodeScalars.map(\.properties.lowercaseMapping)
     var rest = string.unicodeScalars

@@ -1,19 +1,18 @@
 import Synchronization
 
-/// A coalescer of requests, which runs an operation once for all callers that request it at the same time.
+/// A coalescer that runs an operation only once for all callers that request it at the same time.
 ///
-/// Callers share an operation if their keys are equal. All callers receive the outcome of the shared operation. A
-/// cancelled caller returns immediately without affecting the others. When all callers are cancelled, the operation
-/// is cancelled too, and a later caller starts a new operation.
+/// Callers with equal keys share an operation and receive the same outcome. A cancelled caller returns immediately and
+/// does not affect the other callers. The operation is cancelled only if all its callers are cancelled.
 final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Sendable {
   private let requests = Mutex(InFlightRequests())
 
-  /// Joins the operation in progress for a key, or starts a new operation, and returns its outcome.
+  /// Returns the outcome of the operation in progress for a key, or of a new operation if none is in progress.
   ///
   /// - Parameters:
   ///   - key: The key that identifies the operation. Callers with equal keys share one operation.
-  ///   - cancelled: The outcome that the caller receives if its task is cancelled before the operation ends.
-  ///   - operation: The operation to start if none is in progress for the key.
+  ///   - cancelled: The outcome to return if the caller's task is cancelled before the operation ends.
+  ///   - operation: The operation to start if no operation is in progress for the key.
   func outcome(
     for key: Key, whenCancelled cancelled: Outcome, of operation: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {
@@ -46,14 +45,14 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
     for continuation in continuations { continuation.resume(returning: outcome) }
   }
 
-  /// The shared operations in progress, called requests, and the callers that wait for them.
+  /// The requests in progress and the callers that wait for their outcomes.
   ///
-  /// A lock protects this state. It is never held while an operation runs or a caller is resumed.
+  /// A request is one run of an operation that several callers may share.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifiers of the requests in progress, by key.
+    /// The identifiers of the requests in progress, keyed by the key of the request.
     ///
-    /// A new caller with the same key joins this request.
+    /// A new caller with an equal key joins the request in progress.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 
@@ -61,9 +60,9 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       let key: Key
       let task: Task<Void, Never>
       var waiters: [Int: WaiterState] = [:]
-      /// The outcome of the request after the request has ended; `nil` while it is in progress.
+      /// The outcome of the request; `nil` while the request is in progress.
       ///
-      /// The outcome is stored for callers that have joined the request but do not wait for it yet.
+      /// The outcome is stored for callers that have joined the request but do not wait for the outcome yet.
       var outcome: Outcome?
     }
 
@@ -80,7 +79,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
 
     /// The result of an attempt to wait for the outcome of a shared request.
     ///
-    /// Either the caller waits now, the request has already finished, or the caller's task has been cancelled.
+    /// The caller waits, the request has already finished, or the task of the caller has been cancelled.
     enum WaitResult {
       case waiting
       case finished(Outcome)
@@ -115,8 +114,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return outcome.map { .finished($0) } ?? .cancelled
     }
 
-    /// Removes a caller from the request that the caller has joined, and cancels the request if no other caller
-    /// remains.
+    /// Removes a caller from a shared request, and cancels the request if no other caller remains.
     ///
     /// - Returns: The continuation of the caller, which must be resumed; `nil` if the caller was not waiting.
     mutating func leave(_ waiter: Waiter) -> CheckedContinuation<Outcome, Never>? {
@@ -126,7 +124,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
       return continuation
     }
 
-    /// Ends a request and stores its outcome for callers that have joined the request but do not wait yet.
+    /// Ends a request and stores the outcome for callers that have joined the request but do not wait yet.
     ///
     /// - Returns: The continuations of the waiting callers, which must be resumed.
     mutating func finish(_ identifier: Int, with outcome: Outcome) -> [CheckedContinuation<Outcome, Never>] {

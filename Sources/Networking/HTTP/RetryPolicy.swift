@@ -1,40 +1,37 @@
 import QuidPlatform
 import QuidCore
 
-/// The rules for retrying a failed request: exponential backoff with full jitter.
+/// The rules for retrying failed requests: exponential backoff with full jitter.
 ///
-/// Only requests that read data are retried. A request is not retried if the provider rejected it or if there is no
-/// network: such errors last longer than a few seconds, and a cached response can be returned immediately.
+/// Only requests that read data are retried. A request is not retried if the provider has rejected it or if there is no
+/// network.
 struct RetryPolicy: Hashable, Sendable {
-  /// The maximum number of retries of one request: two by default.
+  /// The maximum number of retries for a request; two by default.
   var limit = 2
-  /// The maximum delay before the first retry: 200 milliseconds by default.
+  /// The maximum delay before the first retry; 200 milliseconds by default.
   ///
-  /// The maximum doubles with each further retry, up to ``cap``.
+  /// The maximum delay doubles with each further retry, up to ``cap``.
   var base = Duration.milliseconds(200)
-  /// The maximum delay before any retry: two seconds by default.
-  ///
-  /// The maximum delay starts with ``base`` and doubles with each retry, but does not exceed this value.
+  /// The upper limit for the maximum delay, which doubles with each retry; two seconds by default.
   var cap = Duration.seconds(2)
   /// A Boolean value that indicates whether a request is retried after the provider has reported a rate limit.
   ///
-  /// The delay before the retry is the value of the `Retry-After` header field. The request is not retried if the
-  /// response has no such field, or if the delay would end after the deadline.
+  /// The delay before the retry is the value of the `Retry-After` header field. If the response has no such header
+  /// field, the request is not retried.
   var waitsForRateLimits = true
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.
   ///
-  /// Without a `Retry-After` header field, the delay is random between zero and a maximum that doubles with each
-  /// retry ("full jitter"), so that processes whose requests failed at the same time do not retry at the same time.
-  /// A delay in `Retry-After` is never shortened: if it does not end before the deadline, the request fails.
+  /// Without a `Retry-After` header field, the delay is random between zero and a maximum that doubles with each retry.
+  /// A delay in `Retry-After` is never shortened. If the delay would end after the deadline, the result is `nil`.
   ///
   /// - Parameters:
   ///   - reason: The reason why the request failed.
-  ///   - brokeOff: Whether the connection was closed before the response was complete, which allows a retry; `false`
-  ///     by default.
+  ///   - brokeOff: A Boolean value that indicates whether the connection was closed before the response was complete;
+  ///     `false` by default.
   ///   - attempt: The number of retries that have already been made.
   ///   - remaining: The time until the deadline.
-  ///   - random: Returns a random number from 0 through its argument.
+  ///   - random: A closure that returns a random number from 0 through its argument.
   func wait(
     after reason: ProviderError.Reason, brokeOff: Bool = false, attempt: Int, remaining: Duration,
     random: (UInt64) -> UInt64
@@ -55,21 +52,22 @@ struct RetryPolicy: Hashable, Sendable {
     return wait < remaining ? wait : nil
   }
 
-  /// Returns whether an HTTP status code reports a temporary error of the server, such as 503 (Service Unavailable).
+  /// Returns a Boolean value that indicates whether an HTTP status code reports a temporary server error, such as 503.
   private static func isTemporary(_ status: Int?) -> Bool {
     status.map { [408, 500, 502, 503, 504, 521, 522, 524].contains($0) } ?? false
   }
 }
 
-/// A parser of the `Retry-After` header field: seconds or a date (RFC 9110, section 10.2.3).
+/// A parser for the `Retry-After` header field, which contains a number of seconds or a date (RFC 9110, section
+/// 10.2.3).
 enum RetryAfter {
   /// Returns the delay that the value of a `Retry-After` header field demands.
   ///
   /// - Parameters:
   ///   - value: The value of the header field.
   ///   - now: The current time, from which the delay until a date is computed.
-  /// - Returns: The delay, which is at most ``maximumDelay``, and zero for a date in the past; `nil` for a value in
-  ///   another format.
+  /// - Returns: The delay, which is zero for a date in the past and is limited to ``maximumDelay``. The result is `nil`
+  ///   if the value is neither a number of seconds nor a date.
   static func delay(_ value: String, now: Date) -> Duration? {
     let value = value.withoutOuterSpaces
     if !value.isEmpty, value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
@@ -79,16 +77,17 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum delay that a provider can demand with `Retry-After`: 15 minutes.
+  /// The maximum delay that a provider can demand with a `Retry-After` header field: 15 minutes.
   ///
-  /// A longer delay is reduced to this maximum, so that one wrong header field does not block requests to a provider
-  /// for a day.
+  /// A longer delay is reduced to this maximum, so that a wrong header field cannot block requests for a long time.
   static let maximumDelay = Duration.seconds(15 * 60)
 }
 
-/// A parser of the dates in HTTP header fields, in the three formats of RFC 9110, section 5.6.7.
+/// A parser for dates in HTTP header fields, in the three formats of RFC 9110, section 5.6.7.
 enum HTTPDate {
-  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; returns `nil` for a string in another format.
+  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  ///
+  /// - Returns: The date; `nil` if the string has none of the supported formats.
   static func date(from string: String) -> Date? {
     let words = string.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" }).map(String.init)
     // IMF-fixdate and RFC 850: Sun, 06 Nov 1994 08:49:37 GMT | Sunday, 06-Nov-94 08:49:37 GMT
@@ -121,7 +120,7 @@ enum HTTPDate {
     return Int(digits)
   }
 
-  /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
+  /// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar.
   ///
   /// The computation uses years that begin in March, so that the leap day is the last day of a year.
   private static func days(year: Int, month: Int, day: Int) -> Int {
@@ -134,7 +133,7 @@ enum HTTPDate {
 extension StringProtocol {
   /// The string without leading and trailing spaces and tabs.
   ///
-  /// Such white space may surround the value of a header field (RFC 9110, section 5.5).
+  /// Spaces and tabs around the value of an HTTP header field are not part of the value (RFC 9110, section 5.5).
   var withoutOuterSpaces: String {
     func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {

@@ -2,35 +2,32 @@ import QuidPlatform
 
 /// The settings of an HTTP transport: CA certificates, proxies and the reuse of connections.
 ///
-/// The settings for certificates and proxies apply only on Linux. On Apple platforms, the settings of the
-/// system apply.
+/// On Apple platforms, the certificates and proxies of the system are always used.
 public struct TransportConfiguration: Hashable, Sendable {
   /// The path of a file with CA certificates in PEM format; `nil` for the default file of the system.
   public var certificateFile: String?
-  /// The path of a folder with CA certificates, prepared by `openssl rehash`; `nil` for the default folder of the
-  /// system.
+  /// The path of a folder with CA certificates; `nil` for the default folder of the system.
+  ///
+  /// The folder must have been prepared with `openssl rehash`.
   public var certificateFolder: String?
   /// A Boolean value that indicates whether each request uses a new HTTP/1.1 connection, which is closed after the
   /// response.
   ///
-  /// The default is `false`: connections are reused. libcurl automatically repeats a request if a reused connection
-  /// or an HTTP/2 connection is closed early. Use a new connection for a request that must not be sent twice.
+  /// The default value `false` means that connections are reused. Set the value to `true` for requests that must not be
+  /// sent twice, because libcurl may repeat a request if a reused connection is closed early.
   public var usesFreshConnections = false
-  /// The values of the environment variables for proxies, keyed by name, such as `https_proxy`.
+  /// The values of the proxy environment variables, such as `https_proxy`, keyed by variable name.
   private var proxyVariables: [String: String] = [:]
 
-  /// Creates a configuration with the system's default certificates, without proxies, and with reuse of
-  /// connections.
+  /// Creates a configuration with the system's default certificates, without proxies and with reuse of connections.
   public init() {}
 
-  /// Creates a configuration from the environment variables that curl uses, such as `CURL_CA_BUNDLE` and
-  /// `https_proxy`.
+  /// Creates a configuration from the environment variables of curl, such as `CURL_CA_BUNDLE` and `https_proxy`.
   ///
-  /// The certificates are those of `CURL_CA_BUNDLE`. If this variable is not set, they are those of `SSL_CERT_FILE`
-  /// and `SSL_CERT_DIR`.
+  /// If `CURL_CA_BUNDLE` is not set, the certificates of `SSL_CERT_FILE` and `SSL_CERT_DIR` are used. The values of the
+  /// proxy variables are stored only for error messages, because libcurl reads these variables itself.
   ///
-  /// libcurl reads the proxy variables itself. The configuration stores them only to include the proxy in error
-  /// messages.
+  /// - Parameter environment: The environment variables, keyed by name.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     certificateFile = value("CURL_CA_BUNDLE")
@@ -41,16 +38,16 @@ public struct TransportConfiguration: Hashable, Sendable {
     proxyVariables = environment.filter { $0.key.lowercased().hasSuffix("_proxy") && !$0.value.isEmpty }
   }
 
-  /// A copy of the configuration in which ``usesFreshConnections`` is `true`: each request uses a new
-  /// connection.
+  /// A copy of the configuration in which each request uses a new connection.
   public var withFreshConnections: TransportConfiguration {
     var configuration = self
     configuration.usesFreshConnections = true
     return configuration
   }
 
-  /// Returns the host and port of the proxy that libcurl uses for a URL, such as `proxy.example:3128`; `nil`
-  /// if libcurl uses no proxy.
+  /// Returns the host and port of the proxy that libcurl uses for a URL, such as `proxy.example:3128`.
+  ///
+  /// - Returns: The host and port; `nil` if libcurl uses no proxy for the URL.
   func proxy(for url: URL) -> String? {
     guard let host = url.host(), !ProviderURL.isLoopback(host), !isExcluded(host) else { return nil }
     let scheme = url.scheme?.lowercased() ?? ""
@@ -60,7 +57,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return proxy.map { Self.address(of: $0) }
   }
 
-  /// Returns whether the environment variable `no_proxy` excludes a host, so that requests to the host use no proxy.
+  /// Returns a Boolean value that indicates whether requests to a host use no proxy because of the variable `no_proxy`.
   private func isExcluded(_ host: String) -> Bool {
     let host = host.lowercased()
     let entries = (proxyVariables["no_proxy"] ?? proxyVariables["NO_PROXY"] ?? "").lowercased()
@@ -72,9 +69,9 @@ public struct TransportConfiguration: Hashable, Sendable {
     }
   }
 
-  /// Returns the host and port of a proxy from the value of an environment variable such as `https_proxy`.
+  /// Returns the host and port in the value of a proxy environment variable such as `https_proxy`.
   ///
-  /// The result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
+  /// For example, the result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
   /// port, the default port of libcurl is added.
   private static func address(of proxy: String) -> String {
     let scheme = proxy.firstRange(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
@@ -89,24 +86,20 @@ public struct TransportConfiguration: Hashable, Sendable {
 
 /// An API key of a provider.
 ///
-/// The key is never printed: descriptions, reflection and `dump` show `•••`. Only the HTTP request contains
-/// the unmasked key.
+/// Descriptions, reflection and `dump` show `•••` instead of the key. Only the HTTP request contains the unmasked key.
 public struct APIKey: Sendable {
-  /// The unmasked API key, as it is sent in a request.
+  /// The unmasked API key.
   let value: String
 
-  /// Creates a key from its unmasked string.
+  /// Creates an API key from its unmasked string.
   ///
-  /// The initializer fails for an empty string, and for a string with a space or any character other than
-  /// printable ASCII. A line break would allow the key to add header fields to a request.
+  /// The initializer fails if the string is empty or contains a space or any character other than printable ASCII.
   public init?(_ value: String) {
     guard !value.isEmpty, value.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
     self.value = value
   }
 
-  /// The forms in which the API key may occur in a provider's error message: unchanged and percent-encoded.
-  ///
-  /// All of these forms are masked in error messages.
+  /// The forms in which the API key may occur in an error message of a provider: unchanged and percent-encoded.
   var spellings: [String] { [value, ProviderURL.encoded(value)] }
 
   /// The string that is printed instead of an API key: three bullets.
@@ -122,17 +115,17 @@ extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
-/// An API key and the part of the request that carries it: a header field or a query parameter.
+/// An API key and the part of the request that contains it: a header field or a query parameter.
 ///
-/// A request stores its credential apart from the other query parameters and header fields, so that requests
-/// with and without an API key share one cached response.
+/// The credential is stored separately from the other parts of a request, so that it does not become part of the cache
+/// key.
 enum Credential: Sendable {
-  /// An API key in a header field. The string is the name of the field.
+  /// An API key in a header field. The string is the name of the header field.
   case header(String, APIKey)
-  /// An API key in a query parameter. The string is the name of the parameter.
+  /// An API key in a query parameter. The string is the name of the query parameter.
   case query(String, APIKey)
 
-  /// The API key, regardless of the part of the request that carries it.
+  /// The API key in the header field or query parameter.
   var key: APIKey {
     switch self {
     case .header(_, let key), .query(_, let key): key

@@ -8,6 +8,8 @@ struct ChartGeometry: Hashable, Sendable {
   let series: PriceSeries
   /// The position of each point of the series on the chart, in the order of the series.
   let line: [ChartPosition]
+  /// The volume of each point of the series; empty if no volume is known.
+  let volumes: [ChartBar]
   /// The index of the point with the lowest price.
   ///
   /// If several points have this price, the earliest is used.
@@ -36,6 +38,15 @@ struct ChartGeometry: Hashable, Sendable {
     self.prices = prices
     self.times = times
     line = points.map { ChartPosition(x: times.position($0.time), y: prices.position($0.price)) }
+    guard let highest = series.maximumVolume else {
+      volumes = []
+      return
+    }
+    // If all volumes are zero, so are the heights.
+    let scale = max(1, Double(highest.units))
+    volumes = points.map { point in
+      ChartBar(x: times.position(point.time), height: point.volume.map { Double($0.units) / scale })
+    }
   }
 }
 

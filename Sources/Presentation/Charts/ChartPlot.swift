@@ -9,12 +9,16 @@ public struct ChartPlot: Hashable, Sendable {
   /// The positions of all points of the chart, earliest first; never empty.
   ///
   /// The line of the chart connects these positions. On a candlestick chart, the points are the last prices of the
-  /// ``candles``.
+  /// ``candles``, and on a Kagi chart the ends of the lines in ``kagi``.
   public var line: [ChartPosition]
   /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
-  /// The candles of the chart, earliest first; empty for a line chart.
+  /// The candles of the chart, earliest first; empty for a chart without candles.
   public var candles: [ChartCandle] = []
+  /// The lines of a Kagi chart, earliest first; empty for another chart, or if all prices are equal.
+  public var kagi: [ChartKagiLine] = []
+  /// The trading volumes below the line; `nil` if they are not shown.
+  public var volumes: ChartVolumes? = nil
   /// The ticks of the price axis at round prices, lowest first.
   public var priceTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
@@ -36,7 +40,8 @@ public struct ChartPlot: Hashable, Sendable {
   /// A sample of the points of the chart, to be drawn with markers or tooltips.
   ///
   /// The sample is evenly spread and includes the first, last, lowest and highest point. It is empty if
-  /// ``ChartDetail/points`` is 0. On a candlestick chart, the points are the last prices of the ``candles``.
+  /// ``ChartDetail/points`` is 0. On a candlestick chart, the points are the last prices of the ``candles``, and on a
+  /// Kagi chart the ends of all lines in ``kagi``.
   public var points: [ChartPoint]
 
   /// The parts of the ``line`` between the ``gaps``, each as a list of positions.
@@ -69,7 +74,7 @@ public struct ChartGap: Hashable, Sendable {
 ///
 /// The price of a point is always a recorded price, never an interpolated price.
 public struct ChartPoint: Hashable, Sendable {
-  /// The index of the point in the price series.
+  /// The index of the point in the price series, of the candle in the series of candles, or of the Kagi line.
   public var index: Int
   /// The position of the point on the chart.
   public var position: ChartPosition
@@ -81,8 +86,12 @@ public struct ChartPoint: Hashable, Sendable {
   public var price: String
   /// The change of the price from the first point of the chart, in percent.
   public var change: ChangeLabel
-  /// The formatted prices of the candle to which the point belongs; `nil` on a line chart.
+  /// The formatted prices of the candle to which the point belongs; `nil` on a chart without candles.
   public var candle: CandleLabel? = nil
+  /// The formatted volume of the 24 hours before the point, such as `$14.0B`, or `–` if it is unknown.
+  ///
+  /// The value is `nil` if the chart shows no volumes.
+  public var volume: String? = nil
 }
 
 /// The formatted prices of a candle, which summarizes the prices within an interval of time.
@@ -119,6 +128,44 @@ public struct ChartCandle: Hashable, Sendable {
   public var close: Double
   /// The direction of the price change within the interval of the candle: up, down or unchanged.
   public var direction: PriceDirection
+}
+
+/// A vertical line of a Kagi chart: its horizontal position, and the vertical positions of its ends.
+///
+/// A horizontal line at the end of each Kagi line connects it with the next one. Positions are approximate and only
+/// for drawing, as in ``ChartPosition``.
+public struct ChartKagiLine: Hashable, Sendable {
+  /// The horizontal position, from 0 (the first line of the chart) to 1 (the last).
+  public var x: Double
+  /// The vertical position of the price at which the line starts, from 0 (the lowest price of the chart) to 1 (the
+  /// highest).
+  public var start: Double
+  /// The vertical position of the price at which the line ends.
+  public var end: Double
+  /// A Boolean value that indicates whether the line is thick where it starts.
+  public var startsThick: Bool
+  /// A Boolean value that indicates whether the line is thick where it ends.
+  public var endsThick: Bool
+  /// The vertical position at which the line becomes thick or thin; `nil` if it has the same thickness everywhere.
+  public var thicknessChange: Double?
+}
+
+/// The trading volumes below a line chart.
+public struct ChartVolumes: Hashable, Sendable {
+  /// The name of the values, with the period that each volume covers: `volume, 24 h`.
+  public var name: String
+  /// A bar for each point of the line, earliest first; empty if all volumes are unknown.
+  public var bars: [ChartBar]
+  /// The formatted highest volume, such as `$30.1B`, which the highest bar stands for; `–` if all volumes are unknown.
+  public var maximum: String
+}
+
+/// A bar of a chart, such as a trading volume.
+public struct ChartBar: Hashable, Sendable {
+  /// The horizontal position, from 0 (the first time of the chart) to 1 (the last time).
+  public var x: Double
+  /// The height, from 0 to 1 (the highest value); `nil` if the value is unknown.
+  public var height: Double?
 }
 
 /// A position on a chart, independent of the size of the chart.
@@ -162,13 +209,14 @@ public struct ChartDetail: Hashable, Sendable {
   ///
   /// A maximum of 1, 2 or 3 can be exceeded, because the first, last, lowest and highest point are always included.
   public var points: Int
-  /// The maximum number of candles on the chart.
+  /// The maximum number of candles or Kagi lines on the chart.
   ///
-  /// If there are more candles, consecutive candles are merged in groups of equal size.
+  /// If there are more candles, consecutive candles are merged in groups of equal size. If there are more Kagi lines,
+  /// the oldest are omitted.
   public var candles: Int
 
   /// The default level of detail: at most five price ticks and six time ticks, no points with markers, and all
-  /// candles.
+  /// candles or Kagi lines.
   public static let standard = ChartDetail(priceTicks: 5, timeTicks: 6)
 
   /// Creates a level of detail of a chart; negative numbers count as zero.
@@ -177,7 +225,7 @@ public struct ChartDetail: Hashable, Sendable {
   ///   - priceTicks: The maximum number of ticks on the price axis.
   ///   - timeTicks: The maximum number of ticks on the time axis.
   ///   - points: The maximum number of points with markers or tooltips; 0 by default.
-  ///   - candles: The maximum number of candles, at least 1; by default, candles are not merged.
+  ///   - candles: The maximum number of candles or Kagi lines, at least 1; by default, all are shown.
   public init(priceTicks: Int, timeTicks: Int, points: Int = 0, candles: Int = .max) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)

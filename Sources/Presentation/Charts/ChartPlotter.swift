@@ -32,10 +32,21 @@ struct ChartPlotter: Sendable {
 
   private var series: PriceSeries { geometry.series }
 
-  func plot(_ detail: ChartDetail, focus: Int?) -> ChartPlot {
+  /// Returns the content of the chart.
+  ///
+  /// - Parameters:
+  ///   - detail: The maximum numbers of ticks and points.
+  ///   - focus: The index of the selected point in the series; `nil` for none.
+  ///   - showsVolume: Whether the chart has volumes; `false` by default.
+  func plot(_ detail: ChartDetail, focus: Int?, showsVolume: Bool = false) -> ChartPlot {
     let last = series.points.count - 1
+    func point(_ index: Int) -> ChartPoint {
+      var point = self.point(index)
+      if showsVolume { point.volume = volume(series.points[index].volume) }
+      return point
+    }
     return ChartPlot(
-      line: geometry.line,
+      line: geometry.line, volumes: showsVolume ? volumes : nil,
       priceTicks: geometry.prices.ticks(atMost: detail.priceTicks, labels),
       timeTicks: geometry.times.ticks(atMost: detail.timeTicks, isDaily: labels.isDaily ?? false, format.dates),
       first: point(0), current: point(last),
@@ -43,6 +54,13 @@ struct ChartPlotter: Sendable {
       focus: focus.map { point(max(0, min($0, last))) },
       points: selectedIndices(detail.points).map { point($0) })
   }
+
+  private var volumes: ChartVolumes {
+    ChartVolumes(
+      name: format.strings.volumeOf24Hours, bars: geometry.volumes, maximum: volume(series.maximumVolume))
+  }
+
+  private func volume(_ volume: FixedPoint?) -> String { format.numbers.compactAmount(volume, series.currency) }
 
   /// Returns a point of the chart with its formatted values.
   ///

@@ -1,6 +1,27 @@
 public import QuidPlatform
 public import QuidCore
 
+/// The form in which a chart shows the prices of a coin.
+public enum ChartStyle: String, Hashable, Sendable, CaseIterable {
+  /// A line through all prices.
+  case line
+  /// The first, highest, lowest and last price of intervals.
+  case candles
+  /// Lines whose direction changes only when the price reverses by a percentage.
+  case kagi
+
+  /// The style that a control selects after this one, such as candles after a line.
+  ///
+  /// After the last style, the first one follows.
+  public var next: ChartStyle {
+    switch self {
+    case .line: .candles
+    case .candles: .kagi
+    case .kagi: .line
+    }
+  }
+}
+
 /// The state of the price chart of a coin.
 ///
 /// The methods apply user actions and provider responses. Call ``viewState(at:_:detail:)`` to compute the values to
@@ -12,8 +33,14 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
-  /// A Boolean value that indicates whether the chart shows candles instead of a line.
-  public private(set) var showsCandles: Bool
+  /// The form in which the chart shows the prices.
+  public private(set) var style: ChartStyle
+  /// The movement of the price that ends a line of a Kagi chart.
+  public let reversal: KagiSeries.Reversal
+  /// A Boolean value that indicates whether a line chart also shows the trading volumes.
+  ///
+  /// The volumes must be part of the prices in ``series``. Candles and Kagi charts have no volumes.
+  public private(set) var showsVolume: Bool
   /// The prices of the coin in the currency that the provider uses, with their loading state.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
   /// The candles of the coin in the currency that the provider uses, with their loading state.
@@ -33,6 +60,8 @@ public struct ChartModel: Hashable, Sendable {
   ///
   /// The value is `nil` until candles are loaded.
   private(set) var shownCandles: CandleSeries?
+  /// The lines of the Kagi chart; `nil` for another style, and until prices are loaded.
+  private(set) var shownKagi: KagiSeries?
 
   /// Creates the state of a chart before its prices are loaded.
   ///
@@ -41,15 +70,19 @@ public struct ChartModel: Hashable, Sendable {
   ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
   ///   - period: The selected period; the last 30 days by default.
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
-  ///   - showsCandles: Whether the chart shows candles instead of a line; `false` by default.
+  ///   - style: The form in which the chart shows the prices; a line by default.
+  ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
+  ///   - reversal: The movement of the price that ends a line of a Kagi chart; 4 % by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
-    showsCandles: Bool = false
+    style: ChartStyle = .line, showsVolume: Bool = false, reversal: KagiSeries.Reversal = .standard
   ) {
     self.coin = coin
     self.image = image
     self.period = period
-    self.showsCandles = showsCandles
+    self.style = style
+    self.showsVolume = showsVolume
+    self.reversal = reversal
     displayCurrency = DisplayCurrency(selected: currency)
   }
 
@@ -68,10 +101,16 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Switches between a line chart and a candlestick chart.
+  /// Selects the form in which the chart shows the prices.
   ///
   /// The selected time stays selected.
-  public mutating func toggleCandles() { showsCandles.toggle() }
+  public mutating func choose(_ style: ChartStyle) {
+    self.style = style
+    updateKagi()
+  }
+
+  /// Shows the trading volumes on a line chart, or hides them.
+  public mutating func toggleVolume() { showsVolume.toggle() }
 
   /// Selects the currency in which prices are displayed.
   ///
@@ -84,11 +123,15 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Selects the chart point that is nearest to a time.
   ///
-  /// On a candlestick chart, the method selects the candle whose interval contains the time.
+  /// On a candlestick chart, the method selects the candle whose interval contains the time. On a Kagi chart, it
+  /// selects the end of the line that contains the time.
   public mutating func focus(on date: Date) {
     focus =
-      showsCandles
-      ? shownCandles?.index(containing: date).map { candleList[$0].time } : shown?.nearest(to: date)?.time
+      switch style {
+      case .line: shown?.nearest(to: date)?.time
+      case .candles: shownCandles?.index(containing: date).map { candleList[$0].time }
+      case .kagi: shownKagi?.index(containing: date).map { selectablePoint($0).time } ?? shownKagi?.first?.time
+      }
   }
 
   /// Selects the chart point that is nearest to a horizontal position.
@@ -97,10 +140,10 @@ public struct ChartModel: Hashable, Sendable {
   public mutating func focus(at x: Double) {
     guard x.isFinite else { return }
     let x = max(0, min(x, 1))
-    if showsCandles {
-      // Candles are evenly spaced.
-      guard !candleList.isEmpty else { return }
-      focus = candleList[Int((x * Double(candleList.count - 1)).rounded())].time
+    if style != .line {
+      // Candles and Kagi lines are evenly spaced.
+      guard selectableCount > 0 else { return }
+      focus = selectablePoint(Int((x * Double(selectableCount - 1)).rounded())).time
     } else if let first = points.first?.time, let last = points.last?.time {
       focus(on: first.addingTimeInterval(last.timeIntervalSince(first) * x))
     }
@@ -111,11 +154,11 @@ public struct ChartModel: Hashable, Sendable {
   /// The selection stops at the first and the last point. If no point is selected, the move starts at the
   /// last point.
   public mutating func moveFocus(by steps: Int) {
-    let count = showsCandles ? candleList.count : points.count
+    let count = selectableCount
     guard count > 0 else { return }
     let (moved, overflow) = (focusedIndex ?? count - 1).addingReportingOverflow(steps)
     let index = max(0, min(overflow ? (steps < 0 ? 0 : .max) : moved, count - 1))
-    focus = showsCandles ? candleList[index].time : points[index].time
+    focus = selectablePoint(index).time
   }
 
   /// Clears the selection on the chart, so that the legend describes the last point of the chart.
@@ -201,39 +244,66 @@ public struct ChartModel: Hashable, Sendable {
   /// The currency in which the prices of the chart are displayed; `nil` until the prices are loaded.
   ///
   /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
-  public var shownCurrency: Currency? { showsCandles ? shownCandles?.currency : shown?.currency }
+  public var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
 
   /// The chart point that the user has selected, with its price in the displayed currency.
   ///
-  /// On a candlestick chart, the price is the last price of the selected candle. The value is `nil` if no point
-  /// is selected.
-  public var focusedPoint: PriceSeries.Point? { focusedIndex.map { point($0) } }
+  /// On a candlestick chart, the price is the last price of the selected candle. On a Kagi chart, it is the price
+  /// at the end of the selected line. The value is `nil` if no point is selected.
+  public var focusedPoint: PriceSeries.Point? { focusedIndex.map { selectablePoint($0) } }
 
   /// The last point of the chart, with its price in the displayed currency; `nil` if the chart has no prices.
   public var lastPoint: PriceSeries.Point? {
-    let count = showsCandles ? candleList.count : points.count
-    return count > 0 ? point(count - 1) : nil
+    style == .candles ? candleList.indices.last.map { selectablePoint($0) } : points.last
   }
 
   var points: [PriceSeries.Point] { shown?.points ?? [] }
 
   private var candleList: [Candle] { shownCandles?.candles ?? [] }
 
-  private func point(_ index: Int) -> PriceSeries.Point {
-    guard showsCandles else { return points[index] }
-    return PriceSeries.Point(time: candleList[index].time, price: candleList[index].close)
+  /// The number of points, candles or ends of Kagi lines that the user can select.
+  ///
+  /// A Kagi chart without lines has one point: the first price.
+  private var selectableCount: Int {
+    switch style {
+    case .line: points.count
+    case .candles: candleList.count
+    case .kagi: shownKagi.map { $0.first == nil ? 0 : max(1, $0.lines.count) } ?? 0
+    }
   }
 
-  /// The index of the selected point, or of the selected candle on a candlestick chart.
+  /// Returns the point, the last price of the candle, or the end of the Kagi line at an index.
+  private func selectablePoint(_ index: Int) -> PriceSeries.Point {
+    switch style {
+    case .line: return points[index]
+    case .candles: return PriceSeries.Point(time: candleList[index].time, price: candleList[index].close)
+    case .kagi:
+      let lines = shownKagi?.lines ?? []
+      return lines.isEmpty ? points[0] : lines[index].end
+    }
+  }
+
+  /// The index of the selected point, of the selected candle on a candlestick chart, or of the selected line on a
+  /// Kagi chart.
   ///
-  /// The value is `nil` if no point or candle is selected.
+  /// The value is `nil` if nothing is selected.
   var focusedIndex: Int? {
-    focus.flatMap { showsCandles ? shownCandles?.index(endingFrom: $0) : shown?.index(nearestTo: $0) }
+    guard let focus else { return nil }
+    return switch style {
+    case .line: shown?.index(nearestTo: focus)
+    case .candles: shownCandles?.index(endingFrom: focus)
+    case .kagi: shownKagi?.first == nil ? nil : shownKagi?.index(containing: focus) ?? 0
+    }
   }
 
   private mutating func convert() {
     shown = series.value.map { displayCurrency.converted($0.value) }
     geometry = shown.flatMap { ChartGeometry($0) }
     shownCandles = candles.value.map { displayCurrency.converted($0.value) }
+    updateKagi()
+  }
+
+  private mutating func updateKagi() {
+    shownKagi = style == .kagi ? shown.map { KagiSeries($0, reversal: reversal) } : nil
   }
 }

@@ -18,6 +18,11 @@ public struct ChartViewState: Hashable, Sendable {
   /// If candles are merged, it is the length of a merged candle. The value is `nil` for a line chart, or until the
   /// candles are loaded.
   public var candleLength: String?
+  /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
+  ///
+  /// If only the newest lines are shown, the name includes their number and that of all lines. The value is `nil`
+  /// for another chart or until the prices are loaded.
+  public var kagiName: String?
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
@@ -41,6 +46,9 @@ public struct ChartViewState: Hashable, Sendable {
   /// converted.
   public var rateLine: String?
 
+  /// The length of the candles in ``candleLength``, or the name of a Kagi chart in ``kagiName``; `nil` for a line.
+  public var styleName: String? { candleLength ?? kagiName }
+
   /// The legend of a price chart, which shows the values of one point of the chart.
   ///
   /// This is the point that the user has selected, or the last point of the chart if no point is selected.
@@ -61,8 +69,13 @@ public struct ChartViewState: Hashable, Sendable {
     public var date: String
     /// The change of the price from the first point of the chart to the described point, in percent.
     public var change: ChangeLabel
-    /// The prices of the candle that the legend describes; `nil` for a line chart.
+    /// The prices of the candle that the legend describes; `nil` for a chart without candles.
     public var candle: CandleLabel?
+    /// The formatted volume of the 24 hours before the point that the legend describes, such as `$14.0B`, or `–` if
+    /// it is unknown.
+    ///
+    /// The value is `nil` if the chart shows no volumes.
+    public var volume: String?
     /// A Boolean value that indicates whether the legend describes a point that the user has selected.
     ///
     /// If the value is `false`, the legend describes the last point of the chart.
@@ -99,13 +112,14 @@ extension ChartModel {
       periods: ChartPeriod.allCases.map {
         .init(period: $0, title: format.strings.shortPeriod(days: $0.days), isSelected: $0 == period)
       },
-      periodName: format.strings.period(days: showsCandles ? candleSpan.days : period.days),
-      candleLength: plot.flatMap { _ in candleLength(detail, format.strings) }, currency: currency.code,
+      periodName: format.strings.period(days: style == .candles ? candleSpan.days : period.days),
+      candleLength: plot.flatMap { _ in candleLength(detail, format.strings) },
+      kagiName: plot.flatMap { _ in kagiName(detail, format) }, currency: currency.code,
       chosenCurrency: self.currency.code, status: status(at: now, format),
-      isRefreshing: (showsCandles ? candles.isRefreshing : series.isRefreshing)
+      isRefreshing: (style == .candles ? candles.isRefreshing : series.isRefreshing)
         || (content != nil && displayCurrency.isWaiting(shown: currency)),
-      sourceName: showsCandles ? candles.value?.source.name : series.value?.source.name,
-      updatedLine: showsCandles
+      sourceName: style == .candles ? candles.value?.source.name : series.value?.source.name,
+      updatedLine: style == .candles
         ? candles.value?.provenance(at: now, format) : series.value?.provenance(at: now, format),
       rateLine: content.flatMap {
         displayCurrency.rateLine(shown: $0.currency, quoted: $0.quoted, at: now, format)
@@ -116,19 +130,30 @@ extension ChartModel {
   ///
   /// The value is `nil` until the response with the prices has arrived.
   private var content: (currency: Currency, quoted: Currency, isEmpty: Bool)? {
-    showsCandles
+    style == .candles
       ? shownCandles.map { ($0.currency, $0.quotedCurrency, $0.candles.isEmpty) }
       : shown.map { ($0.currency, $0.quotedCurrency, $0.points.isEmpty) }
   }
 
   private func plot(_ detail: ChartDetail, _ format: DisplayFormat) -> ChartPlot? {
-    showsCandles
-      ? shownCandles.flatMap { CandlePlotter($0, format) }?.plot(detail, focus: focusedIndex)
-      : geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex) }
+    switch style {
+    case .line:
+      geometry.map { ChartPlotter($0, format).plot(detail, focus: focusedIndex, showsVolume: showsVolume) }
+    case .candles: shownCandles.flatMap { CandlePlotter($0, format) }?.plot(detail, focus: focusedIndex)
+    case .kagi: shownKagi.flatMap { KagiPlotter($0, format) }?.plot(detail, focus: focusedIndex)
+    }
+  }
+
+  private func kagiName(_ detail: ChartDetail, _ format: DisplayFormat) -> String? {
+    guard let count = shownKagi?.lines.count else { return nil }
+    let decimals = reversal.percent.description.split(separator: ".").dropFirst().first?.count ?? 0
+    return format.strings.kagi(
+      reversal: format.numbers.percent(reversal.percent, decimals: decimals), lines: min(count, detail.candles),
+      of: count)
   }
 
   private func candleLength(_ detail: ChartDetail, _ strings: any ViewStrings) -> String? {
-    guard showsCandles, let shownCandles else { return nil }
+    guard style == .candles, let shownCandles else { return nil }
     return candleSpan.candleLength(merging: shownCandles.groupSize(forAtMost: detail.candles), strings)
   }
 
@@ -136,11 +161,12 @@ extension ChartModel {
     let point = plot.focus ?? plot.current
     return .init(
       image: image, monogram: Monogram(coin), symbol: coin.symbol, name: coin.name, price: point.price,
-      date: point.date, change: point.change, candle: point.candle, isFocused: plot.focus != nil)
+      date: point.date, change: point.change, candle: point.candle, volume: point.volume,
+      isFocused: plot.focus != nil)
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
-    let status = showsCandles ? candles.status(at: now, format) : series.status(at: now, format)
+    let status = style == .candles ? candles.status(at: now, format) : series.status(at: now, format)
     guard status == .ready, let content else { return status }
     if content.isEmpty { return .empty(format.strings.noPricesInPeriod) }
     return displayCurrency.status(status, shown: content.currency, quoted: content.quoted, at: now, format)

@@ -29,12 +29,14 @@ public struct CoinDetailModel: Hashable, Sendable {
   ///   - period: The selected period of the chart; the last 30 days by default.
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
   ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
-  ///   - showsCandles: Whether the chart shows candles instead of a line; `false` by default.
+  ///   - style: The form in which the chart shows the prices; a line by default.
+  ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false,
-    showsCandles: Bool = false
+    style: ChartStyle = .line, showsVolume: Bool = false
   ) {
-    chart = ChartModel(coin: coin, image: image, period: period, currency: currency, showsCandles: showsCandles)
+    chart = ChartModel(
+      coin: coin, image: image, period: period, currency: currency, style: style, showsVolume: showsVolume)
     self.isWatched = isWatched
   }
 
@@ -53,8 +55,11 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Selects the period of the price chart.
   public mutating func choose(_ period: ChartPeriod) { chart.choose(period) }
 
-  /// Switches between a line chart and a candlestick chart.
-  public mutating func toggleCandles() { chart.toggleCandles() }
+  /// Selects the form in which the chart shows the prices.
+  public mutating func choose(_ style: ChartStyle) { chart.choose(style) }
+
+  /// Shows the trading volumes on a line chart, or hides them.
+  public mutating func toggleVolume() { chart.toggleVolume() }
 
   /// Selects the chart point that is nearest to a horizontal position.
   ///

@@ -125,9 +125,9 @@ struct ConvertCoinsTests {
   }
 
   @Test(arguments: [
-    RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount to convert."),
-    RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount to convert."),
-    RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount to convert."),
+    RejectedLine("convert €1,5 usd", code: .refusedInput, words: "“1,5” is not an amount."),
+    RejectedLine("convert 1,000btc usd", code: .refusedInput, words: "“1,000” is not an amount."),
+    RejectedLine("convert 1e3btc usd", code: .refusedInput, words: "“1e3” is not an amount."),
     RejectedLine(
       "convert $-5 usd", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 5 !!! usd", code: .refusedInput, words: "“!!!” is not a currency or coin."),

@@ -130,7 +130,7 @@ struct ConvertCommandTests {
       "convert -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine(
       "convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
-    RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount to convert."),
+    RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount."),
     RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
     RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
     RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
@@ -145,7 +145,7 @@ struct ConvertCommandTests {
       "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin named “usx”. Did you mean “USD”?"),
     RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
-      "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give its id."),
+      "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give the id of the coin."),
     RejectedLine(
       "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(

@@ -96,6 +96,6 @@ import Testing
     #expect(holiday.output.contains("No rates were published on 2025-12-25.\nRates of 2025-12-29 · Frankfurter"))
     let exact = await Run.quid("convert usd eur --date 2025-12-25 --on exact", environment: environment)
     #expect(exact.code == .refusedInput)
-    #expect(exact.error.contains("the previous rates are from 2025-12-24. To use the rates of another day, add"))
+    #expect(exact.error.contains("The previous rates are from 2025-12-24. To use the rates of another day, add"))
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Candles
 
-  @Test func `k switches between candles and a line, and is remembered`() async throws {
+  @Test func `k switches between a line, candles and Kagi lines, and is remembered`() async throws {
     var stage = await opened()
     #expect(stage.state.preferences["chart"] == "line")
     stage.type("k")
@@ -36,8 +36,8 @@ import Testing
     #expect(restarted.preferences["chart"] == "candles")
     stage.press(.escape)
     stage.press(.down, .enter)
-    #expect(stage.state.coin.model?.chart.showsCandles == true)
-    stage.type("k")
+    #expect(stage.state.coin.model?.chart.style == .candles)
+    stage.type("kk")
     await stage.settle()
     #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
   }
@@ -65,13 +65,76 @@ import Testing
     #expect(stage.text.contains("Market cap") && stage.text.contains("[30D]"))
   }
 
+  // MARK: Kagi lines and volumes
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `Kagi lines are drawn, remembered and read by the crosshair`(_ size: Size) async throws {
+    var stage = await opened(columns: size.columns, rows: size.rows)
+    stage.type("kk")
+    await stage.settle()
+    #expect(stage.state.preferences["chart"] == "kagi")
+    #expect(stage.text.contains("┏━") && stage.text.contains("└─"))
+    #expect(size.columns < 80 || stage.text.contains("Kagi, reversal 4%"))
+    stage.press(.left)
+    #expect(stage.text.contains("$23,937.80") && stage.text.contains("2023-08-25 07:00 UTC"))
+    let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
+    stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 3, column: chart.column)))
+    #expect(stage.text.contains("2023-08-09 00:00 UTC"))
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences.fields)).state
+    #expect(restarted.preferences["chart"] == "kagi")
+    let picture = try #require(export(stage.effects(of: .character("x"))))
+    #expect(picture.name == "bitcoin-30-kagi" && picture.document.contains("class=\"kagi thick up\""))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 20), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `b shows the volume of the selected time below the line, and is remembered`(_ size: Size) async throws {
+    var stage = await opened(columns: size.columns, rows: size.rows)
+    #expect(!stage.text.contains("volume, 24 h"))
+    stage.type("b")
+    #expect(stage.isSubscribed(to: SeriesQuery(coin: .bitcoin, period: .month, hasVolumes: true)))
+    // The line is shown until the volumes are loaded.
+    #expect(stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
+    await stage.settle()
+    #expect(stage.text.contains("volume, 24 h $14.0B") && stage.text.contains("█"))
+    stage.press(.home)
+    let first = try #require(stage.state.coin.model?.chart.series.value?.value.first?.volume)
+    #expect(stage.text.contains("volume, 24 h \(NumberFormat.english.compactAmount(first, .usd))"))
+    #expect(stage.state.preferences["volume"] == "shown")
+    let picture = try #require(export(stage.effects(of: .character("x"))))
+    #expect(picture.name == "bitcoin-30-volume" && picture.document.contains("class=\"bars\""))
+    stage.type("k")
+    #expect(!stage.text.contains("volume, 24 h"))
+    stage.type("b")
+    #expect(stage.state.coin.model?.chart.style == .line && stage.text.contains("volume, 24 h $"))
+    stage.type("b")
+    #expect(!stage.text.contains("volume, 24 h") && stage.state.preferences["volume"] == "hidden")
+  }
+
+  @Test func `prices without volumes that another screen requested do not remove the bars`() async throws {
+    var stage = await opened()
+    stage.type("b")
+    await stage.settle()
+    let series = try #require(stage.state.coin.model?.chart.series.value)
+    let points = series.value.points.map { PriceSeries.Point(time: $0.time, price: $0.price) }
+    let plain = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
+    stage.receive(.success(series.map { _ in plain }), to: SeriesQuery(coin: .bitcoin, period: .month))
+    #expect(stage.text.contains("volume, 24 h $14.0B"))
+  }
+
+  @Test func `b ends a comparison`() async {
+    var stage = await watching()
+    stage.type("b")
+    await stage.settle()
+    #expect(stage.state.coin.comparison == nil && stage.text.contains("volume, 24 h $14.0B"))
+  }
+
   @Test func `failure of the candles is reported, and the line is still available`() async {
     var stage = await opened()
     stage.type("k")
     await stage.settle(.offline)
     #expect(stage.text.contains("CoinGecko cannot be reached."))
     #expect(stage.text.contains("try again"))
-    stage.type("k")
+    stage.type("kk")
     #expect(stage.state.coin.model?.chart.series.value != nil)
     #expect(!stage.text.contains("CoinGecko cannot be reached."))
   }
@@ -136,9 +199,9 @@ import Testing
     let own = try #require(stage.state.coin.model?.chart.series.value?.value)
     #expect(changes.count == 3 && changes[0] == own.change)
     stage.type("k")
-    #expect(stage.state.coin.comparison == nil && stage.state.coin.model?.chart.showsCandles == true)
+    #expect(stage.state.coin.comparison == nil && stage.state.coin.model?.chart.style == .candles)
     stage.type("v")
-    #expect(stage.state.coin.comparison != nil && stage.state.coin.model?.chart.showsCandles == false)
+    #expect(stage.state.coin.comparison != nil && stage.state.coin.model?.chart.style == .line)
   }
 
   @Test func `click selects the time of its column in every line`() async throws {
@@ -269,7 +332,13 @@ import Testing
     var stage = await opened()
     stage.type(":show candles")
     stage.press(.enter)
-    #expect(stage.state.coin.model?.chart.showsCandles == true)
+    #expect(stage.state.coin.model?.chart.style == .candles)
+    stage.type(":kagi")
+    stage.press(.enter)
+    #expect(stage.state.coin.model?.chart.style == .kagi)
+    stage.type(":show the volume")
+    stage.press(.enter)
+    #expect(stage.state.coin.model?.chart.style == .line && stage.state.coin.model?.chart.showsVolume == true)
     stage.type(":copy the price")
     stage.press(.enter)
     #expect(stage.copied == ["22900"])

@@ -13,7 +13,7 @@ struct CandleTextTests {
   private static let prices = [[20, 29, 10, 25], [25, 26, 18, 20], [15, 15, 15, 15], [12, 14, 11, 13]]
 
   static func model(_ prices: [[Int]], period: ChartPeriod = .month) throws -> ChartModel {
-    var model = ChartModel(coin: SyntheticSeries.bitcoin, period: period, showsCandles: true)
+    var model = ChartModel(coin: SyntheticSeries.bitcoin, period: period, style: .candles)
     let length = Double(model.candleSpan.interval)
     let candles = try prices.enumerated().map { index, price in
       try #require(

@@ -98,7 +98,7 @@ import Testing
     for _ in 0..<2 {
       let run = await Run.quid("convert usd sek", environment: environment)
       #expect(run.code == .success)
-      #expect(run.error.contains("Wait for the next month of your plan"), "\(run.error)")
+      #expect(run.error.contains("Wait for the next billing month"), "\(run.error)")
       #expect(!run.error.contains("in a minute"))
     }
     #expect(try server.requests().filter { $0.target.hasPrefix("/fixer") }.count == 1)

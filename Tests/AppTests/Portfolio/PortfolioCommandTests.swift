@@ -264,7 +264,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 1 btc --date tomorrow", code: .refusedInput, words: "“tomorrow” is not a date."),
     RejectedLine(
       "portfolio add 1 btc --date 2023-09-02", code: .refusedInput,
-      words: "2023-09-02 is in the future: today is 2023-09-01 in UTC."),
+      words: "2023-09-02 is in the future. Give 2023-09-01 (today in UTC) or an earlier date."),
     RejectedLine("portfolio add 1 btc --date 1998-12-31", code: .refusedInput, words: "is before 1999-01-04"),
     RejectedLine("portfolio add 1 nope --at 1", code: .refusedInput, words: "There is no coin “nope”."),
     RejectedLine("portfolio add 100000000000 btc --at 10000000000", code: .refusedInput, words: "too large"),
@@ -381,7 +381,7 @@ struct PortfolioCommandTests {
     #expect(run.output.contains("$200.00"))
     #expect(
       run.error
-        == "quid: No data is cached for this command. Run the command once without --offline. The prices and values"
-        + " are missing.\n")
+        == "quid: No data is cached for this command. Run the command once without --offline. Prices and values are"
+        + " not shown.\n")
   }
 }

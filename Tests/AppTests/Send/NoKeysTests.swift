@@ -14,7 +14,7 @@ struct NoKeysTests {
     "sendrawtransaction", "getpass", "tcsetattr(stdin", "ksecclasskey", "cryptokit",
   ]
 
-  /// Returns the names of ``names`` in a string.
+  /// Returns the elements of ``names`` that occur in a string.
   private static func found(in text: String) -> [String] {
     let plain = text.lowercased().filter { $0 != " " && $0 != "_" }
     return names.filter { plain.contains($0) }
@@ -28,7 +28,8 @@ struct NoKeysTests {
       guard path.hasSuffix(".swift") else { continue }
       count += 1
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      #expect(Self.found(in: text) == [], "\(path)")
+      let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+      #expect(Self.found(in: code) == [], "\(path)")
     }
     #expect(count > 100)
   }

@@ -305,7 +305,7 @@ struct NodeSendTests {
         + " --client test --timeout 10m",
       environment: data.environment)
     #expect(run.code == .unavailable)
-    #expect(run.error.contains("http://127.0.0.1:1 cannot be reached"))
+    #expect(run.error.contains("Cannot connect to the node at http://127.0.0.1:1."))
     #expect(run.error.contains("Nothing was sent."))
   }
 
@@ -587,7 +587,7 @@ struct NodeSendTests {
     deliver(0..<64)
     let warned = await send("1eth", node: slow, options: "--dry-run --json")
     #expect(warned.code == .success, "\(warned)")
-    #expect(warned.output.contains("64 transactions of this account are pending"))
+    #expect(warned.output.contains("64 transactions from this account are pending"))
     deliver(64..<65)
     let refused = await send("1eth", node: slow, options: "--dry-run --json")
     #expect(refused.code == .refusedInput, "\(refused)")

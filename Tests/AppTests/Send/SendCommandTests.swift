@@ -241,7 +241,7 @@ struct SendCommandTests {
     let link = "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed?value=2e18"
     let run = await Run.quid("send 1 --client test --to \(link)")
     #expect(run.code == .success)
-    #expect(run.error.contains("The payment link requests 2 ETH, not 1 ETH."))
+    #expect(run.error.contains("The payment link requests 2 ETH, but the amount is 1 ETH."))
   }
 
   @Test func `equal seeds give equal plans`() async throws {

@@ -46,6 +46,8 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   for order in MarketOrder.allCases { add("order \(order)", strings.title(of: order)) }
   for days in [1, 7, 365, nil] { add("period \(days ?? 0)", strings.period(days: days)) }
   for seconds in [1_800, 14_400, 86_400, 345_600] { add("candles", strings.candleLength(seconds: seconds)) }
+  add("kagi", strings.kagi(reversal: "4%", lines: 3, of: 3), strings.kagi(reversal: "4%", lines: 2, of: 3))
+  add("volume", strings.volumeOf24Hours)
   add("candle note", strings.candleNote(seconds: 14_400, days: 30, requestedDays: 1))
   add("prices", strings.noPricesInPeriod, strings.pricesAre(in: "USD", not: "SEK"), strings.noRateForPrices)
   add("rate", strings.rate(to: "SEK", provenance: "x"), strings.marketCap("1"))
@@ -239,13 +241,14 @@ struct ViewStringsTests {
       "coins", "coingecko", "contacts", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur", "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",
-      "name", "nonce", "normal", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume", "sek",
+      "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume",
+      "sek",
       "send",
       "server", "status", "transaction", "unicode", "usd", "usdc", "utc", "vitalik", "wei", "low", "nonce", "too",
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
       "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
-      "his", "den", "for", "her",
+      "his", "den", "for", "her", "kagi",
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)
@@ -287,7 +290,7 @@ struct ViewStringsTests {
     send.type("1000")
     market.search("nothing")
     converter.type("x", in: .from)
-    coin.toggleCandles()
+    coin.choose(.candles)
     bitcoin.open()
     show()
     send.fail(with: error)

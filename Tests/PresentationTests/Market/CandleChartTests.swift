@@ -21,7 +21,7 @@ struct CandleChartTests {
   }
 
   private func loaded() throws -> ChartModel {
-    var model = ChartModel(coin: MarketFixture.bitcoin, period: .month, showsCandles: true)
+    var model = ChartModel(coin: MarketFixture.bitcoin, period: .month, style: .candles)
     model.receive(MarketFixture.sourced(try series()), over: .month)
     return model
   }
@@ -94,13 +94,13 @@ struct CandleChartTests {
     var model = try loaded()
     model.focus(at: 0.7)
     let time = try #require(model.focus)
-    model.toggleCandles()
-    #expect(!model.showsCandles && state(model).status == .loading && state(model).plot == nil)
+    model.choose(.line)
+    #expect(model.style == .line && state(model).status == .loading && state(model).plot == nil)
     #expect(model.lastPoint == nil && model.shownCurrency == nil)
     model.receive(MarketFixture.sourced(try MarketFixture.series(["1", "2", "3"], spacing: 14_400)), of: .month)
     #expect(state(model).legend?.price == "$2.00" && state(model).legend?.candle == nil)
     #expect(state(model).candleLength == nil && state(model).plot?.candles.isEmpty == true)
-    model.toggleCandles()
+    model.choose(.candles)
     #expect(model.focus == time && state(model).legend?.candle?.low == "$80.00")
     #expect(model.lastPoint?.price == FixedPoint(90) && model.shownCurrency == .usd)
   }
@@ -117,7 +117,7 @@ struct CandleChartTests {
     #expect(state(model).status == .failed(MarketFixture.offline.message))
     model.receive(MarketFixture.sourced(try series()), over: .quarter)
     #expect(state(model).candleLength == "4 days per candle")
-    var ether = ChartModel(coin: MarketFixture.ether, showsCandles: true)
+    var ether = ChartModel(coin: MarketFixture.ether, style: .candles)
     ether.receive(MarketFixture.sourced(try series()), over: .month)
     #expect(state(ether).status == .loading)
   }
@@ -134,7 +134,7 @@ struct CandleChartTests {
   }
 
   @Test func `single candle is drawn in the middle`() throws {
-    var model = ChartModel(coin: MarketFixture.bitcoin, period: .day, showsCandles: true)
+    var model = ChartModel(coin: MarketFixture.bitcoin, period: .day, style: .candles)
     model.receive(MarketFixture.sourced(try series([[5, 5, 5, 5]])), over: .day)
     let plot = try #require(state(model).plot)
     #expect(plot.candles == [ChartCandle(x: 0.5, open: 0.5, high: 0.5, low: 0.5, close: 0.5, direction: .unchanged)])

@@ -11,6 +11,10 @@ struct ChartCommand: Command {
     discussion: [
       "With several coins, the chart shows the change of each price in percent since a common start. --days max shows"
         + " the whole history and requires an API key of a paid CoinGecko plan.",
+      "--kagi draws a vertical line for each movement of the price, without a time scale. A line ends when the price moves"
+        + " back by PERCENT from its highest or lowest price. The line is thick above the previous high and thin below"
+        + " the previous low.",
+      "--volume draws the value of the coins traded in the 24 hours before each point, below the price line.",
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
         + " is used. The time of a candle is the end of its interval.",
       "--at prints the price nearest to DATE, or the candle that contains DATE. DATE is a day such as 2026-11-21 or a"
@@ -22,14 +26,16 @@ struct ChartCommand: Command {
     ],
     examples: [
       "quid chart bitcoin", "quid chart ethereum --days 90 --in sek", "quid chart btc --candles --days 7",
-      "quid chart btc eth sol --days 30",
+      "quid chart btc --kagi --reversal 2 --days 90", "quid chart btc --volume", "quid chart btc eth sol --days 30",
     ],
     otherNames: [
       "graph": "chart", "plot": "chart", "ohlc": "chart --candles", "candles": "chart --candles",
-      "compare": "chart",
+      "compare": "chart", "kagi": "chart --kagi", "volume": "chart --volume",
     ])
 
-  static let reports: [any CommandReport.Type] = [ChartReport.self, ComparisonReport.self, CandleReport.self]
+  static let reports: [any CommandReport.Type] = [
+    ChartReport.self, VolumeReport.self, ComparisonReport.self, CandleReport.self, KagiReport.self,
+  ]
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "chart", title: "Past prices of coins",
@@ -40,6 +46,8 @@ struct ChartCommand: Command {
       ToolParameter("days"), ToolParameter("in"),
       ToolParameter("at", "report only the price nearest to this date or time"),
       ToolParameter("candles", "report candles: the open, high, low and close price of each interval"),
+      ToolParameter("kagi", "report the turning points of a Kagi chart"), ToolParameter("reversal"),
+      ToolParameter("volume", "report the trading volume of the 24 hours before each point"),
     ])
 
   @Argument("COIN…", .coin, limit: ComparisonModel.maximumCoins, isRequired: true)
@@ -54,33 +62,83 @@ struct ChartCommand: Command {
   var picturePath: String?
   @Flag("candles", "draw candles instead of a line")
   var showsCandles: Bool
+  @Flag("kagi", "draw a Kagi chart instead of a line")
+  var showsKagi: Bool
+  @Option("reversal", .reversal, "with --kagi: the movement that ends a line, in percent from 0.1 to 50; 4 by default")
+  var reversal: KagiSeries.Reversal?
+  @Flag("volume", "draw the trading volume below the line")
+  var showsVolume: Bool
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     guard !names.isEmpty else { throw .usage("quid chart needs a coin, as in quid chart bitcoin.") }
+    try checkStyle()
     let picture = try picturePath.map { path throws(CommandError) in try PictureFile(path, context) }
     let currency = currency ?? context.currency(or: .usd)
     var seen: Set<CoinID> = []
     let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
     guard choices.count == 1, let choice = choices.first else {
-      guard !showsCandles else {
+      if let option = singleCoinOption {
         throw .usage(
-          "--candles supports only one coin, but \(choices.count) were given. Give one coin, or remove --candles.")
+          "\(option) supports only one coin, but \(choices.count) were given. Give one coin, or remove \(option).")
       }
       return try await comparison(of: choices, in: currency, picture, context)
     }
-    return showsCandles
-      ? try await candles(of: choice, in: currency, picture, context)
-      : try await line(of: choice, in: currency, picture, context)
+    if showsCandles { return try await candles(of: choice, in: currency, picture, context) }
+    if showsKagi { return try await kagi(of: choice, in: currency, picture, context) }
+    let report = try await line(of: choice, in: currency, picture, context)
+    return showsVolume ? VolumeReport(chart: report) : report
+  }
+
+  /// The option that selects another form of the chart than a plain line; `nil` if there is none.
+  private var singleCoinOption: String? {
+    showsCandles ? "--candles" : showsKagi ? "--kagi" : showsVolume ? "--volume" : nil
+  }
+
+  /// Checks that the options select one form of the chart.
+  ///
+  /// - Throws: ``CommandError/usage(_:)`` if two options exclude each other.
+  private func checkStyle() throws(CommandError) {
+    if showsCandles, showsKagi {
+      throw .usage("--candles cannot be used with --kagi. Remove one of these options.")
+    }
+    if showsVolume, let option = showsCandles ? "--candles" : showsKagi ? "--kagi" : nil {
+      throw .usage("--volume cannot be used with \(option). Remove one of these options.")
+    }
+    if reversal != nil, !showsKagi {
+      throw .usage("--reversal applies to a Kagi chart. Add --kagi, or remove --reversal.")
+    }
   }
 
   private func line(
     of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
   ) async throws(CommandError) -> ChartReport {
     let series = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
+      let service = context.services.marketService
+      return showsVolume
+        ? try await service.seriesWithVolumes(of: choice.coin.id, in: currency, days: period.days)
+        : try await service.series(of: choice.coin.id, in: currency, over: period)
     }
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
-    var report = ChartReport(choice: choice, series: series, period: period, moment: time?.moment, context: context)
+    var report = ChartReport(
+      choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
+    if let picture {
+      try picture.write(report.picture())
+      report.file = picture
+    }
+    return report
+  }
+
+  private func kagi(
+    of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
+  ) async throws(CommandError) -> KagiReport {
+    let series = try await context.request { () throws(ProviderError) in
+      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
+    }
+    let prices = series.data.value
+    try time?.check(isFrom: prices.first?.time, through: prices.last?.time)
+    var report = KagiReport(
+      choice: choice, series: series, period: period, kagi: KagiSeries(prices, reversal: reversal ?? .standard),
+      moment: time?.moment, context: context)
     if let picture {
       try picture.write(report.picture())
       report.file = picture
@@ -133,27 +191,32 @@ struct ChartReport: CommandReport {
   let period: ChartPeriod
   /// The time given with `--at`; `nil` without it.
   let moment: Date?
+  /// Whether the chart shows the trading volumes.
+  let showsVolume: Bool
   let context: CommandContext
   /// The destination of the SVG document; `nil` without `--svg`.
   var file: PictureFile?
 
   /// A point of the chart, and the currency of its price.
-  private struct Row {
+  fileprivate struct Row {
     let point: PriceSeries.Point
     let currency: Currency
   }
 
-  static let fields: Fields = [
+  static let fields = Fields(
+    commonFields.fields + [
+      .json("points", "the times and prices of the chart, oldest first") { $0.points.points },
+      .json("at", "the time and price nearest to the date given with --at") { $0.selected },
+    ])
+
+  /// The fields of a chart with or without volumes.
+  fileprivate static let commonFields: Fields = [
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.points.currency },
     .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
-    .json("points", "the times and prices of the chart, oldest first") { $0.points.points },
     .json("minimum", "the lowest price in the chart") { $0.points.minimum?.price },
     .json("maximum", "the highest price in the chart") { $0.points.maximum?.price },
     .json("change", "the change from the first to the last price of the chart, in percent") { $0.points.change },
-    .json("at", "the time and price nearest to the date given with --at") { report in
-      report.moment.flatMap { report.points.nearest(to: $0) }
-    },
     .json("svg", "the path of the SVG file") { $0.file?.path },
   ]
 
@@ -163,10 +226,19 @@ struct ChartReport: CommandReport {
 
   private var coin: Coin { choice.coin }
   private var now: Date { context.services.now() }
-  private var points: PriceSeries { series.data.value }
+  fileprivate var points: PriceSeries { series.data.value }
+  fileprivate var rows: [Row] { points.points.map { Row(point: $0, currency: points.currency) } }
+
+  /// The point nearest to the time of `--at`; `nil` without `--at`.
+  fileprivate var selected: PriceSeries.Point? { moment.flatMap { points.nearest(to: $0) } }
 
   var sources: [SourceReport] { series.sources }
-  var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
+  var warnings: [String] {
+    let isLackingVolumes = showsVolume && points.maximumVolume == nil
+    let volumes = isLackingVolumes ? "\(series.data.source.name) has no volumes for this period." : nil
+    return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format)
+  }
+
   var notes: [String] { file?.notes ?? [] }
   var isWritten: Bool { file?.isStandardOutput ?? false }
 
@@ -178,7 +250,7 @@ struct ChartReport: CommandReport {
     ]
   }
 
-  var table: [[String]]? { Self.rowFields.csv(points.points.map { Row(point: $0, currency: points.currency) }) }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   func lines(columns: Int) -> [StyledLine] {
     let provenance = [StyledLine()] + series.provenanceLines(at: now, context.format)
@@ -191,11 +263,49 @@ struct ChartReport: CommandReport {
   func picture() throws(CommandError) -> String { try model.picture(context) }
 
   private var model: ChartModel {
-    var model = ChartModel(coin: coin, period: period, currency: points.currency)
+    var model = ChartModel(coin: coin, period: period, currency: points.currency, showsVolume: showsVolume)
     model.receive(series.data, of: period)
     if let moment { model.focus(on: moment) }
     return model
   }
+}
+
+/// The report of `quid chart --volume`: that of a chart, with a volume for each point.
+struct VolumeReport: CommandReport {
+  let chart: ChartReport
+
+  static let fields = Fields(
+    ChartReport.commonFields.within { $0.chart } + [
+      .json("points", "the times, prices and volumes of the 24 hours before, oldest first; unknown volumes are null") {
+        $0.chart.points.points.map { PricedVolume(point: $0) }
+      },
+      .json("at", "the time, price and volume nearest to the date given with --at") { report in
+        report.chart.selected.map { PricedVolume(point: $0) }
+      },
+    ])
+
+  private static let rowFields: FieldTable<ChartReport.Row, Never> = [
+    .csv("time") { $0.point.time }, .csv("price") { $0.point.price }, .csv("volume") { $0.point.volume },
+    .csv("currency") { $0.currency },
+  ]
+
+  var sources: [SourceReport] { chart.sources }
+  var warnings: [String] { chart.warnings }
+  var notes: [String] { chart.notes }
+  var isWritten: Bool { chart.isWritten }
+  var watchedValues: [WatchedValue] { chart.watchedValues }
+  var table: [[String]]? { Self.rowFields.csv(chart.rows) }
+
+  func lines(columns: Int) -> [StyledLine] { chart.lines(columns: columns) }
+}
+
+/// A price with the volume of the 24 hours before it.
+private struct PricedVolume: FieldValue {
+  let point: PriceSeries.Point
+
+  static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
+  /// The time, the price and the volume as an array of strings.
+  var json: JSONValue { .array([point.time.json, point.price.json, point.volume.json]) }
 }
 
 extension PriceSeries.Point: FieldValue {

@@ -11,8 +11,9 @@ extension ChartModel {
   ///   - warnings: The warnings of the report, which also need lines.
   func lines(columns: Int, _ context: CommandContext, besides others: Int, _ warnings: [String]) -> [StyledLine] {
     let now = context.services.now()
-    let rows = context.chartRows(18, besides: others + 3 + (showsCandles && focus != nil ? 1 : 0), warnings)
-    let chart = TextChart(columns: columns, rows: rows ?? 18, alphabet: context.alphabet)
+    let height = style == .line && showsVolume ? 22 : 18
+    let rows = context.chartRows(height, besides: others + 3 + (style == .candles && focus != nil ? 1 : 0), warnings)
+    let chart = TextChart(columns: columns, rows: rows ?? height, alphabet: context.alphabet)
     let state = viewState(at: now, context.format, for: chart)
     guard let plot = state.plot, let legend = state.legend else {
       return [StyledLine("There are no prices for this period. Choose another period with --days.")]
@@ -23,16 +24,18 @@ extension ChartModel {
     heading.append("  \(legend.date)", .faint)
     var legendLines = [heading]
     if legend.isFocused, let candle = legend.candle { legendLines.append(StyledLine(candle.text)) }
+    // The volume is above its bars if the chart is high enough for them.
+    let volume = rows.map { VolumeBars.rows(inChartOf: $0) > 0 } ?? false ? nil : state.volumeText
     legendLines.append(
-      StyledLine([state.periodName, state.candleLength].compactMap { $0 }.joined(separator: ", "), .faint))
+      StyledLine([state.periodName, state.styleName, volume].compactMap { $0 }.joined(separator: ", "), .faint))
     return rows == nil
       ? legendLines : legendLines + [StyledLine()] + chart.lines(plot, shadedBy: context.chartPalette)
   }
 
-  /// Computes the display values for a text chart, with as many candles as it has columns.
+  /// Computes the display values for a text chart, with as many candles or Kagi lines as it has columns.
   func viewState(at now: Timestamp, _ format: DisplayFormat, for chart: TextChart) -> ChartViewState {
     let state = viewState(at: now, format, detail: chart.detail)
-    guard showsCandles, let plot = state.plot else { return state }
+    guard style != .line, let plot = state.plot else { return state }
     return viewState(at: now, format, detail: chart.detail(for: plot))
   }
 
@@ -46,6 +49,12 @@ extension ChartModel {
     }
     return picture.svg
   }
+}
+
+extension ChartViewState {
+  /// The volume of the selected or last point with its name, such as `volume, 24 h $14.0B`; `nil` if the chart shows no
+  /// volumes.
+  var volumeText: String? { plot?.volumes.flatMap { volumes in legend?.volume.map { "\(volumes.name) \($0)" } } }
 }
 
 extension CandleLabel {

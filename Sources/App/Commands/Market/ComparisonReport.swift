@@ -294,7 +294,7 @@ struct CandleReport: CommandReport {
   private var model: ChartModel {
     var model = ChartModel(
       coin: coin, period: span.days.flatMap { ChartPeriod(days: $0) } ?? .all, currency: candles.currency,
-      showsCandles: true)
+      style: .candles)
     model.receive(series.data, over: span)
     if let moment { model.focus(on: moment) }
     return model

@@ -7,7 +7,7 @@ import QuidPresentation
 /// Only they make a send a real one. Configuration and environment are not considered, so that no setting turns a
 /// practice send into a real one.
 struct NodeSendOptions: Sendable {
-  @Option("node", .node, "the URL of the Ethereum node or signer that holds the private key")
+  @Option("node", .node, "the URL of the Ethereum node or signer that signs the transfer")
   var node: NodeChoice?
   @Option("from", .account("ADDRESS|NAME"), "the sender: an address or a contact")
   var sender: String?

@@ -13,7 +13,7 @@ struct SendCommand: Command {
       "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice fee is ten"
         + " times the on-chain fee, which the network charges.",
       "With --node and --from, the transfer is shown, and after your confirmation it is submitted to the node: quid"
-        + " send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545. The node or signer holds the private key,"
+        + " send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545. The node or signer holds the key,"
         + " which Quid never receives. Plain http is allowed only for local nodes.",
       "--node without a URL uses the node in QUID_NODE_URL or the configuration, and the sender in the configuration."
         + " With --node, AMOUNT needs a unit, as in 0.1eth or '$50', and a fiat amount needs an ether price that is at"

@@ -16,7 +16,7 @@ extension CoinScreen {
     if let picture = context.picture, let frame = layout.picture { grid.put(picture, in: frame) }
     let chart = TextChart(columns: layout.chart.columns, rows: layout.chart.rows, alphabet: grid.alphabet)
     var state = model.viewState(at: context.now, context.format, detail: chart.detail)
-    if model.chart.showsCandles, let plot = state.chart.plot {
+    if model.chart.style != .line, let plot = state.chart.plot {
       state = model.viewState(at: context.now, context.format, detail: chart.detail(for: plot))
     }
     drawMarketData(state, into: &grid, layout)
@@ -24,7 +24,11 @@ extension CoinScreen {
       drawHolding(hidesAmounts ? holding.hidingAmounts : holding, of: state.symbol, into: &grid, layout.holding)
     }
     drawPeriods(state.chart, into: &grid, layout.periods)
-    if legend.isEmpty { drawLegend(state.chart, into: &grid, layout.legend) }
+    if legend.isEmpty {
+      // The volume is above its bars if the chart is high enough for them.
+      let volume = VolumeBars.rows(inChartOf: layout.chart.rows) > 0 ? nil : state.chart.volumeText
+      drawLegend(state.chart, volume, into: &grid, layout.legend)
+    }
     for (offset, line) in legend.enumerated() {
       grid.put(line, row: layout.legend.row + offset, column: layout.legend.column, limit: layout.legend.columns)
     }
@@ -54,7 +58,7 @@ extension CoinScreen {
       return grid.putMessage(message, in: area, .faint)
     }
     let message =
-      chart.showsCandles
+      chart.style == .candles
       ? context.message(state.status, loading: "Loading the candles of \(chart.candleSpan.name)", chart.candlesQuery)
       : context.message(state.status, loading: "Loading the prices of \(chart.period.name)", chart.query)
     grid.putMessage(message, in: area, .faint)
@@ -78,8 +82,9 @@ extension CoinScreen {
     guard let model else { return [] }
     let others = [KeyHint("f", model.isWatched ? "unstar" : "star"), KeyHint("m", "menu"), KeyHint("c", "currency")]
     let back = [KeyHint("Esc", "back")]
-    let style = KeyHint("k", model.chart.showsCandles ? "line" : "candles")
-    switch (model.chart.showsCandles, model.chart.series, model.chart.candles) {
+    let style = KeyHint("k", model.chart.style.next.hint)
+    let volume = KeyHint("b", model.chart.query.hasVolumes && comparison == nil ? "hide the volume" : "volume")
+    switch (model.chart.style == .candles, model.chart.series, model.chart.candles) {
     case (false, .failed(_, nil), _), (true, _, .failed(_, nil)):
       return [KeyHint("r", "try again"), KeyHint("[ ]", "period")] + others + back + [style]
     case (false, .loading(nil), _), (true, _, .loading(nil)):
@@ -87,6 +92,7 @@ extension CoinScreen {
     default:
       return [KeyHint("← →", "crosshair"), KeyHint("[ ]", "period")] + others + [
         KeyHint("r", "refresh"), KeyHint("Esc", model.chart.focus == nil ? "back" : "hide crosshair"), style,
+        volume,
         KeyHint("v", comparison == nil ? "compare with the watchlist" : "end the comparison"),
         KeyHint("y", "copy the price"), KeyHint("o", "open in browser"), KeyHint("x", "save as SVG"),
         KeyHint("g G", "first or last point"),
@@ -121,11 +127,11 @@ extension CoinScreen {
     if grid.width(of: facts) > layout.facts.columns { facts = cap }
     let factsWidth = grid.put(
       facts, row: layout.facts.row, column: layout.facts.column, .faint, limit: layout.facts.columns)
-    guard let candles = state.chart.candleLength, factsWidth + 3 + grid.width(of: candles) <= layout.facts.columns
+    guard let style = state.chart.styleName, factsWidth + 3 + grid.width(of: style) <= layout.facts.columns
     else {
       return
     }
-    grid.put(candles, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
+    grid.put(style, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
   }
 
   /// Draws the volume, the supply and the all-time high beside the price and the period control, if they fit.
@@ -187,7 +193,7 @@ extension CoinScreen {
   private func candleLegend(
     _ chart: ChartModel, _ columns: Int, _ context: ScreenContext, _ grid: CellGrid
   ) -> [StyledLine] {
-    guard chart.showsCandles else { return [] }
+    guard chart.style == .candles else { return [] }
     // No candles are merged, so that without a selection the legend describes the last recorded one.
     let state = chart.viewState(at: context.now, context.format, detail: .none)
     guard let legend = state.legend, let candle = legend.candle else { return [] }
@@ -209,7 +215,10 @@ extension CoinScreen {
     return fitting ?? forms[forms.count - 1]
   }
 
-  private func drawLegend(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
+  /// Draws the price, the change and the date of the selected or last point, and a volume if it fits.
+  private func drawLegend(
+    _ state: ChartViewState, _ volume: String?, into grid: inout CellGrid, _ area: ScreenArea
+  ) {
     guard let legend = state.legend else { return }
     let change = "\(legend.change.text) "
     // The date takes precedence over the change if both do not fit.
@@ -218,7 +227,9 @@ extension CoinScreen {
     line.append("\(legend.price) ", .strong)
     if hasChange { line.append(change, legend.change.style) }
     line.append(legend.date, legend.isFocused ? .strong : .faint)
-    grid.put(line, row: area.row, column: area.column, limit: area.columns)
+    let used = grid.put(line, row: area.row, column: area.column, limit: area.columns)
+    guard let volume, used + 3 + grid.width(of: volume) <= area.columns else { return }
+    grid.put(volume, row: area.row, column: area.column + used + 3, .faint)
   }
 }
 

@@ -15,7 +15,8 @@ struct CoinScreen: Screen {
   private(set) var comparison: CoinComparison?
   private var watchlist = Watchlist()
   private var period: ChartPeriod
-  private var showsCandles: Bool
+  private var style: ChartStyle
+  private var showsVolume: Bool
   /// Whether the amounts of the holding are hidden.
   private(set) var hidesAmounts: Bool
   private var currency: Currency
@@ -28,14 +29,18 @@ struct CoinScreen: Screen {
     keys = settings.keys
     format = settings.format
     period = ChartPeriod.allCases.first { "\($0.days ?? 0)" == preferences["days"] } ?? .month
-    showsCandles = preferences["chart"] == "candles"
+    style = preferences["chart"].flatMap { ChartStyle(rawValue: $0) } ?? .line
+    showsVolume = preferences["volume"] == "shown"
     hidesAmounts = AmountVisibility.isHidden(in: preferences)
     currency = preferences.currency("currency") ?? .usd
   }
 
   var preferences: [String: String] {
     let period = model?.chart.period ?? period
-    return ["days": "\(period.days ?? 0)", "chart": model?.chart.showsCandles ?? showsCandles ? "candles" : "line"]
+    return [
+      "days": "\(period.days ?? 0)", "chart": (model?.chart.style ?? style).rawValue,
+      "volume": model?.chart.showsVolume ?? showsVolume ? "shown" : "hidden",
+    ]
   }
 
   var typing: Typing { menu == nil ? .none : .text }
@@ -50,14 +55,17 @@ struct CoinScreen: Screen {
     let periods = ChartPeriod.allCases.map { period in
       ScreenAction("Chart of \(period.name)", .message(ChartPeriodChoice(period: period)))
     }
+    let styles = ChartStyle.allCases.filter { $0 != model.chart.style }.map { style in
+      ScreenAction(style.actionTitle, .message(ChartStyleChoice(style: style)))
+    }
     let others = [
-      ScreenAction(model.chart.showsCandles ? "Show a line chart" : "Show candles", key: .character("k")),
+      ScreenAction(model.chart.query.hasVolumes ? "Hide the volume" : "Show the volume", key: .character("b")),
       ScreenAction(
         comparison == nil ? "Compare with the watchlist" : "End the comparison", key: .character("v")),
       ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open in browser", key: .character("o")),
       ScreenAction("Save the chart as SVG", key: .character("x")),
     ]
-    return [star] + periods + others
+    return [star] + periods + styles + others
   }
 
   func pictureURL(in area: ScreenArea) -> String? {
@@ -66,7 +74,7 @@ struct CoinScreen: Screen {
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
     guard let model else { return [] }
-    let chart: any Query = model.chart.showsCandles ? model.chart.candlesQuery : model.chart.query
+    let chart: any Query = model.chart.style == .candles ? model.chart.candlesQuery : model.chart.query
     let others = comparison?.queries.map { Subscription($0, every: intervals.rates) } ?? []
     return [
       Subscription(model.query, every: intervals.prices), Subscription(chart, every: intervals.rates),
@@ -89,6 +97,7 @@ struct CoinScreen: Screen {
       model?.choose(currency)
     case .message(let content as OpenCoin): return open(content)
     case .message(let choice as ChartPeriodChoice): choose(choice.period)
+    case .message(let choice as ChartStyleChoice): choose(choice.style)
     case .message(let visibility as AmountVisibility): hidesAmounts = visibility.isHidden
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
@@ -102,7 +111,8 @@ struct CoinScreen: Screen {
     if content.coin.id != model?.coin.id {
       var model = CoinDetailModel(
         coin: content.coin, image: content.image, period: model?.chart.period ?? period, currency: currency,
-        isWatched: content.isWatched, showsCandles: model?.chart.showsCandles ?? showsCandles)
+        isWatched: content.isWatched, style: model?.chart.style ?? style,
+        showsVolume: model?.chart.showsVolume ?? showsVolume)
       if let rates { model.receive(rates) }
       if let listing = content.listing { model.receive(listing) }
       self.model = model
@@ -118,6 +128,20 @@ struct CoinScreen: Screen {
     guard period != model?.chart.period else { return }
     model?.choose(period)
     if comparison != nil { comparison = newComparison }
+  }
+
+  /// Shows the chart of the coin in another form, instead of a comparison.
+  private mutating func choose(_ style: ChartStyle) {
+    comparison = nil
+    model?.choose(style)
+  }
+
+  /// Shows the volumes on a line chart, or hides them.
+  private mutating func toggleVolume() {
+    guard let chart = model?.chart else { return }
+    let isShown = comparison == nil && chart.query.hasVolumes
+    choose(.line)
+    if chart.showsVolume == isShown { model?.toggleVolume() }
   }
 
   /// A comparison with the watchlist before its prices are loaded; `nil` if the watchlist has no other coin.
@@ -158,6 +182,8 @@ struct CoinScreen: Screen {
       case .failure(let error): model.fail(with: error)
       }
     } else if let (query, result) = response.to(SeriesQuery.self), query.coin == model.coin.id {
+      // Another screen can request the same prices without the volumes that this screen shows.
+      guard query.hasVolumes || !model.chart.query.hasVolumes || model.chart.series.value == nil else { return [] }
       switch result {
       case .success(let series): model.receive(series, of: query.period)
       case .failure(let error): model.failChart(with: error, of: query.period)
@@ -187,9 +213,8 @@ struct CoinScreen: Screen {
     case .home, .character("g"): model?.focus(at: 0)
     case .end, .character("G"): model?.focus(at: 1)
     case .character("m"): openMenu()
-    case .character("k"):
-      comparison = nil
-      model?.toggleCandles()
+    case .character("k"): if let style = model?.chart.style { choose(style.next) }
+    case .character("b"): toggleVolume()
     case .character("v"): return toggleComparison()
     case .character("y"): return copyPrice()
     case .character("x"): return writePicture()
@@ -207,7 +232,7 @@ struct CoinScreen: Screen {
 
   /// Compares the coin with the watchlist, or shows its own chart again.
   private mutating func toggleComparison() -> [Effect] {
-    guard comparison == nil, let chart = model?.chart else {
+    guard comparison == nil else {
       comparison = nil
       return []
     }
@@ -216,7 +241,7 @@ struct CoinScreen: Screen {
       let key = keys.label(of: .star)
       return [.notice(.bad("There is no other coin on the watchlist. Star coins with \(key) to compare them."))]
     }
-    if chart.showsCandles { model?.toggleCandles() }
+    model?.choose(.line)
     return []
   }
 
@@ -303,8 +328,38 @@ extension ChartModel {
       }
     }
     let name = parts.isEmpty ? "chart" : parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
-    return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(showsCandles ? "-candles" : "")"
+    let suffix =
+      switch style {
+      case .line: showsVolume ? "-volume" : ""
+      case .candles, .kagi: "-\(style.rawValue)"
+      }
+    return "\(name)-\(period.days.map { "\($0)" } ?? "max")\(suffix)"
   }
+}
+
+extension ChartStyle {
+  /// The title of the action in the command window that selects the style.
+  fileprivate var actionTitle: String {
+    switch self {
+    case .line: "Show a line"
+    case .candles: "Show candles"
+    case .kagi: "Show a Kagi chart"
+    }
+  }
+
+  /// The name of the style in the help of the key that selects it.
+  var hint: String {
+    switch self {
+    case .line: "line"
+    case .candles: "candles"
+    case .kagi: "Kagi"
+    }
+  }
+}
+
+/// The choice of the form of the chart in the command window.
+private struct ChartStyleChoice: ScreenMessage {
+  let style: ChartStyle
 }
 
 /// The choice of a chart period in the command window.

@@ -223,9 +223,8 @@ extension SendScreen {
       put(text, CellStyle(.good), into: &grid, area)
     case (_, nil, nil):
       guard let unavailableCurrency else { break }
-      let supported = model.currencies.map(\.code).joined(separator: ", ")
       put(
-        "The wallet does not support \(unavailableCurrency.code), so amounts are in \(model.entry.currency.code). It supports \(supported).",
+        "The wallet does not support \(unavailableCurrency.code), so amounts are in \(model.entry.currency.code).",
         .faint, into: &grid, area)
     }
   }

@@ -33,11 +33,15 @@ struct SparklinesQuery: Query {
 struct SeriesQuery: Query {
   let coin: CoinID
   let period: ChartPeriod
+  /// Whether the prices have the trading volumes of the provider.
+  var hasVolumes = false
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
   func load(from services: Services) async throws(ProviderError) -> Sourced<PriceSeries> {
-    try await services.marketService.series(of: coin, in: .usd, over: period).data
+    hasVolumes
+      ? try await services.marketService.seriesWithVolumes(of: coin, in: .usd, days: period.days).data
+      : try await services.marketService.series(of: coin, in: .usd, over: period).data
   }
 
   func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
@@ -58,8 +62,8 @@ struct CandlesQuery: Query {
 }
 
 extension ChartModel {
-  /// The query for the prices of the chart.
-  var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period) }
+  /// The query for the prices of the chart, with the volumes only if they are shown.
+  var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period, hasVolumes: showsVolume && style == .line) }
 
   /// The query for the candles of the chart.
   var candlesQuery: CandlesQuery { CandlesQuery(coin: coin.id, span: candleSpan) }

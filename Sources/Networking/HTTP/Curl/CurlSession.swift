@@ -3,22 +3,22 @@ import CQuidCurl
 import QuidPlatform
 import Synchronization
 
-/// A background thread on which libcurl runs HTTP transfers.
+/// A session that runs HTTP transfers with libcurl on a background thread.
 ///
-/// Each transfer has a number, which identifies the transfer in the callbacks of libcurl. A callback for a transfer
-/// that has already ended is ignored.
+/// In the callbacks of libcurl, each transfer is identified by a number. Callbacks for transfers that have ended are
+/// ignored.
 final class CurlSession: Sendable {
   /// The session that all ``CurlTransport`` instances of this process share.
   static let shared = CurlSession(libraries: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
   /// The session of the C target `CQuidCurl`; `nil` if libcurl cannot be loaded.
   ///
-  /// The functions of the C target are thread-safe.
+  /// The session can be used on any thread, because the functions of the C target are thread-safe.
   private nonisolated(unsafe) let session: OpaquePointer?
   /// The error with which every transfer ends if libcurl cannot be loaded.
   private let loadError: TransportError
 
-  /// Creates a session with the first libcurl library in a list that can be loaded.
+  /// Creates a session that uses the first libcurl library that can be loaded.
   ///
   /// - Parameter libraries: The file names of the libraries, such as `libcurl.so.4`, in the order in which they are
   ///   tried.
@@ -29,11 +29,12 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the name of the first libcurl option that the C target `CQuidCurl` uses incorrectly; `nil` if there is
-  /// none.
+  /// Returns the name of the first libcurl option that is invalid in the loaded libcurl; `nil` if all options are
+  /// valid.
   ///
-  /// Only tests use this function. It detects options that the loaded libcurl rejects, and options whose number in
-  /// `CQuidCurl` differs from the number in libcurl.
+  /// Only tests use this function, to check the option numbers in the C target `CQuidCurl`.
+  ///
+  /// - Parameter libraries: The file names of the libcurl libraries, in the order in which they are tried.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -46,10 +47,10 @@ final class CurlSession: Sendable {
   /// Starts the transfer of an HTTP request.
   ///
   /// - Parameters:
-  ///   - request: The request. The transfer uses `url` instead of the request's URL.
-  ///   - url: The URL of the transfer, which differs from the request's URL after a redirect.
-  ///   - exchange: Receives the response and, even after an error, the end of the transfer.
-  ///   - configuration: The certificates, and whether a new connection is used.
+  ///   - request: The request to send.
+  ///   - url: The URL to use instead of the URL of the request. The two URLs differ after a redirect.
+  ///   - exchange: The exchange to which the response or an error is reported.
+  ///   - configuration: The settings for certificates, proxies and the reuse of connections.
   func start(
     _ request: TransportRequest, at url: String, as exchange: HTTPExchange, _ configuration: TransportConfiguration
   ) {
@@ -113,7 +114,7 @@ extension CurlSession {
     let request: TransportRequest
     let exchange: HTTPExchange
     let configuration: TransportConfiguration
-    /// The URL string of the redirect to follow; `nil` if there is no redirect or the redirect was rejected.
+    /// The URL to request after a redirect, as a string; `nil` if no redirect is followed.
     var redirect: String?
     /// The error of an invalid response head; `nil` if the head is valid or has not been received yet.
     var headError: TransportError?
@@ -169,7 +170,9 @@ extension CurlSession {
   }
 }
 
-/// A null-terminated array of C strings, which are freed with this object.
+/// A null-terminated array of C strings.
+///
+/// The C strings are freed when this object is deallocated.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private let count: Int

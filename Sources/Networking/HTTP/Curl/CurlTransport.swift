@@ -1,15 +1,15 @@
 #if !canImport(Darwin)
 import QuidPlatform
 
-/// A transport that sends requests with libcurl, which is loaded at run time for the first request.
+/// A transport that sends requests with libcurl.
 ///
-/// All instances share one background thread and its connections. Nothing is cached, and no cookies or credentials
-/// are stored. Requests to a loopback host never use a proxy.
+/// libcurl is loaded when the first request is sent. All instances share one background thread and its connections.
+/// Responses are not cached, and no cookies or credentials are stored. Requests to a loopback host never use a proxy.
 public final class CurlTransport: HTTPTransport {
   private let configuration: TransportConfiguration
   private let session: @Sendable () -> CurlSession
 
-  /// Creates a transport with a configuration for certificates, proxies and the reuse of connections.
+  /// Creates a transport from the settings for certificates, proxies and the reuse of connections.
   public convenience init(_ configuration: TransportConfiguration = TransportConfiguration()) {
     self.init(configuration) { .shared }
   }
@@ -71,11 +71,13 @@ enum CurlCode: Int32, Sendable, CaseIterable {
 }
 
 extension TransportError {
-  /// Creates an error from the result of a libcurl transfer; fails if the transfer succeeded.
+  /// Creates an error from the result of a libcurl transfer.
+  ///
+  /// The initializer fails if the transfer succeeded.
   ///
   /// - Parameters:
   ///   - result: The result of the transfer.
-  ///   - proxy: The host and port of the proxy for the request; `nil` without a proxy.
+  ///   - proxy: The host and port of the proxy for the request; `nil` if the request uses no proxy.
   init?(_ result: quid_curl_result, proxy: String?) {
     if result.error == QUID_CURL_HEAD_TOO_LARGE {
       self = .headTooLarge
@@ -115,15 +117,17 @@ extension TransportError {
 #if !canImport(Darwin)
 import QuidPlatform
 
-/// A parser of the header lines of HTTP responses that libcurl delivers.
+/// A parser for the header lines of an HTTP response that libcurl has received.
 enum CurlHead {
-  /// The content encoding of a response body: unchanged or compressed with gzip.
+  /// The content encoding of a response body: uncompressed or compressed with gzip.
   enum Encoding: Sendable {
     case plain, gzip
   }
 
-  /// Returns the header fields of lines such as `Content-Type: application/json`, each of which ends with a line
-  /// feed.
+  /// Parses the header lines of a response, such as `Content-Type: application/json`.
+  ///
+  /// - Parameter lines: The bytes of the header lines, each of which ends with a line feed.
+  /// - Returns: The header fields.
   static func headers(_ lines: UnsafeRawBufferPointer) -> [TransportHeader] {
     var headers: [TransportHeader] = []
     for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -140,9 +144,9 @@ enum CurlHead {
     return headers
   }
 
-  /// Returns the content encoding that the header fields of a response declare.
+  /// Returns the content encoding of a response body according to the header fields of the response.
   ///
-  /// - Returns: The content encoding; `nil` for an encoding that Quid does not support, such as `br`.
+  /// - Returns: The content encoding; `nil` if the encoding is not supported, such as `br`.
   static func encoding(_ headers: [TransportHeader]) -> Encoding? {
     let transfer = values(of: "transfer-encoding", in: headers)
     guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }

@@ -4,19 +4,19 @@ import Synchronization
 
 /// A transport that sends requests with `URLSession`, without a cache, cookies or stored credentials.
 ///
-/// Create one instance for the lifetime of the process: connections are reused only within an instance.
+/// Create only one instance per process, because connections are reused only within an instance.
 public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let delegate = URLSessionTransportDelegate()
   /// The queue on which the tasks of the session are created, started and cancelled.
   ///
-  /// A call that blocks this queue affects neither the callers of the transport nor the delegate of the session.
+  /// The queue is separate, so that a slow call does not block the callers of the transport.
   private let control = DispatchQueue(label: "quid.transport")
 
-  /// Creates a transport with its own session.
+  /// Creates a transport with its own `URLSession`.
   ///
-  /// - Parameter transportConfiguration: Ignored, because `URLSession` uses the certificates and proxies of
-  ///   the system.
+  /// - Parameter transportConfiguration: A configuration that is ignored, because `URLSession` uses the certificates
+  ///   and proxies of the system.
   public init(_ transportConfiguration: TransportConfiguration = TransportConfiguration()) {
     let configuration = URLSessionConfiguration.ephemeral
     // Quid has its own cache.
@@ -43,7 +43,7 @@ public final class URLSessionTransport: HTTPTransport {
     return try outcome.get()
   }
 
-  /// The time without received data, in seconds, after which `URLSession` ends a request: one day.
+  /// The time without received data after which `URLSession` ends a request, in seconds: one day.
   private static let idleTimeout: TimeInterval = 86_400
 
   private func start(_ request: TransportRequest, as exchange: HTTPExchange) {
@@ -70,9 +70,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// The delegate of a `URLSession`, which passes the events of each task to the ``HTTPExchange`` of the task.
-///
-/// An exchange is removed when it ends. Later events of its task are ignored.
+/// The delegate of a `URLSession`, which reports the events of each task to the ``HTTPExchange`` of the task.
 final class URLSessionTransportDelegate: NSObject, Sendable {
   private let exchanges = Mutex<[Int: HTTPExchange]>([:])
 
@@ -113,8 +111,7 @@ extension URLSessionTransportDelegate: URLSessionDataDelegate {
     }
   }
 
-  /// Rejects all authentication challenges except the challenge for the server's certificate, which the system
-  /// evaluates.
+  /// Rejects all authentication challenges except those for the server's certificate, which the system handles.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -144,9 +141,9 @@ extension HTTPURLResponse {
 }
 
 extension TransportError {
-  /// Creates an error from the error of a `URLSession` task.
+  /// Creates a transport error from the error of a `URLSession` task.
   ///
-  /// The description of the task's error is not used, because it contains the whole URL.
+  /// The description of the original error is discarded, because it contains the complete URL.
   init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .cancelled: self = .cancelled

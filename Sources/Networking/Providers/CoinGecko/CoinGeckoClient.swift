@@ -214,6 +214,24 @@ extension CoinGeckoClient: ChartProvider {
     try await series(of: coin, in: currency, days: "max", lifetime: .chart(days: .max))
   }
 
+  /// Returns the prices of a coin with the volumes of the 24 hours before each price.
+  ///
+  /// The request is that of the prices without volumes, so that both share a cached response. If CoinGecko reports
+  /// no volumes, they are `nil`.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    let days = days.map { max($0, 1) }
+    let request = try past(
+      "market_chart", of: coin, in: currency, days: days.map { String($0) } ?? "max",
+      lifetime: .chart(days: days ?? .max))
+    return try await pipeline.fetch(request) { body throws(ResponseError) in
+      try CoinGeckoMarketChart.seriesWithVolumes(body, of: coin, in: currency)
+    }
+  }
+
   private func series(
     of coin: CoinID, in currency: Currency, days: String, lifetime: CacheLifetime
   ) async throws(ProviderError) -> Sourced<PriceSeries> {

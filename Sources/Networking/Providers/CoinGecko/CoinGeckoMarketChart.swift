@@ -4,8 +4,9 @@ import QuidCore
 /// A decoder for the response of CoinGecko's endpoint `/coins/{id}/market_chart`, such as
 /// `{"prices":[[1684098051151,26936.583065788534],…],…}`.
 ///
-/// Each element of `prices` consists of a time, in milliseconds since 1970, and a price. The market capitalizations
-/// and volumes in the response are ignored.
+/// Each element of `prices` consists of a time, in milliseconds since 1970, and a price. Each element of
+/// `total_volumes` consists of a time and the volume of the 24 hours before it. The market capitalizations in the
+/// response are ignored.
 enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart, oldest first.
   ///
@@ -17,7 +18,31 @@ enum CoinGeckoMarketChart {
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
-    let points = try points(body)
+    try series(of: try points(body), of: coin, in: currency)
+  }
+
+  /// Decodes the prices of a coin for a chart with their volumes, oldest first.
+  ///
+  /// A volume belongs to the price with the same time. If two volumes have the same time, the later one in the
+  /// response is used. Volumes never make the response invalid: if the list is missing or malformed, all volumes
+  /// are unknown.
+  ///
+  /// - Throws: ``ResponseError`` if the prices are invalid; ``ResponseError/notFound(_:)`` if there is no price
+  ///   above zero.
+  static func seriesWithVolumes(
+    _ body: JSONBody, of coin: CoinID, in currency: Currency
+  ) throws(ResponseError) -> Decoded<PriceSeries> {
+    let chart = try body.decoded(as: ChartWithVolumes.self)
+    let volumes = Dictionary(chart.volumes.map { ($0.time, $0.volume) }) { _, later in later }
+    let points = ascending(chart.prices.compactMap(\.point)).map { point in
+      PriceSeries.Point(time: point.time, price: point.price, volume: volumes[point.time] ?? nil)
+    }
+    return try series(of: points, of: coin, in: currency)
+  }
+
+  private static func series(
+    of points: [PriceSeries.Point], of coin: CoinID, in currency: Currency
+  ) throws(ResponseError) -> Decoded<PriceSeries> {
     guard let last = points.last else { throw .notFound("a price for \(coin)") }
     guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
@@ -62,7 +87,10 @@ enum CoinGeckoMarketChart {
   ///
   /// If several points have the same time, only the last of these points in the response is returned.
   private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
-    let points = try body.decoded(as: Chart.self).prices.compactMap(\.point)
+    ascending(try body.decoded(as: Chart.self).prices.compactMap(\.point))
+  }
+
+  private static func ascending(_ points: [PriceSeries.Point]) -> [PriceSeries.Point] {
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }
     let latest = Dictionary(points.map { ($0.time, $0) }) { _, later in later }
     return latest.values.sorted { $0.time < $1.time }
@@ -70,6 +98,36 @@ enum CoinGeckoMarketChart {
 
   private struct Chart: Decodable {
     let prices: [Pair]
+  }
+
+  /// The prices and volumes of a response, of which the prices are required.
+  private struct ChartWithVolumes: Decodable {
+    let prices: [Pair]
+    let volumes: [VolumePair]
+
+    enum CodingKeys: String, CodingKey {
+      case prices
+      case volumes = "total_volumes"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      prices = try container.decode([Pair].self, forKey: .prices)
+      volumes = (try? container.decodeIfPresent([VolumePair].self, forKey: .volumes)) ?? []
+    }
+  }
+
+  private struct VolumePair: Decodable {
+    let time: Date
+    /// The volume; `nil` if it is negative or ``FixedPoint`` cannot represent it.
+    let volume: FixedPoint?
+
+    init(from decoder: any Decoder) throws {
+      var pair = try decoder.unkeyedContainer()
+      time = try pair.decode(UnixMilliseconds.self).date
+      let number = try pair.decodeIfPresent(LossyJSONNumber.self)?.value
+      volume = number.flatMap { $0.isNegative ? nil : $0 }
+    }
   }
 
   private struct Pair: Decodable {

@@ -142,6 +142,12 @@ extension EnglishStrings {
     "The chart covers \(days) days instead of \(requestedDays), because each candle covers \(duration(seconds))."
   }
 
+  public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
+    "Kagi, reversal \(percentage)" + (lines < count ? ", last \(lines) of \(count) lines" : "")
+  }
+
+  public var volumeOf24Hours: String { "volume, 24 h" }
+
   private func duration(_ seconds: Int) -> String {
     if seconds % 86_400 == 0 { return seconds == 86_400 ? "1 day" : "\(seconds / 86_400) days" }
     return seconds % 3_600 == 0 ? "\(seconds / 3_600) h" : "\(seconds / 60) min"

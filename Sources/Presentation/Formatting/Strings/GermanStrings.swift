@@ -196,6 +196,12 @@ extension GermanStrings {
     "Das Diagramm umfasst \(days) statt \(requestedDays)\u{A0}Tage, weil jede Kerze \(duration(seconds)) umfasst."
   }
 
+  public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
+    "Kagi, Umkehr \(percentage)" + (lines < count ? ", letzte \(lines) von \(count) Linien" : "")
+  }
+
+  public var volumeOf24Hours: String { "Volumen, 24\u{A0}h" }
+
   private func duration(_ seconds: Int) -> String {
     if seconds % 86_400 == 0 { return seconds == 86_400 ? "1\u{A0}Tag" : "\(seconds / 86_400)\u{A0}Tage" }
     return seconds % 3_600 == 0 ? "\(seconds / 3_600)\u{A0}h" : "\(seconds / 60)\u{A0}min"

@@ -191,6 +191,12 @@ extension SwedishStrings {
       + " \(duration(seconds))."
   }
 
+  public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
+    "Kagi, vändning \(percentage)" + (lines < count ? ", de senaste \(lines) av \(count) linjer" : "")
+  }
+
+  public var volumeOf24Hours: String { "volym, 24\u{A0}tim" }
+
   private func duration(_ seconds: Int) -> String {
     if seconds % 86_400 == 0 { return seconds == 86_400 ? "1\u{A0}dag" : "\(seconds / 86_400)\u{A0}dagar" }
     return seconds % 3_600 == 0 ? "\(seconds / 3_600)\u{A0}tim" : "\(seconds / 60)\u{A0}min"

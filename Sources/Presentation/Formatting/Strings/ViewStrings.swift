@@ -109,6 +109,12 @@ public protocol ViewStrings: Sendable {
   ///   - days: The number of days that the candles cover.
   ///   - requestedDays: The number of days that were requested.
   func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String
+  /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
+  ///
+  /// If only the newest lines are shown, the name includes their number and that of all lines.
+  func kagi(reversal percentage: String, lines: Int, of count: Int) -> String
+  /// The name of trading volumes, each of which covers the last 24 hours: `volume, 24 h`.
+  var volumeOf24Hours: String { get }
   /// The message that no prices are available in the selected period of a chart.
   var noPricesInPeriod: String { get }
   /// Returns the message that prices are in another currency than the selected one, such as

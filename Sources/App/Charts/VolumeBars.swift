@@ -1,0 +1,104 @@
+import QuidPresentation
+import QuidTerminal
+
+/// The bars of the trading volumes of a chart, one for each column.
+struct VolumeBars: Sendable {
+  /// The height of the bar in each column, from 0 to 1; `nil` if the volume is unknown.
+  let heights: [Double?]
+
+  /// Creates bars from the volumes of single times.
+  ///
+  /// A column with several volumes shows the last of them. A column without a volume shows the next one.
+  ///
+  /// - Parameters:
+  ///   - bars: The volumes, earliest first.
+  ///   - count: The number of columns.
+  ///   - column: Returns the column of a horizontal position on the chart.
+  init(_ bars: [ChartBar], columns count: Int, column: (Double) -> Int) {
+    var heights = [Double?](repeating: nil, count: count)
+    var hasBar = [Bool](repeating: false, count: count)
+    for bar in bars {
+      let column = max(0, min(column(bar.x), count - 1))
+      heights[column] = bar.height
+      hasBar[column] = true
+    }
+    var next: Double?
+    for column in heights.indices.reversed() {
+      if hasBar[column] { next = heights[column] } else { heights[column] = next }
+    }
+    self.heights = heights
+  }
+
+  /// Returns the number of rows of bars on a text chart; zero if the chart is too low for them.
+  ///
+  /// - Parameter rows: The height of the whole chart.
+  static func rows(inChartOf rows: Int) -> Int {
+    switch rows {
+    case ..<12: 0
+    case ..<16: 2
+    case ..<24: 3
+    default: 4
+    }
+  }
+
+  /// Returns the character of a column in a row of cells; `nil` for an empty cell.
+  ///
+  /// A volume above zero has at least the lowest character.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - row: The row, counted from the top of the bars.
+  ///   - count: The number of rows of the bars.
+  ///   - levels: The characters of a cell, from the lowest to the full one.
+  func character(column: Int, row: Int, of count: Int, _ levels: [Unicode.Scalar]) -> Unicode.Scalar? {
+    guard let height = heights[column], height > 0 else { return nil }
+    let steps = max(1, Int((height * Double(count * levels.count)).rounded()))
+    let filled = min(levels.count, steps - (count - 1 - row) * levels.count)
+    return filled > 0 ? levels[filled - 1] : nil
+  }
+}
+
+extension TextChartFrame {
+  /// Returns the rows of the volumes: their name with the selected or last volume, and the bars.
+  ///
+  /// An unknown volume is marked at the bottom of its column.
+  ///
+  /// - Parameters:
+  ///   - volumes: The volumes.
+  ///   - point: The selected point, or the last one.
+  ///   - isSelected: Whether the point is selected.
+  ///   - count: The number of rows of bars.
+  func volumeRows(_ volumes: ChartVolumes, at point: ChartPoint, isSelected: Bool, rows count: Int) -> [ChartRow] {
+    let bars = VolumeBars(volumes.bars, columns: width) { self.column(of: $0) }
+    let focusColumn = isSelected ? column(of: point.position.x) : nil
+    let rows = (0..<count).map { row in
+      let runs = runs { column in
+        if let character = bars.character(column: column, row: row, of: count, glyphs.bars) {
+          return (character, column == focusColumn ? .strong : .faint)
+        }
+        if column == focusColumn { return (glyphs.focus, .faint) }
+        let isUnknown = !volumes.bars.isEmpty && bars.heights[column] == nil
+        return row == count - 1 && isUnknown ? (glyphs.gap, .faint) : nil
+      }
+      guard hasScale else { return ChartRow(runs) }
+      let label = row == 0 ? "\(glyphs.priceTick) \(text(volumes.maximum))" : String(glyphs.vertical)
+      return ChartRow(runs + [ChartRun(column: width, text: label, style: .faint)])
+    }
+    return [volumeName(volumes.name, at: point, isSelected: isSelected)] + rows
+  }
+
+  private func volumeName(_ name: String, at point: ChartPoint, isSelected: Bool) -> ChartRow {
+    let (name, volume) = (text(name), text(point.volume ?? ""))
+    var runs: [ChartRun] = []
+    if name.cellWidth + 1 + volume.cellWidth <= columns {
+      runs = [
+        ChartRun(column: 0, text: name, style: .faint),
+        ChartRun(column: name.cellWidth + 1, text: volume, style: isSelected ? .strong : .plain),
+      ]
+    } else if volume.cellWidth <= columns {
+      runs = [ChartRun(column: 0, text: volume, style: .plain)]
+    }
+    guard hasScale, name.cellWidth + 1 + volume.cellWidth < width else { return ChartRow(runs) }
+    return ChartRow(runs + [ChartRun(column: width, text: String(glyphs.vertical), style: .faint)])
+  }
+}

@@ -1,0 +1,123 @@
+import QuidPlatform
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The report of `quid chart --kagi`, in all output formats.
+struct KagiReport: CommandReport {
+  let choice: CoinChoice
+  let series: Converted<PriceSeries>
+  let period: ChartPeriod
+  /// The lines of the chart.
+  let kagi: KagiSeries
+  /// The time given with `--at`; `nil` without it.
+  let moment: Date?
+  let context: CommandContext
+  /// The destination of the SVG document; `nil` without `--svg`.
+  var file: PictureFile?
+
+  /// A turning point, and the currency of its price.
+  private struct Row {
+    let turn: KagiTurn
+    let currency: Currency
+  }
+
+  static let fields: Fields = [
+    .json("coin", "the id of the coin") { $0.coin.id },
+    .json("currency", "the currency of the prices") { $0.kagi.currency },
+    .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
+    .json("reversal", "the movement of the price that ends a line, in percent") { $0.kagi.reversal.percent },
+    .json(
+      "turns",
+      "the times and prices of the first price and of the ends of all lines, oldest first, and whether the line that"
+        + " ends there is thick; null for the first price"
+    ) { $0.turns },
+    .json("last", "the time and price of the last price, which can be off the end of the last line") { $0.kagi.last },
+    .json("minimum", "the lowest price of the turning points") { $0.turns.map(\.point.price).min() },
+    .json("maximum", "the highest price of the turning points") { $0.turns.map(\.point.price).max() },
+    .json("change", "the change from the first to the last price of the chart, in percent") { $0.prices.change },
+    .json("at", "the end of the line that contains the day or moment of --at") { $0.selected },
+    .json("svg", "the path of the SVG picture") { $0.file?.path },
+  ]
+
+  private static let rowFields: FieldTable<Row, Never> = [
+    .csv("time") { $0.turn.point.time }, .csv("price") { $0.turn.point.price }, .csv("thick") { $0.turn.isThick },
+    .csv("currency") { $0.currency },
+  ]
+
+  private var coin: Coin { choice.coin }
+  private var now: Date { context.services.now() }
+  private var prices: PriceSeries { series.data.value }
+
+  /// The first price and the ends of all lines.
+  private var turns: [KagiTurn] {
+    kagi.first.map { first in [KagiTurn(point: first, isThick: nil)] + kagi.lines.map { KagiTurn(endOf: $0) } } ?? []
+  }
+
+  private var selected: KagiTurn? {
+    moment.flatMap { kagi.index(containing: $0) }.map { KagiTurn(endOf: kagi.lines[$0]) }
+  }
+
+  var sources: [SourceReport] { series.sources }
+  var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
+  var notes: [String] { file?.notes ?? [] }
+  var isWritten: Bool { file?.isStandardOutput ?? false }
+
+  var watchedValues: [WatchedValue] {
+    [
+      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: kagi.last?.price),
+      WatchedValue(name: "change", value: prices.change),
+    ]
+  }
+
+  var table: [[String]]? { Self.rowFields.csv(turns.map { Row(turn: $0, currency: kagi.currency) }) }
+
+  func lines(columns: Int) -> [StyledLine] {
+    let provenance = [StyledLine()] + series.provenanceLines(at: now, context.format)
+    return model.lines(columns: columns, context, besides: provenance.count, warnings) + provenance
+  }
+
+  /// Returns the chart as an SVG document.
+  ///
+  /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
+  func picture() throws(CommandError) -> String { try model.picture(context) }
+
+  private var model: ChartModel {
+    var model = ChartModel(
+      coin: coin, period: period, currency: prices.currency, style: .kagi, reversal: kagi.reversal)
+    model.receive(series.data, of: period)
+    if let moment { model.focus(on: moment) }
+    return model
+  }
+}
+
+/// A point at which a line of a Kagi chart ends, or at which the first line starts.
+private struct KagiTurn: FieldValue {
+  let point: PriceSeries.Point
+  /// Whether the line that ends at the point is thick there; `nil` for the start of the first line.
+  let isThick: Bool?
+
+  init(point: PriceSeries.Point, isThick: Bool?) {
+    self.point = point
+    self.isThick = isThick
+  }
+
+  init(endOf line: KagiSeries.Line) { self.init(point: line.end, isThick: line.endsThick) }
+
+  static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.boolean)]) }
+  /// The time, the price and the thickness as an array of three values.
+  var json: JSONValue { .array([point.time.json, point.price.json, isThick.json]) }
+}
+
+extension ValueParser where Value == KagiSeries.Reversal {
+  /// A parser that accepts the reversal of a Kagi chart in percent, with or without a percent sign.
+  static var reversal: ValueParser {
+    ValueParser(
+      placeholder: "PERCENT", type: .decimal, takes: "a percentage from 0.1 to 50, such as 4",
+      format: { $0.percent.description }
+    ) { string in
+      let number = string.hasSuffix("%") ? String(string.dropLast()) : string
+      return (try? FixedPoint(number)).flatMap { KagiSeries.Reversal(percent: $0) }
+    }
+  }
+}
