@@ -49,6 +49,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
   case longerPeriod = "longer-period"
   case shorterPeriod = "shorter-period"
   case chartStyle = "chart-style"
+  case volume
   case compare
   case export
   case amount
@@ -165,6 +166,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .longerPeriod: Declaration("]", on: [.coin], "show a longer period")
     case .shorterPeriod: Declaration("[", on: [.coin], "show a shorter period")
     case .chartStyle: Declaration("k", on: [.coin], "show the next style of the chart")
+    case .volume: Declaration("b", on: [.coin], "show or hide the volume")
     case .compare: Declaration("v", on: [.coin], "compare the coin with the watchlist")
     case .export: Declaration("x", on: [.coin], "write the chart as an SVG picture")
     case .amount: Declaration("e", on: [.send, .convert], "type an amount")

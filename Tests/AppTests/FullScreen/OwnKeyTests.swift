@@ -106,7 +106,7 @@ struct OwnKeyTests {
     Case(tab: .coin, action: .chartStyle, key: .character("z"), old: .character("k")) {
       $0.coin.preferences["chart"] ?? ""
     },
-    Case(tab: .coin, action: .back, key: .character("b"), old: .backspace) { $0.selectedTab.id },
+    Case(tab: .coin, action: .back, key: .character("i"), old: .backspace) { $0.selectedTab.id },
     Case(tab: .send, action: .maximum, key: .character("a"), old: .character("m")) {
       "\($0.send.model.entry.isMaximum)"
     },
