@@ -262,7 +262,8 @@ public struct PriceShape: Hashable, Sendable {
 extension PriceShape: Codable {
   /// Decodes a sparkline from an array of levels, the heights of its prices.
   ///
-  /// - Throws: `DecodingError` unless there are 2 to ``maximumCount`` levels from 0 to ``maximumLevel``.
+  /// - Throws: `DecodingError` if the array has fewer than two or more than ``maximumCount`` levels, or if a level is
+  ///   not from 0 through ``maximumLevel``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     levels = try container.decode([Int].self)

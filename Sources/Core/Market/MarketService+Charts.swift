@@ -40,7 +40,7 @@ extension MarketService {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period, which determines the length of the candles.
+  ///   - span: The period of the chart. It determines the length of the candles.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`, or if the service has no ``CandleProvider``.
   public func candles(
