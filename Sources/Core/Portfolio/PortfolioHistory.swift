@@ -1,23 +1,23 @@
-/// A history of the value of a portfolio, with one value for each of several consecutive days.
+/// A history of the value of a portfolio, with one value for each day.
 ///
-/// The value on a day is the sum of amount × price over all coins held at the end of the day. It is `nil` if the
-/// price of one of these coins is unknown.
+/// The value on a day is the sum of amount × price over all coins held at the end of the day. The value is `nil` if the
+/// price of a held coin is unknown.
 public struct PortfolioHistory: Hashable, Sendable {
-  /// The currency of the portfolio values.
+  /// The currency of the portfolio values in the history.
   public let currency: Currency
-  /// The values on consecutive days, oldest first; empty if the portfolio has no entry up to the last day.
+  /// The portfolio values on consecutive days, oldest first. The array is empty if there was no trade up to the last
+  /// day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
-    /// The day in UTC to which ``value`` belongs.
+    /// The day of the portfolio value, in UTC.
     public let day: CalendarDay
     /// The value of all coins held at the end of the day; zero if no coins are held.
     ///
-    /// The value is the sum of amount × price, and each product is rounded half to even to 18 decimals. It is `nil` if
-    /// the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
+    /// The value is `nil` if the price of a held coin is unknown, or if the value is too large for ``FixedPoint``.
     public let value: FixedPoint?
-    /// The held coins whose price on the day is unknown.
+    /// The identifiers of the held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
 
     /// Creates the value of a portfolio on one day.
@@ -28,20 +28,18 @@ public struct PortfolioHistory: Hashable, Sendable {
     }
   }
 
-  /// Creates a history from the value of a portfolio on each day of a range.
+  /// Creates the history of the value of a portfolio over a range of days.
   ///
-  /// If the first trade was after the day `first`, the history starts on the day of that trade. The price of a
-  /// coin on a day is the last price of that day in the series of the coin. Prices in a currency other than
-  /// `currency` count as unknown.
+  /// If the first trade is after the first day of the range, the history starts on the day of the first trade. The
+  /// price of a coin on a day is the last price on that day. Prices in currencies other than `currency` are ignored.
   ///
   /// - Parameters:
-  ///   - portfolio: The purchases and sales.
-  ///   - series: The past prices of each coin.
-  ///   - current: The current prices, which are used instead of `series` for the day `last`; `nil` if they are
-  ///     unknown.
+  ///   - portfolio: The portfolio with the purchases and sales of the user.
+  ///   - series: The past prices of the coins, keyed by coin id.
+  ///   - current: The current prices, which replace the prices in `series` on the last day; `nil` if they are unknown.
   ///   - currency: The currency of the values.
-  ///   - first: The first day of the range.
-  ///   - last: The last day of the range, normally the current day.
+  ///   - first: The first day of the range, in UTC.
+  ///   - last: The last day of the range, in UTC, normally the current day.
   public init(
     of portfolio: Portfolio, at series: [CoinID: PriceSeries], current: MarketListing?, in currency: Currency,
     from first: CalendarDay, through last: CalendarDay
