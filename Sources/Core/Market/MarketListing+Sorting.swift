@@ -1,6 +1,6 @@
 /// A sort order for the rows of a market listing.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the listing by market rank, best rank first. Rank 1 is the largest market capitalization.
+  /// Sorts the listing by market rank, from rank 1, the largest market capitalization.
   case rank
   /// Sorts the listing by price, highest price first.
   case price
@@ -56,7 +56,7 @@ extension MarketListing {
   private struct SortEntry {
     let index: Int
     let rank: Int
-    /// The number by which the row is sorted. Rows are sorted by this number in ascending order.
+    /// The number by which the row is sorted, in ascending order.
     ///
     /// The number is `nil` if the row is sorted by market rank, by an unknown value, or by a name that is not ASCII.
     private let key: Key?

@@ -309,7 +309,9 @@ public enum MarketLookup: Hashable, Sendable {
 
 /// The coins that an id or a symbol typed by the user can refer to.
 private struct NameCandidates {
-  /// The coins with the id or symbol that the user typed. If there are none, the coins with similar names.
+  /// The coins with the id or symbol that the user typed.
+  ///
+  /// If there are no such coins, the array contains the coins with similar names.
   let coins: [Coin]
   private let isNamed: Bool
 

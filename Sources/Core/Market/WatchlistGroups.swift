@@ -1,8 +1,9 @@
 /// A named group of coins on the user's watchlist.
 public struct WatchlistGroup: Hashable, Sendable, Identifiable {
-  /// The name of the group. No two groups have the same name, ignoring case.
+  /// The name of the group, such as `Favorites`.
   ///
-  /// The name comes from the user or a file and is untrusted; sanitize it before it is displayed.
+  /// No two groups have the same name, ignoring case. The name comes from the user or a file and is untrusted; sanitize
+  /// it before it is displayed.
   public let name: String
   /// The identifiers of the coins in the group, in the order in which they were added.
   public private(set) var coins: [CoinID]
@@ -62,7 +63,9 @@ public struct WatchlistGroups: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Accesses the group with the given name, ignoring case. The value is `nil` if no group has this name.
+  /// Accesses the group with the given name, ignoring case.
+  ///
+  /// The value is `nil` if no group has this name.
   public subscript(name: String) -> WatchlistGroup? { index(of: name).map { groups[$0] } }
 
   private func index(of name: String) -> Int? {

@@ -140,7 +140,9 @@ public struct PriceList: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// Accesses the price of the asset in the given currency. The value is `nil` if the list does not contain this price.
+  /// Accesses the price of the asset in the given currency.
+  ///
+  /// The value is `nil` if the list does not contain this price.
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }
 

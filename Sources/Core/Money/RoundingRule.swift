@@ -6,9 +6,9 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds to the nearest value. A tie is rounded to the value with an even last digit: 0.5 becomes 0, and 1.5 becomes
   /// 2.
   case halfEven
-  /// Rounds to the nearest value. A tie is rounded away from zero: 0.5 becomes 1, and −0.5 becomes −1.
+  /// Rounds to the nearest value, with ties rounded away from zero: 0.5 becomes 1, and −0.5 becomes −1.
   case halfUp
-  /// Rounds to the nearest value. A tie is rounded toward zero: 1.5 becomes 1, and −1.5 becomes −1.
+  /// Rounds to the nearest value, with ties rounded toward zero: 1.5 becomes 1, and −1.5 becomes −1.
   case halfDown
   /// Rounds toward zero: 1.9 becomes 1, and −1.9 becomes −1.
   case down
@@ -39,7 +39,7 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The part of a quotient that was discarded by truncation. It determines the direction of rounding.
+/// The discarded part of a truncated quotient, which determines the direction of rounding.
 ///
 /// A quotient can be truncated twice: by the division, and by the removal of further digits. ``hasTail`` records
 /// whether the first truncation discarded a nonzero part.

@@ -5,8 +5,9 @@
 public struct PortfolioHistory: Hashable, Sendable {
   /// The currency of the portfolio values in the history.
   public let currency: Currency
-  /// The portfolio values on consecutive days, oldest first. The array is empty if there was no trade up to the last
-  /// day.
+  /// The portfolio values on consecutive days, oldest first.
+  ///
+  /// The array is empty if there was no trade up to the last day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.

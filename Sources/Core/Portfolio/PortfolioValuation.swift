@@ -5,10 +5,10 @@
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits in the valuation.
   public let currency: Currency
-  /// The rows of the valuation, one for each coin. Held coins come first, followed by coins that are no longer held.
+  /// The rows of the valuation, one for each coin.
   ///
-  /// Held coins are sorted by value, largest value first. Coins with an unknown value come after coins with a known
-  /// value.
+  /// Held coins come first, sorted by value, largest value first. They are followed by held coins with an unknown
+  /// value, and then by coins that are no longer held.
   public let rows: [Row]
   /// The total value of the held coins with a known value; `nil` if the value of every held coin is unknown.
   public let value: FixedPoint?

@@ -118,7 +118,7 @@ extension UInt128 {
     self = UInt128(low: high) &<< 64 | UInt128(low: low)
   }
 
-  /// Creates a 128-bit number from its lower 64 bits. The upper 64 bits are zero.
+  /// Creates a 128-bit number from its lower 64 bits, with zeros in the upper 64 bits.
   @inlinable @inline(__always)
   init(low: UInt64) { self.init(truncatingIfNeeded: low) }
 
