@@ -284,9 +284,9 @@ private struct NameWordCounts {
 public enum CoinLookup: Hashable, Sendable {
   /// The lookup found a coin with the requested id, or the only coin with the requested symbol.
   case found(Coin)
-  /// Several coins have the requested symbol, and no coin has it as its id.
+  /// Several coins have the requested symbol, and no coin has the same string as its id.
   ///
-  /// The associated value contains these coins, best market rank first.
+  /// The associated value contains the coins with the symbol, best market rank first.
   case ambiguous([Coin])
   /// No coin has the requested id or symbol.
   ///
@@ -315,7 +315,7 @@ extension CoinIndex {
 
   /// Returns all coins whose id or symbol equals the given string, ignoring case.
   ///
-  /// A coin with this id comes before the coins with this symbol.
+  /// A coin whose id equals the string comes before the coins whose symbol equals the string.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -35,14 +35,16 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the first day of a history that has this length and ends on the day before the current day.
+  /// Returns the first day of a daily price history of this length.
+  ///
+  /// The history ends on the day before the current day.
   ///
   /// - Parameter today: The current day in UTC.
   func firstDay(before today: CalendarDay) -> CalendarDay {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns the history lengths to request instead after a request for this length has failed, in order of preference.
+  /// Returns the alternative history lengths to request after a failed request, in order of preference.
   ///
   /// If the provider is unreachable, the response for a longer history may be cached. If the request for all days
   /// fails, the provider may still return the prices of one year.

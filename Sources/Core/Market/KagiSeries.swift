@@ -16,7 +16,7 @@ public struct KagiSeries: Hashable, Sendable {
   public let first: PriceSeries.Point?
   /// The newest point of the price series; `nil` if the price series is empty.
   ///
-  /// The last line of the chart can end before this point, at the highest or lowest price.
+  /// The price of the newest point can differ from the end of the last line by less than the ``reversal``.
   public let last: PriceSeries.Point?
   /// The lines of the Kagi chart, oldest first.
   ///

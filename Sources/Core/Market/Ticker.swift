@@ -45,10 +45,10 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The maximum age of a ticker, the prices of a currency pair at an exchange, before it is outdated: one hour.
+  /// The maximum age of a ticker before its prices are treated as stale: one hour.
   ///
-  /// An exchange updates an active currency pair about every second. The prices of a pair whose trading was halted are
-  /// no longer updated.
+  /// An exchange updates the ticker of an active currency pair about every second. The prices of a pair whose trading
+  /// was halted are no longer updated.
   public static let tickerLifetime = Duration.seconds(3_600)
 
   /// Creates a listing from the tickers of an exchange that have the given quote currency.
@@ -62,8 +62,8 @@ extension MarketListing {
   /// - Parameters:
   ///   - tickers: The tickers of the exchange, with any quote currency.
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
-  ///   - currency: The currency of the prices in the listing. It can differ from the quote currency: prices in USDT,
-  ///     which is worth about one dollar, can be listed as prices in US dollars.
+  ///   - currency: The currency of the prices in the listing. The currency can differ from the quote currency: for
+  ///     example, prices in USDT can be listed as prices in US dollars.
   ///   - now: The time from which the age of each row is computed: the current time or, for a cached response, the time
   ///     at which the response was fetched.
   public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {

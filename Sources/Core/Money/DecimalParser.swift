@@ -10,7 +10,7 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
   ///
   /// The associated value is the maximum number of decimals of the unit.
   case tooPrecise(decimals: Int)
-  /// The number is too large for the type that represents it, ``FixedPoint`` or ``Ether``.
+  /// The number is outside the range of the requested type, ``FixedPoint`` or ``Ether``.
   case tooLarge
 
   /// A syntax error in a malformed decimal string, such as a comma or a second dot.
@@ -63,8 +63,8 @@ enum DecimalParser {
 
   /// Parses the UTF-8 bytes of a decimal string and returns its value multiplied by 10^`decimals`.
   ///
-  /// For example, the result for the string `1.5` with 2 decimals is 150. The function returns errors as a `Result` so
-  /// that it can be used in closures that cannot throw a typed error.
+  /// For example, the result for the string `1.5` with 2 decimals is 150. Errors are returned as a `Result`, for
+  /// closures that cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)

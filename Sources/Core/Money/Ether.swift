@@ -55,7 +55,7 @@ extension Ether {
     return Ether(wei: sum)
   }
 
-  /// Returns the exact difference between this amount and another amount of ether.
+  /// Returns the exact result of subtracting another amount of ether from this amount.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `other` is larger than this amount, because an amount of ether cannot be
   ///   negative.

@@ -205,7 +205,7 @@ extension FixedPoint {
     return FixedPoint(units: sum)
   }
 
-  /// Returns the exact difference between this number and another number.
+  /// Returns the exact result of subtracting another number from this number.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the difference is outside the range of ``FixedPoint``.
   @inlinable

@@ -103,10 +103,10 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The identity of this trade, for comparisons with other trades: the coin id, amount, price, currency and day.
+  /// The values that identify this trade in comparisons: the coin id, amount, price, currency and day.
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The identity of a trade, for comparisons with other trades: the coin id, amount, price, currency and day.
+  /// The values that identify a trade in comparisons: the coin id, amount, price, currency and day.
   ///
   /// The symbol and the name of the coin are not compared, because they can change.
   struct Identity: Hashable, Sendable {

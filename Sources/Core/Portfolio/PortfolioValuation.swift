@@ -70,7 +70,9 @@ public struct PortfolioValuation: Hashable, Sendable {
     public let change24h: FixedPoint?
     /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedPoint?
-    /// A Boolean value that indicates whether the price is outdated because the provider has stopped updating it.
+    /// A Boolean value that indicates whether the price of the coin is outdated.
+    ///
+    /// The value is `true` if the provider has stopped updating the price.
     public let isStale: Bool
 
     /// The coin of the row, which is held now or was held in the past.
