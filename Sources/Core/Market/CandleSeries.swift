@@ -10,9 +10,9 @@ public struct CandleSeries: Hashable, Sendable {
   public let currency: Currency
   /// The candles of the series, in ascending order of their end times.
   public let candles: [Candle]
-  /// The candles as received from the provider, before the conversion to another currency.
+  /// The candles of the series before the conversion to another currency.
   ///
-  /// The value is `nil` if ``candles`` were not converted.
+  /// The value is `nil` if the series was not converted.
   let originals: OriginalQuotes<Candle>?
 
   /// Creates a series from candles as received from the provider, without a currency conversion.
@@ -30,7 +30,7 @@ public struct CandleSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency in which the provider quotes the prices of this series.
+  /// The currency of the prices as received from the provider, before any conversion.
   ///
   /// The value equals ``currency`` unless the series was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }

@@ -109,7 +109,7 @@ public struct MarketListing: Hashable, Sendable {
   /// The value is `nil` if the listing was not converted.
   let originals: OriginalQuotes<MarketRow>?
 
-  /// Creates a listing from rows as received from the provider, without a currency conversion.
+  /// Creates a listing from rows whose values have not been converted to another currency.
   public init(currency: Currency, rows: [MarketRow]) {
     self.init(currency: currency, rows: rows, originals: nil)
   }

@@ -7,7 +7,7 @@ public struct PriceComparison: Hashable, Sendable {
 
   /// A line in a price comparison: the prices of one coin and their changes in percent.
   public struct Line: Hashable, Sendable {
-    /// The prices of the coin at and after the start of the comparison.
+    /// The prices of the coin from the start of the comparison.
     public let prices: PriceSeries
     /// The price changes relative to the first price in ``prices``, oldest first.
     ///

@@ -40,7 +40,7 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The values before the conversion, in the same order as the converted values.
   let values: [Value]
 
-  /// Returns the original values at the given indices, in the order of the indices.
+  /// Returns a copy that contains only the original values at the given indices, in the order of the indices.
   func picking(_ indices: [Int]) -> OriginalQuotes {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }

@@ -7,7 +7,7 @@ public struct PriceSeries: Hashable, Sendable {
   public let coin: CoinID
   /// The currency of the prices in the series.
   public let currency: Currency
-  /// The prices of the series with their times, oldest first.
+  /// The points of the series, each with a price and its time, oldest first.
   ///
   /// No two points have the same time.
   public let points: [Point]
@@ -18,7 +18,7 @@ public struct PriceSeries: Hashable, Sendable {
 
   /// The price of a coin at one time, with the trading volume if available.
   public struct Point: Hashable, Sendable {
-    /// The time at which the coin had the price.
+    /// The time of the price.
     public let time: Timestamp
     /// The price of the coin in the ``PriceSeries/currency`` of the series, which is above zero.
     public let price: FixedPoint

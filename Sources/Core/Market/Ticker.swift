@@ -8,15 +8,15 @@ public struct Ticker: Hashable, Sendable {
   ///
   /// The string comes from the network and is untrusted; sanitize it before it is displayed.
   public let quote: String
-  /// The price of the pair 24 hours ago; `nil` if the exchange reports none.
+  /// The price of the currency pair 24 hours ago; `nil` if the exchange reports none.
   public let open: FixedPoint?
-  /// The price of the last trade; `nil` if the exchange reports none.
+  /// The price of the last trade of the currency pair; `nil` if the exchange reports none.
   public let last: FixedPoint?
-  /// The highest price in the last 24 hours; `nil` if the exchange reports none.
+  /// The highest price of the currency pair within the last 24 hours; `nil` if the exchange reports none.
   public let high: FixedPoint?
-  /// The lowest price in the last 24 hours; `nil` if the exchange reports none.
+  /// The lowest price of the currency pair within the last 24 hours; `nil` if the exchange reports none.
   public let low: FixedPoint?
-  /// The time when the exchange last updated the prices of the pair.
+  /// The time when the exchange last updated the prices of the currency pair.
   public let asOf: Timestamp
 
   /// Creates a ticker from the symbols and the prices of a currency pair.

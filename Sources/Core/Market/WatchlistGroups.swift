@@ -8,7 +8,7 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
   /// The identifiers of the coins in the group, in the order in which they were added.
   public private(set) var coins: [CoinID]
 
-  /// The name of the group, which identifies the group.
+  /// The identifier of the group, which equals its ``name``.
   public var id: String { name }
 
   /// The maximum number of Unicode scalars in the name of a group: 40.

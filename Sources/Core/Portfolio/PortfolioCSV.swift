@@ -181,7 +181,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     self.line = line
   }
 
-  /// The reason why a line of an imported CSV document is invalid.
+  /// An error that indicates why a line of an imported CSV document is invalid.
   package enum LineError: Error, Hashable, Sendable {
     /// A quoted field of the line has no closing quotation mark.
     case openQuote

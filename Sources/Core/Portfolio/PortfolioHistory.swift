@@ -21,7 +21,7 @@ public struct PortfolioHistory: Hashable, Sendable {
     /// The identifiers of the held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
 
-    /// Creates the value of a portfolio on one day.
+    /// Creates a day of a portfolio history from the value of the portfolio on this day.
     init(day: CalendarDay, value: FixedPoint?, coinsWithoutPrice: [CoinID] = []) {
       self.day = day
       self.value = value

@@ -147,7 +147,7 @@ public enum PortfolioError: Error, Hashable, Sendable {
   case zeroAmount
   /// The price of one coin or the total price of the trade is negative.
   case negativePrice
-  /// The value of the trade or the number of coins held is outside the range of ``FixedPoint``.
+  /// The total price of a trade or the number of coins held is outside the range of ``FixedPoint``.
   case outOfRange
   /// A sale exceeds the number of coins held before the sale.
   ///
