@@ -1,25 +1,23 @@
-/// A series of price candles of one coin, oldest first, for a candlestick chart.
+/// A series of price candles for one coin, oldest first, for a candlestick chart.
 ///
-/// A candle contains the first, highest, lowest and last price of an interval. A series that was converted to another
-/// currency also stores the candles as received from the provider. Every conversion starts from those candles, so that
-/// no price is rounded twice.
+/// A candle contains the first, highest, lowest and last price within an interval. A converted series also stores the
+/// candles before the conversion. Every further conversion starts from the original candles, so that no price is
+/// rounded twice.
 public struct CandleSeries: Hashable, Sendable {
   /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
   /// The currency of the prices in the series.
   public let currency: Currency
-  /// The candles of the series, oldest first.
-  ///
-  /// No two candles end at the same time.
+  /// The candles of the series, in ascending order of their end times.
   public let candles: [Candle]
-  /// The candles as received from the provider, before the conversion to another currency.
+  /// The candles of the series before the conversion to another currency.
   ///
-  /// The value is `nil` if ``candles`` were not converted.
+  /// The value is `nil` if the series was not converted.
   let originals: OriginalQuotes<Candle>?
 
   /// Creates a series from candles as received from the provider, without a currency conversion.
   ///
-  /// Returns `nil` unless every candle ends later than the previous one.
+  /// Returns `nil` if the candles are not in ascending order of their end times.
   public init?(coin: CoinID, currency: Currency, candles: [Candle]) {
     guard zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     self.init(coin: coin, currency: currency, ascending: candles, originals: nil)
@@ -32,7 +30,7 @@ public struct CandleSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency in which the provider quotes the prices of this series.
+  /// The currency of the prices as received from the provider, before any conversion.
   ///
   /// The value equals ``currency`` unless the series was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
@@ -41,33 +39,34 @@ public struct CandleSeries: Hashable, Sendable {
 // MARK: Summary
 
 extension CandleSeries {
-  /// The newest candle of the series; `nil` if the series is empty.
+  /// The newest candle in the series; `nil` if the series is empty.
   public var last: Candle? { candles.last }
 
-  /// The candle with the lowest price; `nil` if the series is empty.
+  /// The candle with the lowest price in the series; `nil` if the series is empty.
   ///
-  /// If several candles have the lowest price, the value is the earliest of them.
+  /// If several candles share the lowest price, the property returns the earliest one.
   public var lowest: Candle? { candles.min { $0.low < $1.low } }
 
-  /// The candle with the highest price; `nil` if the series is empty.
+  /// The candle with the highest price in the series; `nil` if the series is empty.
   ///
-  /// If several candles have the highest price, the value is the earliest of them.
+  /// If several candles share the highest price, the property returns the earliest one.
   public var highest: Candle? { candles.max { $0.high < $1.high } }
 
-  /// The change of the price over the whole series in percent, rounded half to even to 18 decimals.
+  /// The price change over the whole series in percent, rounded half to even to 18 decimals.
   ///
-  /// The change is computed from the first price of the first candle and the last price of the last candle. The value
-  /// is `nil` if the series is empty, or if the percentage is too large for ``FixedPoint``.
+  /// The value is the change from the opening price of the first candle to the closing price of the last candle. It is
+  /// `nil` if the series is empty, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard let first = candles.first, let last = candles.last else { return nil }
     return first.open.percentChange(to: last.close)
   }
 
-  /// Returns the index of the candle whose interval contains the given time; `nil` if the series is empty.
+  /// Returns the index of the candle whose interval contains the given time.
   ///
-  /// If `time` is the end of one candle and the start of the next, the function returns the index of the later candle.
-  /// For a time before the first candle, the function returns the index of the first candle. For a time after the last
-  /// candle, it returns the index of the last candle.
+  /// - Parameter time: The time to look up. A time before the first candle returns the index of the first candle. A
+  ///   time after the last candle returns the index of the last candle.
+  /// - Returns: The index in ``candles``, or `nil` if the series is empty. If one candle ends and the next one starts
+  ///   at `time`, the result is the index of the later candle.
   public func index(containing time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time > time }, candles.count - 1)
@@ -75,16 +74,16 @@ extension CandleSeries {
 
   /// Returns the index of the first candle that ends at or after the given time.
   ///
-  /// If all candles end earlier, the function returns the index of the last candle. If the series is empty, it returns
-  /// `nil`.
+  /// - Returns: The index in ``candles``. If all candles end before the given time, the result is the index of the last
+  ///   candle. If the series is empty, the result is `nil`.
   package func index(endingFrom time: Timestamp) -> Int? {
     guard !candles.isEmpty else { return nil }
     return min(index { $0.time >= time }, candles.count - 1)
   }
 
-  /// Returns the index of the first candle for which a condition is true, or `candles.count` if there is none.
+  /// Returns the index of the first candle that satisfies a condition, or `candles.count` if no candle does.
   ///
-  /// - Precondition: If the condition is true for a candle, it is true for all later candles.
+  /// - Precondition: If a candle satisfies the condition, all later candles also satisfy the condition.
   private func index(where isLateEnough: (Candle) -> Bool) -> Int {
     var (low, high) = (0, candles.count)
     while low < high {
@@ -98,9 +97,9 @@ extension CandleSeries {
 // MARK: Groups
 
 extension CandleSeries {
-  /// Returns the smallest group size with which ``grouped(by:)`` returns at most `count` candles.
+  /// Returns the smallest group size for which ``grouped(by:)`` returns at most the given number of candles.
   ///
-  /// - Parameter count: The maximum number of candles after grouping. A value below 1 counts as 1.
+  /// - Parameter count: The maximum number of candles after grouping. A value below 1 is treated as 1.
   public func groupSize(forAtMost count: Int) -> Int {
     let count = max(1, count)
     return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
@@ -108,11 +107,9 @@ extension CandleSeries {
 
   /// Returns a series in which each group of consecutive candles is merged into one candle.
   ///
-  /// The newest group ends with the newest candle, so that only the oldest group can have fewer than `size`
-  /// candles. Merging does not round prices, so grouping and conversion to another currency can be done in any
-  /// order.
+  /// If the candles cannot be divided evenly, the oldest group has fewer than `size` candles.
   ///
-  /// - Parameter size: The number of candles in a group. A value below 2 returns the series unchanged.
+  /// - Parameter size: The number of candles in a group. If the value is below 2, the series is returned unchanged.
   public func grouped(by size: Int) -> CandleSeries {
     guard size > 1, candles.count > 1 else { return self }
     return CandleSeries(
@@ -135,15 +132,15 @@ extension CandleSeries {
 // MARK: Conversion
 
 extension CandleSeries {
-  /// Returns the series with its prices converted by the rates of a rate table.
+  /// Returns a copy of the candle series with all prices converted to another currency.
   ///
-  /// Each result is computed in one step from the provider's price and rounded half to even to 18 decimals. All
-  /// prices, including past prices, are converted at the rates of `table`.
+  /// Past prices are converted at the current exchange rates in `table`. Each converted price is rounded half to even
+  /// to 18 decimals.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
-  /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
+  /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> CandleSeries? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: candles)
     guard currency != source.currency else {
@@ -168,7 +165,7 @@ extension CandleSeries {
 public struct Candle: Hashable, Sendable {
   /// The end of the interval that the candle covers.
   ///
-  /// The newest candle of a series can end in the future. Its prices may then still change.
+  /// The newest candle can end in the future. Its prices can change until then.
   public let time: Timestamp
   /// The first price within the interval of the candle.
   public let open: FixedPoint
@@ -181,15 +178,16 @@ public struct Candle: Hashable, Sendable {
 
   /// Creates a candle from its four prices and the end of its interval.
   ///
-  /// Returns `nil` unless `low` is above zero and `open` and `close` are from `low` through `high`.
+  /// Returns `nil` if `low` is not above zero, or if `open` or `close` is not in the range from `low` through `high`.
   public init?(time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
     guard low > .zero, (low...max(low, high)).contains(open), (low...max(low, high)).contains(close) else { return nil }
     self.init(ending: time, open: open, high: high, low: low, close: close)
   }
 
-  /// Creates a candle without validation.
+  /// Creates a candle from its four prices and the end of its interval, without validation.
   ///
-  /// The caller ensures that `low` is above zero, and that `open` and `close` are from `low` through `high`.
+  /// The caller ensures that `low` is above zero, and that `open` and `close` are in the range from `low` through
+  /// `high`.
   init(ending time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
     self.time = time
     self.open = open
@@ -198,10 +196,12 @@ public struct Candle: Hashable, Sendable {
     self.close = close
   }
 
-  /// Creates one candle by merging consecutive candles, which must be in ascending order of time.
+  /// Creates a candle that covers the intervals of several consecutive candles.
   ///
-  /// The new candle has the first price of the first candle, the last price of the last candle, and the highest and the
-  /// lowest price of all candles. Returns `nil` for an empty collection.
+  /// The new candle has the opening price of the first candle, the closing price of the last candle, and the highest
+  /// and lowest price of all candles. Returns `nil` if the collection is empty.
+  ///
+  /// - Parameter candles: The candles to merge, in ascending order of time.
   public init?(merging candles: some Collection<Candle>) {
     guard let first = candles.first else { return nil }
     self = candles.dropFirst().reduce(first) { merged, next in
@@ -222,7 +222,7 @@ public struct Candle: Hashable, Sendable {
 
 /// The period of a candle chart, which determines the length of each candle.
 ///
-/// The periods and the lengths are those of the CoinGecko endpoint `/coins/{id}/ohlc`.
+/// The cases match the periods and candle lengths of the CoinGecko endpoint `/coins/{id}/ohlc`.
 public enum CandleSpan: Hashable, Sendable, CaseIterable {
   /// A chart of the last 24 hours, with candles of 30 minutes.
   case day
@@ -238,7 +238,7 @@ public enum CandleSpan: Hashable, Sendable, CaseIterable {
   case halfYear
   /// A chart of the last 365 days, with candles of four days.
   case year
-  /// A chart of all days for which the provider has prices, with candles of four days.
+  /// A chart of the complete price history, with candles of four days.
   case all
 
   /// The length of the chart period in days; `nil` for ``all``, which has no fixed length.
@@ -264,9 +264,9 @@ public enum CandleSpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the shortest chart period that covers the given number of days.
+  /// Returns the shortest candle chart period that covers the given number of days.
   ///
-  /// - Parameter days: The number of days; `nil` for all days.
+  /// - Parameter days: The number of days up to now; `nil` for the complete price history.
   public static func covering(days: Int?) -> CandleSpan {
     guard let days else { return .all }
     return allCases.first { $0.days.map { $0 >= days } ?? true } ?? .all

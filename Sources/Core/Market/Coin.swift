@@ -1,12 +1,12 @@
-/// The identifier of a coin, which is the id of the coin at the data provider CoinGecko, such as `bitcoin`.
+/// The identifier of a coin: the id that the data provider CoinGecko uses for the coin, such as `bitcoin`.
 ///
-/// A ticker symbol such as `BTC` does not identify a coin, since several coins may have the same symbol. Ids
+/// A ticker symbol such as `BTC` does not identify a coin, because several coins can have the same symbol. Identifiers
 /// come from the network or the user and are untrusted; sanitize them before they are displayed.
 public struct CoinID: Hashable, Sendable, CustomStringConvertible {
   /// The CoinGecko id as a string, such as `bitcoin`.
   public let description: String
 
-  /// Creates an identifier from a string such as `bitcoin`, without validation.
+  /// Creates a coin identifier from a string such as `bitcoin`, without validation.
   public init(_ text: String) { description = text }
 
   /// The identifier of Bitcoin at CoinGecko: `bitcoin`.
@@ -16,19 +16,19 @@ public struct CoinID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CoinID: LosslessStringConvertible, Comparable, Codable, CodingKeyRepresentable {
-  /// Returns whether the first identifier precedes the second when they are compared as strings.
+  /// Returns a Boolean value that indicates whether the first identifier precedes the second in alphabetical order.
   public static func < (left: CoinID, right: CoinID) -> Bool { left.description < right.description }
 
-  /// Decodes an identifier from a string, without validation.
+  /// Decodes a coin identifier from a string such as `"bitcoin"`, without validation.
   public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
 
-  /// Encodes the identifier as a string.
+  /// Encodes the coin identifier as a string such as `"bitcoin"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// The identifier as the key of an encoded dictionary.
+  /// The coin identifier as a key of an encoded dictionary, such as `bitcoin`.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates an identifier from the key of an encoded dictionary.
+  /// Creates a coin identifier from a key of an encoded dictionary, such as `bitcoin`.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
@@ -38,9 +38,9 @@ extension CoinID: LosslessStringConvertible, Comparable, Codable, CodingKeyRepre
 public struct Coin: Hashable, Sendable, Identifiable, Codable {
   /// The identifier of the coin at CoinGecko, such as `bitcoin`.
   public let id: CoinID
-  /// The ticker symbol in capitals, such as `BTC`.
+  /// The ticker symbol of the coin in uppercase, such as `BTC`.
   ///
-  /// Several coins may have the same symbol.
+  /// Several coins can have the same symbol.
   public let symbol: String
   /// The name of the coin, such as `Bitcoin`.
   public let name: String
@@ -53,11 +53,11 @@ public struct Coin: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// A coin and its rank by market capitalization.
+/// A coin with its rank by market capitalization.
 public struct RankedCoin: Hashable, Sendable {
-  /// The coin to which the rank belongs.
+  /// The coin whose rank is given by ``rank``.
   public let coin: Coin
-  /// The rank by market capitalization, from 1 for the largest; `nil` if the rank is unknown.
+  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the rank is unknown.
   public let rank: Int?
 
   /// Creates a ranked coin from a coin and its rank by market capitalization.
@@ -69,20 +69,20 @@ public struct RankedCoin: Hashable, Sendable {
   }
 }
 
-/// The thumbnail image of a coin, as a PNG file (RFC 2083).
+/// A thumbnail image of a coin in PNG format.
 ///
-/// A picture that a ``PictureProvider`` returns is a valid PNG file without metadata.
+/// The pictures that a ``PictureProvider`` returns are valid PNG files without metadata.
 public struct Picture: Hashable, Sendable {
-  /// The contents of the PNG file.
+  /// The bytes of the PNG file.
   public let png: [UInt8]
   /// The width of the image in pixels.
   public let width: Int
   /// The height of the image in pixels.
   public let height: Int
 
-  /// Creates a picture without validation.
+  /// Creates a picture from the bytes of a PNG file and the size of the image in pixels, without validation.
   ///
-  /// The caller ensures that the bytes are a valid PNG file of this size.
+  /// The caller ensures that the bytes are a valid PNG file and that the image has the given size.
   public init(png: [UInt8], width: Int, height: Int) {
     self.png = png
     self.width = width

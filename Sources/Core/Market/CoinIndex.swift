@@ -1,35 +1,32 @@
-/// A search index of coins, fast enough to be queried at every keystroke.
+/// A search index of coins, fast enough for a search at every keystroke.
 ///
-/// A query is compared with the keys of each coin: its id, its symbol and its name. Case, accents and punctuation are
-/// ignored. Matches are returned in this order:
+/// A search compares the query with the id, the symbol and the name of each coin, ignoring case, accents and
+/// punctuation. The matches are returned in this order:
 ///
-/// 1. A key equals the query.
-/// 2. A key begins with the query.
-/// 3. A later word of a key begins with the query.
-/// 4. A key contains the query.
-/// 5. A key contains the characters of the query in the same order, with other characters between them.
+/// 1. The id, symbol or name equals the query.
+/// 2. The id, symbol or name begins with the query.
+/// 3. A later word of the id, symbol or name begins with the query.
+/// 4. The id, symbol or name contains the query.
+/// 5. The id, symbol or name contains the characters of the query in the same order, with other characters between
+///    them.
 ///
-/// Matches of the same kind are ordered by market rank. Coins without a rank come last, ordered by the number of times
-/// that their name occurs as a word in the names of all coins. If two names occur equally often, the shorter name comes
-/// first.
+/// Equally good matches are ordered by market rank. Coins without a rank come last.
 ///
-/// Creating an index of all coins takes some hundredths of a second. A search takes a fraction of a millisecond. Store
-/// the index, and create a new one only when the coins or the ranks change.
+/// Creating an index of all coins takes much longer than a search. Store the index, and create a new one only if the
+/// coins or the ranks change.
 public struct CoinIndex: Sendable {
   /// The coins of the search index, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The indices of all elements of ``coins``, most popular coin first.
-  ///
-  /// The order is defined by ``Popularity``. The arrays ``keys`` and ``filters`` have the same order.
+  /// The indices of all elements of ``coins``, in the order of ``Popularity``, most popular coin first.
   private let order: [Int]
-  /// The range of bytes in ``bytes`` with the search keys of each coin, in the order of ``order``.
+  /// The ranges of the search keys in ``bytes``, one range for each coin, most popular coin first.
   ///
   /// The search keys of a coin are its id, symbol and name.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
-  /// The search keys of all coins in UTF-8: the normalized id, symbol and name of each coin.
+  /// The search keys of all coins, in UTF-8: the normalized id, symbol and name of each coin.
   ///
-  /// Each key is followed by a zero byte.
+  /// Each search key is followed by a zero byte.
   private let bytes: [UInt8]
   private let words: PrefixIndex
 
@@ -37,8 +34,8 @@ public struct CoinIndex: Sendable {
   ///
   /// - Parameters:
   ///   - coins: All coins that a search can return.
-  ///   - ranks: The rank of each coin by market capitalization, from 1 for the largest. Coins with an unknown
-  ///     rank are missing.
+  ///   - ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. Coins without a rank
+  ///     are omitted.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
     var keys: [Range<Int>] = []
@@ -75,7 +72,7 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that match a query, best match first.
   ///
-  /// A query without letters or digits matches all coins, which are then ordered by market rank.
+  /// If the query contains no letters or digits, all coins match, best market rank first.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the ids, symbols and names of the coins.
@@ -84,7 +81,7 @@ public struct CoinIndex: Sendable {
     indices(matching: query, limit: limit).map { coins[$0] }
   }
 
-  /// Returns the indices in ``coins`` of the coins that match a query, best match first.
+  /// Returns the indices of the coins in ``coins`` that match a query, best match first.
   ///
   /// - Parameters:
   ///   - text: The query, as typed by the user.
@@ -99,10 +96,13 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Returns the coins that a misspelled or incomplete name may refer to, best match first.
+  /// Returns the coins to which a misspelled or incomplete name may refer, best match first.
   ///
-  /// Coins whose id, symbol or name contains a word that begins with `text` come first. They are followed by
-  /// coins whose id, symbol or name is spelled similarly, and then by all other matches of ``matches(_:limit:)``.
+  /// The coins are returned in this order:
+  ///
+  /// 1. Coins whose id, symbol or name contains a word that begins with `text`.
+  /// 2. Coins whose id, symbol or name is spelled similarly.
+  /// 3. All other matches of ``matches(_:limit:)``.
   ///
   /// - Parameters:
   ///   - text: The name, id or symbol, as typed by the user.
@@ -117,7 +117,7 @@ public struct CoinIndex: Sendable {
     return nearest.prefix(limit).map { coins[$0] }
   }
 
-  /// Returns all coins whose id, symbol or name equals a string, best market rank first.
+  /// Returns all coins whose id, symbol or name equals the given string, best market rank first.
   ///
   /// Case, accents and punctuation are ignored.
   func exactMatches(_ text: String) -> [Coin] {
@@ -131,22 +131,20 @@ public struct CoinIndex: Sendable {
 
   private static let notFound = UInt8.max
 
-  /// A buffer in which a search records the best match of each coin.
+  /// A buffer that contains the best match of each coin during a search.
   ///
-  /// The buffer has one byte per coin, in the order of ``order``. Each byte is the raw value of a ``MatchKind``, or
+  /// The buffer has one byte per coin, most popular coin first. Each byte is the raw value of a ``MatchKind``, or
   /// ``notFound`` if the coin does not match.
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Runs a search with the given closure and returns the indices in ``coins`` of the matching coins.
-  ///
-  /// The indices are sorted by the kind of the match, then by the popularity of the coin.
+  /// Runs a search and returns the indices of the matching coins in ``coins``, best match first.
   ///
   /// - Parameters:
   ///   - query: The normalized query, in UTF-8.
   ///   - limit: The maximum number of indices to return.
-  ///   - search: A closure that searches the keys in `bytes` for the query. For each matching coin it sets
-  ///     the byte of the coin in `found` to the raw value of a ``MatchKind``.
+  ///   - search: A closure that searches for the query in `bytes`, the search keys of all coins. The closure sets the
+  ///     byte of each matching coin in `found` to the raw value of a ``MatchKind``.
   private func indices(
     matching query: [UInt8], limit: Int, search: (_ query: Bytes, _ bytes: Bytes, _ found: Found) -> Void
   ) -> [Int] {
@@ -164,11 +162,13 @@ public struct CoinIndex: Sendable {
     }
   }
 
-  /// Records a match for each coin whose id, symbol or name has a word that begins with the query.
+  /// Records a match for each coin whose id, symbol or name contains a word that begins with the query.
   ///
-  /// The function sets the byte of each matching coin in the buffer `found`.
-  ///
-  /// - Returns: The number of matching coins that had no match in `found` before.
+  /// - Parameters:
+  ///   - query: The normalized query, in UTF-8.
+  ///   - bytes: The search keys of all coins, in UTF-8.
+  ///   - found: The buffer for the best match of each coin.
+  /// - Returns: The number of matching coins that had no recorded match before.
   private func markWords(_ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     var count = 0
     words.forEachOwner(of: query, in: bytes) { owner, kind in
@@ -180,9 +180,14 @@ public struct CoinIndex: Sendable {
 
   /// Records a match for coins whose id, symbol or name contains the query as a substring or a subsequence.
   ///
-  /// Only coins without a match in the buffer `found` are examined, most popular coin first. The search ends
-  /// when `limit` matches have been recorded.
+  /// Coins with a recorded match are skipped. The search starts with the most popular coin.
   ///
+  /// - Parameters:
+  ///   - limit: The maximum number of matches to record.
+  ///   - kind: The kind of match to search for: a substring or a subsequence.
+  ///   - query: The normalized query, in UTF-8.
+  ///   - bytes: The search keys of all coins, in UTF-8.
+  ///   - found: The buffer for the best match of each coin.
   /// - Returns: The number of recorded matches.
   private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
@@ -206,12 +211,10 @@ public struct CoinIndex: Sendable {
     return count
   }
 
-  /// Returns the indices in ``coins`` of the coins whose id, symbol or name is spelled similarly to the
-  /// query.
+  /// Returns the indices of the coins in ``coins`` whose id, symbol or name is spelled similarly to the query.
   ///
-  /// The most similar coins come first. The ``EditDistance`` between the query and the id, symbol or name is at
-  /// most 1 for a query of 4 to 6 bytes, and at most 2 for a longer query. For a query of fewer than 4 bytes the
-  /// result is empty.
+  /// The most similar coins come first. The maximum ``EditDistance`` is 1 for a query of 4 to 6 bytes, and 2 for a
+  /// longer query. For a shorter query, the result is empty.
   private func similarlySpelled(_ query: [UInt8], limit: Int) -> [Int] {
     // In a short word, a change of one letter makes a different word.
     let mistakes = query.count < 4 ? 0 : query.count < 7 ? 1 : 2
@@ -230,11 +233,10 @@ public struct CoinIndex: Sendable {
     return Array(similar.joined().prefix(limit))
   }
 
-  /// A sort key that orders coins by their popularity, most popular coin first.
+  /// A sort key that orders coins by popularity, most popular coin first.
   ///
-  /// Coins are ordered by market rank. Coins without a rank come last. If two coins have equal ranks or no ranks, the
-  /// coin whose name occurs more often as a word in the names of all coins comes first. If the names occur equally
-  /// often, the coin with the shorter name comes first.
+  /// The popularity of a coin is its market rank. Coins without a rank come last. They are ordered by how often the
+  /// name of the coin occurs in the names of all coins, and then by the length of the name.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int
@@ -251,26 +253,26 @@ public struct CoinIndex: Sendable {
   }
 }
 
-/// A table that counts the occurrences of each word in the names of all coins.
+/// The number of occurrences of each word in the names of all coins.
 ///
-/// The counts estimate the popularity of a coin without a rank, because many coins are named after a popular
-/// coin: hundreds of names contain the word "bitcoin", but only one contains "batcat".
+/// The counts estimate the popularity of coins without a market rank, because many coins are named after a popular
+/// coin, such as Bitcoin.
 private struct NameWordCounts {
   private var counts: [UInt64: Int] = [:]
 
-  /// Adds the words of a coin name to the counts.
+  /// Counts the words of a coin name.
   mutating func add(_ name: some Collection<UInt8>) {
     for word in name.split(separator: SearchKey.space) { counts[Self.hash(word), default: 0] += 1 }
   }
 
-  /// Returns the number of times that the given name occurs as a word in the names of all coins.
+  /// Returns the number of times that a coin name occurs as a word in the names of all coins.
   ///
-  /// Only single words are counted. The result is therefore 1 if the given name consists of several words.
+  /// If the name consists of several words, the result is 1.
   func count(of name: some Collection<UInt8>) -> Int { counts[Self.hash(name)] ?? 1 }
 
-  /// Returns the 64-bit FNV-1a hash of a word, which serves as the key of the word in ``counts``.
+  /// Returns the 64-bit FNV-1a hash of a word, for use as a key of ``counts``.
   ///
-  /// A hash collision has little effect: it can only change the order of coins without a rank.
+  /// A hash collision can only change the order of coins without a market rank.
   private static func hash(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -278,28 +280,27 @@ private struct NameWordCounts {
 
 // MARK: Lookup by id or symbol
 
-/// The result of a lookup of a coin in a ``CoinIndex`` by an id or a symbol.
+/// The result of looking up a coin in a ``CoinIndex`` by an id or a symbol.
 public enum CoinLookup: Hashable, Sendable {
-  /// The lookup found one coin: the string is the id of this coin, or a symbol that no other coin has.
+  /// The lookup found a coin with the requested id, or the only coin with the requested symbol.
   case found(Coin)
-  /// The lookup found several coins with the symbol, and no coin with the string as its id.
+  /// Several coins have the requested symbol, and no coin has the same string as its id.
   ///
   /// The associated value contains the coins with the symbol, best market rank first.
   case ambiguous([Coin])
   /// No coin has the requested id or symbol.
   ///
-  /// The array `nearest` contains the coins with the most similar names, and may be empty.
+  /// The associated value `nearest` contains the coins with the most similar names. The array can be empty.
   case unknown(nearest: [Coin])
 }
 
 extension CoinIndex {
   /// Looks up a coin by its id, or by its symbol if no coin has this id, ignoring case.
   ///
-  /// An id has precedence over a symbol. For example, `doge` is the id of a coin that is hardly traded and
-  /// the symbol of Dogecoin, so this function returns the coin with the id. ``MarketService/lookup(_:in:)``
-  /// prefers the coin with the better market rank instead.
+  /// If the string is the id of one coin and the symbol of another, the coin with the id is returned.
+  /// ``MarketService/lookup(_:in:)`` prefers the coin with the better market rank instead.
   ///
-  /// Full names are not looked up, since any coin can have any name. For an unknown id or symbol, the result
+  /// Full names are not looked up, because several coins can have the same name. If no coin is found, the result
   /// contains at most five coins with similar names.
   ///
   /// - Parameter text: The id or symbol, such as `bitcoin` or `BTC`.
@@ -312,9 +313,9 @@ extension CoinIndex {
     return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
   }
 
-  /// Returns all coins whose id or symbol equals a string, ignoring case.
+  /// Returns all coins whose id or symbol equals the given string, ignoring case.
   ///
-  /// The coin whose id equals the string comes first.
+  /// A coin whose id equals the string comes before the coins whose symbol equals the string.
   func coins(named text: String) -> [Coin] {
     let wanted = text.lowercased()
     let named = exactMatches(text)

@@ -1,12 +1,12 @@
 extension Fallback: MarketProvider where Provider == any MarketProvider {
   /// Returns one page of the list of all coins from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned. Two providers can return different coins for the same page.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned. Different providers can return different coins for the same page.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - page: The number of the page, from 1.
+  ///   - page: The page number in the list of all coins, from 1.
   ///   - size: The number of coins on a page.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func listing(
@@ -19,8 +19,8 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
 
   /// Returns the market data of the given coins from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
@@ -31,15 +31,13 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
 }
 
 extension Fallback: SparklineProvider where Provider == any SparklineProvider {
-  /// Returns the sparklines of the coins on one page of the list from the first provider with a response that is not
-  /// stale.
+  /// Returns the sparklines for one page of coins from the first provider whose response is not stale.
   ///
-  /// A sparkline is a small price chart. The page belongs to the list of all coins, largest market capitalization
-  /// first. A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the
-  /// first of them is returned.
+  /// A sparkline is a small price chart. A response is stale if it was cached and its cache lifetime has ended. If all
+  /// responses are stale, the first response is returned.
   ///
   /// - Parameters:
-  ///   - page: The number of the page, from 1.
+  ///   - page: The page number in the list of all coins, from 1.
   ///   - size: The number of coins on a page.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -49,7 +47,7 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
   /// Returns the sparklines of the given coins from the first provider whose response is not stale.
   ///
   /// A sparkline is a small price chart. A response is stale if it was cached and its cache lifetime has ended. If all
-  /// responses are stale, the first of them is returned.
+  /// responses are stale, the first response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -58,15 +56,15 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
 }
 
 extension Fallback: ChartProvider where Provider == any ChartProvider {
-  /// Returns the prices of a coin over the last days from the first provider whose response is not stale.
+  /// Returns the past prices of a coin from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - days: The number of days up to now, from 1 to 365.
+  ///   - days: The number of days up to now, from 1 through 365.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
@@ -76,10 +74,10 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
     }
   }
 
-  /// Returns all prices of a coin from the first provider whose response is not stale.
+  /// Returns the complete price history of a coin from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func completeSeries(
@@ -90,14 +88,15 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
     }
   }
 
-  /// Returns the prices of a coin with trading volumes from the first provider whose response is not stale.
+  /// Returns the past prices and trading volumes of a coin from the first provider whose response is not stale.
   ///
-  /// If all responses are stale, the first of them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Parameters:
-  ///   - coin: The coin.
+  ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices and volumes.
-  ///   - days: The number of days before now; `nil` for all prices of the provider.
+  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
@@ -111,13 +110,13 @@ extension Fallback: ChartProvider where Provider == any ChartProvider {
 extension Fallback: CandleProvider where Provider == any CandleProvider {
   /// Returns the price candles of a coin from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period up to now, which determines the length of the candles.
+  ///   - span: The period up to now. It determines the length of the candles.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
@@ -131,18 +130,18 @@ extension Fallback: CandleProvider where Provider == any CandleProvider {
 extension Fallback: CoinCatalog where Provider == any CoinCatalog {
   /// Returns the list of all coins from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
     try await firstResponse { provider throws(ProviderError) in try await provider.coins() }
   }
 
-  /// Returns the coins that match a query from the first provider whose response is not stale.
+  /// Returns the coins that match a search string, from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
@@ -151,10 +150,10 @@ extension Fallback: CoinCatalog where Provider == any CoinCatalog {
 }
 
 extension Fallback: PictureProvider where Provider == any PictureProvider {
-  /// Returns the image at a URL from the first provider whose response is not stale.
+  /// Returns the thumbnail image of a coin from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
@@ -163,10 +162,10 @@ extension Fallback: PictureProvider where Provider == any PictureProvider {
 }
 
 extension Fallback: TickerProvider where Provider == any TickerProvider {
-  /// Returns the prices of all currency pairs from the first exchange whose response is not stale.
+  /// Returns the tickers of all currency pairs from the first exchange whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first of
-  /// them is returned.
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
@@ -178,7 +177,7 @@ extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewP
   /// Returns data about the whole market from the first provider whose response is not stale.
   ///
   /// The data includes the total market capitalization of all coins. A response is stale if it was cached and its cache
-  /// lifetime has ended. If all responses are stale, the first of them is returned.
+  /// lifetime has ended. If all responses are stale, the first response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {

@@ -1,25 +1,25 @@
-/// The length of a daily price history that is requested from a provider and ends with the previous day.
+/// The length of a daily price history to request from a provider.
 ///
-/// Only a few lengths are used. A list of prices and the price of a single day can therefore be read from the same
-/// cached response.
+/// Each history ends with the previous day. Only a few lengths are used, so that different requests can share a cached
+/// response.
 enum HistorySpan: Hashable, Sendable, CaseIterable {
-  /// A history of 15 days: the 14 days of the default list of bitcoin prices, and the day before them.
+  /// A history of 15 days, for a list of 14 daily bitcoin prices and the day before the list.
   case fortnight
-  /// A history of 31 days: the 30 days of a list of bitcoin prices, and the day before them.
+  /// A history of 31 days, for a list of 30 daily bitcoin prices and the day before the list.
   case month
-  /// A history of 89 days, the longest for which CoinGecko returns more than one price per day.
+  /// A history of 89 days, the longest history for which CoinGecko returns more than one price per day.
   case quarter
-  /// A history of 364 days, the longest that the free plans of CoinGecko allow.
+  /// A history of 364 days, the longest history that the free plans of CoinGecko allow.
   case year
-  /// A history of all days since ``firstDay``, the first day with a bitcoin price.
+  /// A history of all days since ``firstDay``, the first day for which a bitcoin price is available.
   case all
 
   /// The first day for which a bitcoin price is available: 2010-07-18.
   ///
-  /// Bitcoin is the oldest coin, so no coin has an earlier price.
+  /// Bitcoin is the oldest coin, so there are no earlier prices of other coins.
   static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// Creates the shortest history length that includes at least the given number of days.
+  /// Creates the shortest history length that covers the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
@@ -35,17 +35,21 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the first day of a history that has this length and ends on the day before `today`.
+  /// Returns the first day of a daily price history of this length.
+  ///
+  /// The history ends on the day before the current day.
+  ///
+  /// - Parameter today: The current day in UTC.
   func firstDay(before today: CalendarDay) -> CalendarDay {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
   /// Returns the alternative history lengths to request after a failed request, in order of preference.
   ///
-  /// If the provider is unreachable, the response for a longer history may be cached. If the provider rejects a request
-  /// for all days, it may still return one year.
+  /// If the provider is unreachable, the response for a longer history may be cached. If the request for all days
+  /// fails, the provider may still return the prices of one year.
   ///
-  /// - Parameter reason: The reason why the request for a history of this length failed.
+  /// - Parameter reason: The reason why the request failed.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
     switch (self, reason) {
     case (_, .cancelled): []
@@ -55,15 +59,15 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the price on a past day, from the shortest history that contains the day.
+  /// Returns the price of a coin on a past day, from the shortest history that contains the day.
   ///
   /// - Parameters:
   ///   - subject: A description of the price for error messages, such as `a bitcoin price`.
   ///   - day: The day in UTC, before `today`.
   ///   - today: The current day in UTC.
-  ///   - request: A closure that requests a history of the given length, which ends on the day before `today`.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   history has no price for the day.
+  ///   - request: A closure that requests a history of the given length.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the history
+  ///   has no price for the day.
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
     _ request: (HistorySpan) async throws(ProviderError) -> Sourced<[DailyRate]>
@@ -94,10 +98,10 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A loader of the prices of coins on past days.
+/// A loader for the prices of coins on past days.
 ///
-/// The loader stores each history that it has loaded, and reuses the history for other days of the same coin. For
-/// bitcoin, its prices equal those of ``BitcoinService/day(_:and:)``, because both use the same histories.
+/// The loader stores each price history that it has loaded, and uses the history for other days of the same coin. Its
+/// bitcoin prices equal those of ``BitcoinService/day(_:and:)``.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]
@@ -107,15 +111,15 @@ package struct PastPrices: Sendable {
     let span: HistorySpan
   }
 
-  /// Creates a loader for the prices of days before `today`, the current day in UTC.
+  /// Creates a loader for coin prices on days before `today`, the current day in UTC.
   package init(today: CalendarDay) { self.today = today }
 
-  /// Returns the price of a coin in US dollars on a day before the current day.
+  /// Returns the price of a coin on a past day, in US dollars.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
-  ///   - day: The day in UTC.
-  ///   - provider: The provider of price histories. A history that has been loaded before is not requested again.
+  ///   - day: The day in UTC, before the current day.
+  ///   - provider: The provider of price histories.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no price for the day.
   package mutating func price(

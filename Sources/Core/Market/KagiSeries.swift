@@ -1,57 +1,53 @@
-/// The lines of a Kagi chart: the rises and falls of a price, without the small movements between them.
+/// The lines of a Kagi chart, which shows the rises and falls of a price without small movements.
 ///
-/// Each line follows the price in one direction, up or down. It ends at its highest or lowest price as soon as the
-/// price has moved back from there by at least the ``reversal``. The next line starts at that point in the other
-/// direction. A line becomes thick when it rises above the previous high, and thin when it falls below the previous
-/// low.
+/// - Each line follows the price in one direction and ends at its highest or lowest price.
+/// - A new line in the other direction starts when the price has moved back by at least the ``reversal``.
+/// - A line becomes thick when it rises above the previous high, and thin when it falls below the previous low.
 ///
-/// The lines are computed from the prices as received from the provider, so that they end at the same times in every
-/// currency.
+/// The lines start and end at the same times in every currency.
 public struct KagiSeries: Hashable, Sendable {
-  /// The identifier of the coin, such as `bitcoin`.
+  /// The identifier of the coin in the chart, such as `bitcoin`.
   public let coin: CoinID
-  /// The currency of the prices.
+  /// The currency of the prices in the chart.
   public let currency: Currency
-  /// The movement in the other direction that ends a line.
+  /// The minimum price movement in the opposite direction that ends a line.
   public let reversal: Reversal
-  /// The oldest point of the price series, at which the first line starts; `nil` if the price series is empty.
+  /// The start of the first line, which is the oldest point of the price series; `nil` if the price series is empty.
   public let first: PriceSeries.Point?
   /// The newest point of the price series; `nil` if the price series is empty.
   ///
-  /// Its price can differ from the end of the last line by less than the ``reversal``.
+  /// The price of the newest point can differ from the end of the last line by less than the ``reversal``.
   public let last: PriceSeries.Point?
-  /// The lines, oldest first.
+  /// The lines of the Kagi chart, oldest first.
   ///
-  /// Each line starts at the end of the previous one. The first line has the direction of the first change of the
-  /// price, however small. The array is empty if all prices are equal.
+  /// Each line starts at the end of the previous line. The array is empty if all prices are equal.
   public let lines: [Line]
 
-  /// A line of a Kagi chart, along which the price moves in one direction.
+  /// A line in a Kagi chart: a rise or a fall of the price.
   public struct Line: Hashable, Sendable {
-    /// The point at which the line starts: the end of the previous line, or the first point of the price series.
+    /// The start of the line, which is the end of the previous line or the first point of the price series.
     public let start: PriceSeries.Point
-    /// The point with the highest price of a rising line, or with the lowest price of a falling line.
-    ///
-    /// If several points have this price, the value is the earliest of them.
+    /// The end of the line: the point with the highest price of a rising line, or with the lowest price of a falling
+    /// line.
     public let end: PriceSeries.Point
     /// A Boolean value that indicates whether the price rises from the start to the end of the line.
     public let isRising: Bool
-    /// A Boolean value that indicates whether the line is thick where it starts.
+    /// A Boolean value that indicates whether the line is thick at its start.
     public let startsThick: Bool
-    /// A Boolean value that indicates whether the line is thick where it ends.
+    /// A Boolean value that indicates whether the line is thick at its end.
     public let endsThick: Bool
-    /// The price at which the line becomes thick or thin; `nil` if it has the same thickness everywhere.
+    /// The price at which the line becomes thick or thin; `nil` if the thickness of the line does not change.
     ///
-    /// It is the previous high for a line that becomes thick, and the previous low for a line that becomes thin.
+    /// A line becomes thick at the previous high, and thin at the previous low.
     public let thicknessChange: FixedPoint?
   }
 
-  /// Creates the lines of a price series.
+  /// Creates the lines of a Kagi chart from a price series.
   ///
   /// - Parameters:
-  ///   - series: The prices.
-  ///   - reversal: The movement in the other direction that ends a line; 4 % by default.
-  /// - Complexity: O(*n*), where *n* is the number of points.
+  ///   - series: The prices of the coin.
+  ///   - reversal: The minimum price movement in the opposite direction that ends a line. The default is 4 %.
+  /// - Complexity: O(*n*), where *n* is the number of points in the series.
   public init(_ series: PriceSeries, reversal: Reversal = .standard) {
     coin = series.coin
     currency = series.currency
@@ -79,7 +75,7 @@ public struct KagiSeries: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Returns the indices of the points at which lines start or end, in ascending order.
+  /// Returns the indices of the points at which the lines of a Kagi chart start or end, in ascending order.
   private static func turns(of points: [PriceSeries.Point], _ reversal: Reversal) -> [Int] {
     guard let start = points.first, let second = points.firstIndex(where: { $0.price != start.price }) else {
       return []
@@ -100,29 +96,32 @@ public struct KagiSeries: Hashable, Sendable {
     return turns + [extreme]
   }
 
-  /// Returns the index of the line that contains a time; `nil` if there are no lines.
+  /// Returns the index of the line that contains the given time.
   ///
-  /// A time at which one line ends and the next starts belongs to the earlier line. For a time before the first
-  /// line, the function returns the index of the first line. For a time after the last line, it returns the index
-  /// of the last line.
+  /// - Parameter time: The time to look up. A time before the first line returns the index of the first line. A time
+  ///   after the last line returns the index of the last line.
+  /// - Returns: The index in ``lines``, or `nil` if there are no lines. If one line ends and the next one starts at
+  ///   `time`, the result is the index of the earlier line.
   public func index(containing time: Timestamp) -> Int? {
     lines.isEmpty ? nil : lines.firstIndex { $0.end.time >= time } ?? lines.count - 1
   }
 }
 
 extension KagiSeries {
-  /// The movement of a price, in percent of the highest or lowest price of a line, that ends the line.
+  /// The minimum price movement that ends a line in a Kagi chart, in percent of the line's highest or lowest price.
   public struct Reversal: Hashable, Sendable {
-    /// The movement in percent, within ``range``.
+    /// The minimum price movement in percent, within ``range``.
     public let percent: FixedPoint
 
-    /// The allowed values of ``percent``: from 0.1 to 50.
+    /// The allowed values of ``percent``: from 0.1 through 50.
     public static let range = FixedPoint(units: 100_000_000_000_000_000)...FixedPoint(50)
 
-    /// The default movement: 4 %.
+    /// The default price movement that ends a line: 4 %.
     public static let standard = Reversal(unchecked: FixedPoint(4))
 
-    /// Creates a movement in percent; returns `nil` unless it is within ``range``.
+    /// Creates a minimum price movement from a percentage.
+    ///
+    /// Returns `nil` if the percentage is not within ``range``.
     public init?(percent: FixedPoint) {
       guard Self.range.contains(percent) else { return nil }
       self.init(unchecked: percent)
@@ -130,9 +129,12 @@ extension KagiSeries {
 
     private init(unchecked percent: FixedPoint) { self.percent = percent }
 
-    /// Returns whether the difference of two prices is at least this percentage of the first price.
+    /// Returns a Boolean value that indicates whether the difference of two prices is at least ``percent`` percent of
+    /// the first price.
     ///
-    /// The comparison is exact. Both prices are above zero.
+    /// - Parameters:
+    ///   - limit: The first price, above zero.
+    ///   - price: The second price, above zero.
     func isReached(from limit: FixedPoint, to price: FixedPoint) -> Bool {
       let moved = FullWidthProduct((limit.units - price.units).magnitude, 100 * FixedPoint.unitsPerOne)
       let needed = FullWidthProduct(limit.units.magnitude, percent.units.magnitude)

@@ -1,6 +1,6 @@
-/// The order in which the rows of a market listing are sorted.
+/// A sort order for the rows of a market listing.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the listing by market rank. Rank 1, the coin with the largest market capitalization, comes first.
+  /// Sorts the listing by market rank, from rank 1, the largest market capitalization.
   case rank
   /// Sorts the listing by price, highest price first.
   case price
@@ -10,19 +10,19 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
   case change1h
   /// Sorts the listing by the change of the price within seven days, largest rise first.
   case change7d
-  /// Sorts the listing by trading volume, the value of the coins traded within 24 hours, largest first.
+  /// Sorts the listing by the trading volume within 24 hours, largest volume first.
   case volume
-  /// Sorts the listing by market capitalization, largest first.
+  /// Sorts the listing by market capitalization, largest market capitalization first.
   case cap
-  /// Sorts the listing by the name of the coin from A to Z, ignoring case.
+  /// Sorts the listing alphabetically by the name of the coin, ignoring case.
   case name
 }
 
 extension MarketListing {
-  /// Returns a listing with the same rows, sorted in the given order.
+  /// Returns a copy of the market listing with its rows sorted in the given order.
   ///
-  /// Rows for which the value to sort by is unknown come last. Rows with equal values are ordered by rank, then by the
-  /// id of the coin.
+  /// Rows with an unknown price, change, volume or market capitalization come last if the listing is sorted by this
+  /// value. Rows with equal values are ordered by market rank, then by the id of the coin.
   public func sorted(by order: MarketOrder) -> MarketListing {
     // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
     let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
@@ -50,18 +50,15 @@ extension MarketListing {
     return isInOrder ? self : picking(entries.sorted(by: precedes).map(\.index))
   }
 
-  /// An entry of a sorted listing: the index of a row, with the keys by which the row is sorted.
+  /// The index of a row in a market listing, with the keys by which the row is sorted.
   ///
-  /// Sorting these entries is faster than sorting the rows, because comparing two numbers decides the order
-  /// of nearly every pair of rows.
+  /// Sorting these entries is faster than sorting the rows, because most comparisons only compare two numbers.
   private struct SortEntry {
     let index: Int
     let rank: Int
-    /// The number by which the row is sorted; the row with the smaller number comes first.
+    /// The number by which the row is sorted, in ascending order.
     ///
-    /// For the orders by a value, such as the price or a change, the key is the bitwise complement of the value, so
-    /// that the largest value comes first. For the order by name, the key is the first eight bytes of the name. The key
-    /// is `nil` for an unknown value, for a name that is not ASCII, and for the order by rank.
+    /// The number is `nil` if the row is sorted by market rank, by an unknown value, or by a name that is not ASCII.
     private let key: Key?
     private let isLast: Bool
 
@@ -75,12 +72,12 @@ extension MarketListing {
       (key, isLast) = (nil, false)
     }
 
-    /// Creates a sort entry for an order by a value such as the price, largest value first.
+    /// Creates a sort entry for a listing that is sorted by a value such as the price, largest value first.
     ///
     /// - Parameters:
     ///   - index: The index of the row in the listing.
     ///   - rank: The rank of the coin by market capitalization.
-    ///   - value: The value to sort by. A row with an unknown value, `nil`, comes last.
+    ///   - value: The value to sort by. If the value is `nil`, the row comes last.
     init(index: Int, rank: Int, value: FixedPoint?) {
       (self.index, self.rank) = (index, rank)
       // The complement reverses the order.
@@ -88,10 +85,10 @@ extension MarketListing {
       isLast = value == nil
     }
 
-    /// Creates a sort entry for an order by name.
+    /// Creates a sort entry for a listing that is sorted by the names of the coins.
     ///
-    /// The sort key consists of the first eight bytes of an ASCII name. Names that are not ASCII have no sort key and
-    /// are compared as strings.
+    /// The sort key consists of the first eight bytes of the name. Names that are not ASCII have no sort key and are
+    /// compared as strings.
     ///
     /// - Parameters:
     ///   - index: The index of the row in the listing.
@@ -105,9 +102,10 @@ extension MarketListing {
       isLast = false
     }
 
-    /// Returns whether this entry comes before another entry; `nil` if their sort keys do not decide the order.
+    /// Compares the sort keys of this entry and another entry.
     ///
-    /// If the result is `nil`, the caller compares the names, ranks or ids of the coins instead.
+    /// - Returns: `true` if this entry comes before the other entry, `false` if it comes after the other entry, or
+    ///   `nil` if the sort keys do not decide the order.
     func precedes(_ other: SortEntry) -> Bool? {
       guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
       if key == otherKey { return nil }

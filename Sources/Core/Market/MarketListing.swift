@@ -1,14 +1,14 @@
-/// A row of a market listing: a coin with its market data, such as the price.
+/// A coin in a market listing, with its price and other market data.
 ///
 /// A value that the provider does not report is `nil`, never zero.
 public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
-  /// The coin to which the market data of this row belongs.
+  /// The coin that the market data in this row describes.
   public let coin: Coin
   /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the provider reports none.
   public let rank: Int?
   /// The URL of the coin's thumbnail image; `nil` if the provider reports none.
   ///
-  /// The string is untrusted. Only a ``PictureProvider`` may load the image.
+  /// The string comes from the network and is untrusted. Load the image only with a ``PictureProvider``.
   public let image: String?
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
   public let price: FixedPoint?
@@ -16,28 +16,27 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public let change24h: FixedPoint?
   /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
   ///
-  /// The market capitalization is the price × the number of coins in circulation.
+  /// The market capitalization is the price multiplied by the number of coins in circulation.
   public let marketCap: FixedPoint?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the
   /// time.
   public let asOf: Timestamp?
-  /// A Boolean value that indicates whether the provider has stopped updating the data of the coin.
+  /// A Boolean value that indicates whether the market data of the coin is outdated.
   ///
-  /// If the value is `true`, the price may be outdated. For a coin listed by an exchange, the value is `true` if the
-  /// last update is older than ``MarketListing/tickerLifetime``.
+  /// The value is `true` if the provider has stopped updating the data. Data from an exchange is outdated if it is
+  /// older than ``MarketListing/tickerLifetime``.
   public let isStale: Bool
   /// The change of the price within one hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedPoint?
   /// The change of the price within seven days, in percent; `nil` if the provider reports none.
   public let change7d: FixedPoint?
-  /// The trading volume: the value of the coins traded within 24 hours, in the currency of the listing; `nil` if the
-  /// provider reports none.
+  /// The trading volume within 24 hours, in the currency of the listing; `nil` if the provider reports none.
   public let volume: FixedPoint?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedPoint?
-  /// The highest price of the coin so far; `nil` if the provider reports none.
+  /// The highest price of the coin so far and its day; `nil` if the provider reports none.
   public let allTimeHigh: AllTimeHigh?
-  /// A small chart of the price in US dollars over the last seven days; `nil` if it was not requested.
+  /// A small chart of the price over the last seven days; `nil` if no chart was requested or the provider has none.
   public let sparkline: PriceShape?
 
   /// Creates a row of a market listing from a coin and its market data.
@@ -68,28 +67,26 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The identifier of the coin in this row.
   public var id: CoinID { coin.id }
 
-  /// The change from the all-time high to the current price, in percent.
+  /// The change from the all-time high of the coin to its current price, in percent.
   ///
   /// For example, the value is −20 for a price of 80 and an all-time high of 100. The value is rounded half to even to
-  /// 18 decimals. It is `nil` if one of the two prices is unknown, or if the percentage is too large for
-  /// ``FixedPoint``.
+  /// 18 decimals. It is `nil` if either price is unknown, or if the percentage is too large for ``FixedPoint``.
   public var changeFromAllTimeHigh: FixedPoint? {
     guard let price else { return nil }
     return allTimeHigh?.price.percentChange(to: price)
   }
 }
 
-/// The highest price that a coin has ever had, and the day on which the coin had this price.
+/// The all-time high of a coin: its highest price so far and the day of that price.
 public struct AllTimeHigh: Hashable, Sendable, Codable {
-  /// The highest price of one coin so far, in the currency of the listing.
+  /// The highest price of the coin so far, in the currency of the listing.
   ///
-  /// In a converted listing, the past price in US dollars is converted at the current exchange rate. The result differs
-  /// from the price that was paid in that currency on ``day``.
+  /// In a converted listing, the price is converted at the current exchange rate, not at the rate on ``day``.
   public let price: FixedPoint
   /// The day in UTC on which the coin had its highest price; `nil` if the provider does not report the day.
   public let day: CalendarDay?
 
-  /// Creates an all-time high from a price and the day on which it was reached.
+  /// Creates an all-time high from the highest price of a coin and the day of that price.
   ///
   /// Pass `nil` for `day` if the day is unknown.
   public init(price: FixedPoint, day: CalendarDay?) {
@@ -98,22 +95,21 @@ public struct AllTimeHigh: Hashable, Sendable, Codable {
   }
 }
 
-/// A list of coins with market data in one currency.
+/// A list of coins with their market data in one currency.
 ///
-/// A listing that was converted to another currency also stores the values as received from the provider.
-/// Every conversion starts from those values, so that no value is rounded twice, and converting back restores
-/// every digit.
+/// A converted listing also stores the rows before the conversion. Every further conversion starts from the original
+/// rows, so that no value is rounded twice.
 public struct MarketListing: Hashable, Sendable {
-  /// The currency of the prices, volumes and market capitalizations.
+  /// The currency of the prices, volumes and market capitalizations in the listing.
   public let currency: Currency
-  /// The rows of the listing, one per coin, with market data such as the price.
+  /// The rows of the listing, each with the market data of one coin.
   public let rows: [MarketRow]
-  /// The rows as received from the provider, before the conversion to another currency.
+  /// The rows before the conversion to another currency, in the same order as ``rows``.
   ///
-  /// The rows are in the same order as ``rows``. The value is `nil` if ``rows`` were not converted.
+  /// The value is `nil` if the listing was not converted.
   let originals: OriginalQuotes<MarketRow>?
 
-  /// Creates a listing from rows as received from the provider, without a currency conversion.
+  /// Creates a listing from rows whose values have not been converted to another currency.
   public init(currency: Currency, rows: [MarketRow]) {
     self.init(currency: currency, rows: rows, originals: nil)
   }
@@ -124,31 +120,31 @@ public struct MarketListing: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency in which the provider quotes the values of this listing.
+  /// The currency of the values as received from the provider, before any conversion.
   ///
   /// The value equals ``currency`` unless the listing was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a listing of the rows at the given indices of ``rows``, in the order of the indices.
+  /// Returns a listing that contains only the rows at the given indices of ``rows``, in the order of the indices.
   package func picking(_ indices: [Int]) -> MarketListing {
     MarketListing(currency: currency, rows: indices.map { rows[$0] }, originals: originals?.picking(indices))
   }
 
   // MARK: Selection
 
-  /// Returns a listing of the rows that satisfy a condition, in the same order as in this listing.
+  /// Returns a listing that contains only the rows that satisfy a condition, in their current order.
   ///
   /// - Parameter isIncluded: A closure that returns `true` for each row to include.
   public func filtered(_ isIncluded: (MarketRow) -> Bool) -> MarketListing {
     picking(rows.indices.filter { isIncluded(rows[$0]) })
   }
 
-  /// Returns a listing of at most the first `count` rows of this listing.
+  /// Returns a listing that contains at most the first `count` rows of this listing.
   public func prefix(_ count: Int) -> MarketListing { picking(Array(rows.indices.prefix(max(0, count)))) }
 
-  /// Returns a listing of the rows whose coin is on a watchlist, in the order of the watchlist.
+  /// Returns a listing that contains only the coins on a watchlist, in the order of the watchlist.
   ///
-  /// Coins on the watchlist that this listing does not contain are omitted.
+  /// Coins that are on the watchlist but not in this listing are omitted.
   public func only(_ watchlist: Watchlist) -> MarketListing {
     let wanted = Set(watchlist.coins)
     let listed = rows.indices.lazy.filter { wanted.contains(rows[$0].coin.id) }
@@ -156,22 +152,22 @@ public struct MarketListing: Hashable, Sendable {
     return picking(watchlist.coins.compactMap { indices[$0] })
   }
 
-  /// Returns this listing with the rows of the next page of the market appended.
+  /// Returns a listing that contains the rows of this listing, followed by the rows of the next page.
   ///
-  /// A coin that is already in this listing is not added again. Such duplicates occur if a coin moves from
-  /// one page to the next between two requests.
+  /// Coins that are already in this listing are not added again, because a coin can move from one page to the next
+  /// between two requests.
   ///
-  /// Returns `nil` unless both listings have the same ``currency`` and the same ``quotedCurrency``.
+  /// Returns `nil` if the listings differ in their ``currency`` or ``quotedCurrency``.
   public func joined(with next: MarketListing) -> MarketListing? {
     guard currency == next.currency, quotedCurrency == next.quotedCurrency else { return nil }
     var seen = Set(rows.map(\.coin.id))
     return appending(next.picking(next.rows.indices.filter { seen.insert(next.rows[$0].coin.id).inserted }))
   }
 
-  /// Returns this listing with the rows of another listing appended.
+  /// Returns a listing that contains the rows of this listing, followed by the rows of another listing.
   ///
-  /// Both listings must have the same ``currency`` and the same ``quotedCurrency``. No coin may be in both
-  /// listings. These conditions are not checked.
+  /// The caller ensures that both listings have the same ``currency`` and the same ``quotedCurrency``, and that no coin
+  /// is in both listings.
   package func appending(_ other: MarketListing) -> MarketListing {
     let originals = originals.flatMap { own in
       other.originals.map { OriginalQuotes(currency: own.currency, values: own.values + $0.values) }
@@ -181,22 +177,23 @@ public struct MarketListing: Hashable, Sendable {
 
   // MARK: Search
 
-  /// Returns a listing of the rows whose coin matches a query by id, symbol or name, best match first.
+  /// Returns a listing that contains only the coins whose id, symbol or name matches a query, best match first.
   ///
-  /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. A query without letters or digits
-  /// returns this listing unchanged.
+  /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. If the query contains no letters or digits, the
+  /// listing is returned unchanged.
   ///
   /// - Parameter text: The query, as typed by the user.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
 
-  /// Returns a listing of the rows whose coin matches a query, using an existing search index.
+  /// Returns a listing that contains only the coins that match a query, using an existing search index.
   ///
-  /// Reuse one index while the user types, since creating an index takes longer than a search.
+  /// Reuse one index while the user types, because creating an index takes longer than a search.
   ///
   /// - Parameters:
-  ///   - text: The query, as in ``matching(_:)``.
-  ///   - index: The ``searchIndex()`` of this listing, or of a listing with the same coins in the same order.
-  ///     The result is empty if the index has a different number of coins than this listing.
+  ///   - text: The query, as typed by the user. If the query contains no letters or digits, the listing is returned
+  ///     unchanged.
+  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order. If the number of coins
+  ///     differs, the result is an empty listing.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     guard !SearchKey(text).isEmpty else { return self }
     let index = index()
@@ -204,52 +201,51 @@ public struct MarketListing: Hashable, Sendable {
     return picking(index.indices(matching: text, limit: rows.count))
   }
 
-  /// Returns a listing of the first rows whose coin matches a query, using an existing search index.
+  /// Returns a listing that contains at most `limit` coins that match a query, using an existing search index.
   ///
-  /// A query without letters or digits matches all rows, best market rank first.
+  /// If the query contains no letters or digits, all coins match, best market rank first.
   ///
   /// - Parameters:
-  ///   - text: The query, as in ``matching(_:)``.
-  ///   - index: The search index, as in ``matching(_:by:)``.
-  ///   - limit: The maximum number of rows.
+  ///   - text: The query, as typed by the user.
+  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order.
+  ///   - limit: The maximum number of rows in the result.
   package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
     index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
   }
 
-  /// Returns a search index of the coins in this listing, to be passed to ``matching(_:by:)``.
+  /// Returns a search index of the coins in this listing, for use with ``matching(_:by:)``.
   public func searchIndex() -> CoinIndex { CoinIndex(rows.map(\.coin), ranks: ranks) }
 
-  /// The ranks of the coins in this listing by market capitalization, keyed by coin id.
+  /// The market ranks of the coins in this listing, keyed by coin id.
   ///
-  /// Coins without a rank are omitted. A coin that is listed twice has the rank of its first row.
+  /// Rank 1 is the largest market capitalization. Coins without a rank are omitted.
   var ranks: [CoinID: Int] {
     Dictionary(rows.compactMap { row in row.rank.map { (row.coin.id, $0) } }) { first, _ in first }
   }
 }
 
-/// A sparkline: a small chart, without labels, of a coin's price over the last seven days.
+/// A sparkline: a small chart of a coin's price over the last seven days, without labels.
 ///
-/// A sparkline stores no prices. It stores levels: the heights of the prices in US dollars between the lowest and the
-/// highest price of the period. The sparkline is therefore the same for every currency of a listing.
+/// A sparkline stores no prices. Each price is stored as a level: its height between the lowest and the highest price
+/// of the period. A sparkline is therefore the same in every currency.
 public struct PriceShape: Hashable, Sendable {
-  /// The heights of the prices in the sparkline, from 0 for the lowest price to ``maximumLevel`` for the highest.
+  /// The heights of the prices in the sparkline, oldest first, from 0 for the lowest price to ``maximumLevel`` for the
+  /// highest.
   ///
-  /// The oldest price comes first, and the intervals between the prices are about equal. If all prices are equal, each
-  /// level is half of ``maximumLevel``.
+  /// If all prices are equal, each level is half of ``maximumLevel``.
   public let levels: [Int]
 
   /// The level that represents the highest price of a sparkline: 1,000.
   public static let maximumLevel = 1_000
 
-  /// The maximum number of levels in a sparkline: 400.
+  /// The maximum number of prices in a sparkline: 400.
   ///
-  /// CoinGecko returns 168 prices for a sparkline, one per hour.
+  /// A CoinGecko sparkline has 168 prices, one per hour.
   public static let maximumCount = 400
 
   /// Creates a sparkline from prices in US dollars, oldest first.
   ///
-  /// Each level is rounded half to even. Returns `nil` for fewer than two or more than ``maximumCount`` prices, or if
-  /// one of the prices is negative.
+  /// Returns `nil` if there are fewer than two or more than ``maximumCount`` prices, or if a price is negative.
   public init?(prices: [FixedPoint]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)
@@ -264,9 +260,10 @@ public struct PriceShape: Hashable, Sendable {
 }
 
 extension PriceShape: Codable {
-  /// Decodes a sparkline from an array of levels.
+  /// Decodes a sparkline from an array of levels, the heights of its prices.
   ///
-  /// - Throws: `DecodingError` unless there are 2 to ``maximumCount`` levels from 0 to ``maximumLevel``.
+  /// - Throws: `DecodingError` if the array has fewer than two or more than ``maximumCount`` levels, or if a level is
+  ///   not from 0 through ``maximumLevel``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     levels = try container.decode([Int].self)
@@ -278,7 +275,7 @@ extension PriceShape: Codable {
     }
   }
 
-  /// Encodes the sparkline as an array of levels.
+  /// Encodes the sparkline as an array of levels, the heights of its prices.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(levels)

@@ -1,19 +1,19 @@
-/// A provider of market listings, which contain coins with their prices and market capitalizations.
+/// A provider of market listings: lists of coins with their prices and market capitalizations.
 public protocol MarketProvider: Sendable {
-  /// Returns one page of the list of all coins, with market data, largest market capitalization first.
+  /// Returns one page of the list of all coins with their market data, largest market capitalization first.
   ///
   /// The listing is empty if the page is after the last page.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - page: The page number, from 1.
-  ///   - size: The number of coins per page, from 1 to 250.
+  ///   - size: The number of coins per page, from 1 through 250.
   /// - Throws: ``ProviderError`` if the request fails.
   func listing(
     in currency: Currency, page: Int, size: Int
   ) async throws(ProviderError) -> Sourced<MarketListing>
 
-  /// Returns the market data of the given coins, largest market capitalization first.
+  /// Returns a market listing of the given coins, largest market capitalization first.
   ///
   /// Coins that the provider does not know are omitted.
   ///
@@ -24,22 +24,23 @@ public protocol MarketProvider: Sendable {
   func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
 }
 
-/// A provider of sparklines: small charts of the prices of coins over the last seven days.
+/// A provider of sparklines: small charts of coin prices over the last seven days.
 public protocol SparklineProvider: Sendable {
-  /// Returns the sparklines of the coins on one page of the list of all coins, keyed by coin id.
+  /// Returns the sparklines for one page of the list of all coins, keyed by coin id.
   ///
-  /// The sparklines show prices in US dollars. Coins for which the provider has no sparkline are omitted.
+  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
+  /// sparkline are omitted.
   ///
   /// - Parameters:
   ///   - page: The page number, from 1.
-  ///   - size: The number of coins per page, from 1 to 250.
+  ///   - size: The number of coins per page, from 1 through 250.
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
 
   /// Returns the sparklines of the given coins, keyed by coin id.
   ///
-  /// A sparkline is a small chart of the prices of the last seven days. Coins for which the provider has no sparkline
-  /// are omitted.
+  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
+  /// sparkline are omitted.
   ///
   /// - Parameter coins: The identifiers of the coins.
   /// - Throws: ``ProviderError`` if the request fails.
@@ -48,52 +49,50 @@ public protocol SparklineProvider: Sendable {
 
 /// A provider of the past prices of coins, for price charts.
 public protocol ChartProvider: Sendable {
-  /// Returns the prices of a coin for the given number of days up to now.
+  /// Returns the prices of a coin over the given number of days up to now.
   ///
-  /// The interval between two prices is the shortest that the provider offers for this number of days. The series
-  /// contains at least one price.
+  /// The prices have the shortest interval that the provider offers for this number of days. The series is never empty.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - days: The number of days, from 1 to 365.
+  ///   - days: The number of days, from 1 through 365.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   provider does not know the coin or has no prices of the coin.
+  ///   provider does not know the coin or has no prices for the coin.
   func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Sourced<PriceSeries>
 
-  /// Returns all prices that the provider has for a coin.
+  /// Returns the complete price history that the provider has for a coin.
   ///
-  /// Only some plans of a provider include prices that are more than a year old.
+  /// The user's plan at the provider determines whether prices older than a year are included.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  /// - Throws: ``ProviderError`` if the request fails. Its reason is
-  ///   ``ProviderError/Reason/historyLimited(days:)`` if the user's plan at the provider does not include all
-  ///   prices.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
+  ///   the user's plan does not include all prices.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
 
-  /// Returns the prices of a coin with the trading volumes that the provider has.
+  /// Returns the past prices and trading volumes of a coin.
   ///
-  /// The prices are those of ``series(of:in:days:)`` or ``completeSeries(of:in:)``. If a volume is missing, it is
-  /// `nil` in its ``PriceSeries/Point``, and the prices are returned nevertheless.
+  /// The prices are the same as those returned by ``series(of:in:days:)`` or ``completeSeries(of:in:)``. If the
+  /// provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices and volumes.
-  ///   - days: The number of days, from 1 to 365; `nil` for all prices that the provider has.
-  /// - Throws: ``ProviderError`` if the request fails, as for the prices without volumes.
+  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
+  /// - Throws: ``ProviderError`` if the request fails.
   func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries>
 }
 
 extension ChartProvider {
-  /// Returns the prices of a coin without volumes.
+  /// Returns the past prices of a coin without trading volumes.
   ///
-  /// This is the default implementation. A provider with volumes implements the function itself.
+  /// This is the default implementation, for providers that do not report trading volumes.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   public func seriesWithVolumes(
@@ -105,7 +104,7 @@ extension ChartProvider {
 
   /// Throws an error, because the provider has only the prices of the last 365 days.
   ///
-  /// This is the default implementation. A provider with a longer price history implements the function itself.
+  /// This is the default implementation, for providers without a longer price history.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -115,7 +114,7 @@ extension ChartProvider {
   }
 }
 
-/// A provider of price candles: the first, highest, lowest and last price of a coin in each interval.
+/// A provider of price candles: the first, highest, lowest and last price of a coin within each interval.
 public protocol CandleProvider: Sendable {
   /// Returns the price candles of a coin for a period that ends now.
   ///
@@ -124,9 +123,9 @@ public protocol CandleProvider: Sendable {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period, which determines the length of the candles.
+  ///   - span: The period of the chart. It determines the length of the candles.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   provider does not know the coin or has no candles of the coin.
+  ///   provider does not know the coin or has no candles for the coin.
   func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries>
@@ -136,7 +135,7 @@ public protocol CandleProvider: Sendable {
 public protocol CoinCatalog: Sendable {
   /// Returns all coins that the provider knows.
   ///
-  /// The list has more than ten thousand coins.
+  /// The list contains more than ten thousand coins.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
@@ -148,22 +147,21 @@ public protocol CoinCatalog: Sendable {
   func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]>
 }
 
-/// A provider of the thumbnail images of coins.
+/// A provider of thumbnail images of coins.
 public protocol PictureProvider: Sendable {
   /// Returns the thumbnail image of a coin at the given URL.
   ///
-  /// The image is loaded only if the host of the URL belongs to the provider.
-  ///
-  /// - Parameter address: The URL of the image, which is the value of ``MarketRow/image``.
-  /// - Throws: ``ProviderError`` if the request fails or the URL has another host.
+  /// - Parameter address: The URL of the image, which is the value of ``MarketRow/image``. The host of the URL must
+  ///   belong to the provider.
+  /// - Throws: ``ProviderError`` if the request fails, or if the host does not belong to the provider.
   func picture(at address: String) async throws(ProviderError) -> Sourced<Picture>
 }
 
-/// An exchange that provides the prices of the latest trades of its currency pairs, such as BTC/USDT.
+/// A provider of tickers: the prices of all currency pairs, such as BTC/USDT, at an exchange.
 public protocol TickerProvider: Sendable {
   /// Returns the prices of all currency pairs of the exchange, one ticker per pair.
   ///
-  /// A ticker contains the price of the latest trade and the prices of the last 24 hours.
+  /// A ticker contains the price of the last trade, and the highest and lowest price within the last 24 hours.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func tickers() async throws(ProviderError) -> Sourced<[Ticker]>
@@ -175,9 +173,10 @@ public protocol TickerProvider: Sendable {
 public struct MarketOverview: Hashable, Sendable {
   /// The market capitalization of all coins, in US dollars; `nil` if the provider reports none.
   public let marketCap: FixedPoint?
-  /// The change of ``marketCap`` within 24 hours, in percent; `nil` if the provider reports none.
+  /// The change of the market capitalization of all coins within 24 hours, in percent; `nil` if the provider reports
+  /// none.
   public let change24h: FixedPoint?
-  /// The share of Bitcoin in ``marketCap``, in percent; `nil` if the provider reports none.
+  /// The share of Bitcoin in the market capitalization of all coins, in percent; `nil` if the provider reports none.
   public let bitcoinDominance: FixedPoint?
 
   /// Creates an overview of the whole market.

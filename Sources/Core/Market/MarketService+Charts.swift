@@ -1,5 +1,5 @@
 extension MarketService {
-  /// Returns all prices that the provider has for a coin.
+  /// Returns the complete price history that the provider has for a coin.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -15,15 +15,15 @@ extension MarketService {
     return try Self.converted(series, to: currency, by: table)
   }
 
-  /// Returns the prices of a coin with the trading volumes that the provider has.
+  /// Returns the past prices and trading volumes of a coin.
   ///
-  /// A volume that the provider does not report is `nil` in its ``PriceSeries/Point``.
+  /// If the provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices and volumes.
-  ///   - days: The number of days until now, from 1 to 365; `nil` for all prices that the provider has.
-  /// - Throws: ``ProviderError`` if a request fails, as for the prices without volumes.
+  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
+  /// - Throws: ``ProviderError`` if a request fails.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Converted<PriceSeries> {
@@ -40,9 +40,9 @@ extension MarketService {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period, which determines the length of the candles.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a
-  ///   price cannot be converted to the currency, or if the service has no provider of candles.
+  ///   - span: The period of the chart. It determines the length of the candles.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
+  ///   cannot be converted to `currency`, or if the service has no ``CandleProvider``.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Converted<CandleSeries> {
@@ -59,7 +59,7 @@ extension MarketService {
     return Converted(data: series.map { _ in converted }, rates: table)
   }
 
-  /// Converts the prices of a series to another currency with the rates of an exchange rate table.
+  /// Returns a price series converted to a currency with the rates in an exchange rate table.
   ///
   /// If `table` is `nil`, the series is returned unchanged.
   ///
@@ -80,13 +80,13 @@ extension MarketService {
 extension MarketService {
   /// Returns the past prices of several coins, up to the current time.
   ///
-  /// The prices are requested concurrently, one request per coin. If a request fails, only the result of that coin is
+  /// The prices are requested concurrently, one request per coin. If a request fails, only the result for that coin is
   /// an error.
   ///
   /// - Parameters:
   ///   - coins: The identifiers of the coins.
   ///   - currency: The currency of the prices.
-  ///   - days: The number of days, from 1 to 365; `nil` for all prices that the provider has.
+  ///   - days: The number of days, from 1 through 365; `nil` for the complete price history.
   /// - Returns: One result for each coin, in the order of `coins`.
   /// - Throws: ``ProviderError`` if the exchange rates cannot be loaded.
   public func series(
@@ -133,17 +133,16 @@ extension MarketService {
 }
 
 extension MarketService {
-  /// Returns the sparklines of the coins on one page of the list of all coins, keyed by coin id.
+  /// Returns the sparklines for one page of the list of all coins, keyed by coin id.
   ///
-  /// A sparkline is a small chart of the prices of the last seven days. Coins for which the provider has no sparkline
-  /// are omitted. Request sparklines only if they are displayed, because the response is much larger than the page of
-  /// the list itself. To add the sparklines to a listing, use ``MarketListing/adding(_:)``.
+  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
+  /// sparkline are omitted. To add the sparklines to a market listing, use ``MarketListing/adding(_:)``.
   ///
   /// - Parameters:
   ///   - page: The page number, from 1. The default is 1.
-  ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``. The default is 250.
+  ///   - size: The number of coins on a page, from 1 through ``maximumPageSize``. The default is 250.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   service has no provider of sparklines.
+  ///   service has no ``SparklineProvider``.
   public func sparklines(
     page: Int = 1, size: Int = 250
   ) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -152,12 +151,11 @@ extension MarketService {
 
   /// Returns the sparklines of the coins with the largest market capitalization, keyed by coin id.
   ///
-  /// A sparkline is a small chart of the prices of the last seven days. The sparklines are loaded in pages of
+  /// A sparkline is a small chart of a coin's price over the last seven days. The sparklines are loaded in pages of
   /// ``maximumPageSize`` coins, one request per page.
   ///
-  /// - Parameter count: The number of coins, which is rounded up to whole pages.
-  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no provider of
-  ///   sparklines.
+  /// - Parameter count: The number of coins. The number is rounded up to a multiple of ``maximumPageSize``.
+  /// - Throws: ``ProviderError`` if one of the pages cannot be loaded, or if the service has no ``SparklineProvider``.
   public func sparklines(first count: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     let provider = try requiredProvider()
     var all = try await provider.sparklines(page: 1, size: Self.maximumPageSize)
@@ -173,10 +171,10 @@ extension MarketService {
 
   /// Returns the sparklines of the given coins, keyed by coin id.
   ///
-  /// A sparkline is a small chart of the prices of the last seven days. Coins for which the provider has no sparkline
-  /// are omitted.
+  /// A sparkline is a small chart of a coin's price over the last seven days. Coins for which the provider has no
+  /// sparkline are omitted.
   ///
-  /// - Throws: ``ProviderError`` if the request fails, or if the service has no provider of sparklines.
+  /// - Throws: ``ProviderError`` if the request fails, or if the service has no ``SparklineProvider``.
   public func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
     try await requiredProvider().sparklines(of: coins)
   }
@@ -190,10 +188,10 @@ extension MarketService {
 }
 
 extension MarketListing {
-  /// Returns a copy of the listing with the given sparklines added to its rows.
+  /// Returns a copy of the market listing with the given sparklines added to its rows.
   ///
-  /// The sparkline of a coin is stored in ``MarketRow/sparkline``. The row of a coin without a sparkline in
-  /// `sparklines` does not change.
+  /// A sparkline is a small price chart, stored in ``MarketRow/sparkline``. Rows of coins that are not in `sparklines`
+  /// do not change.
   ///
   /// - Parameter sparklines: The sparklines, keyed by coin id.
   public func adding(_ sparklines: [CoinID: PriceShape]) -> MarketListing {

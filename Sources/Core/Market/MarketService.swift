@@ -1,16 +1,15 @@
 /// A service that loads market listings, charts and coins, with prices in any currency.
 ///
-/// Requests to the providers use US dollars only, and prices in other currencies are converted from dollars.
-/// Switching the currency therefore needs no further market request, and switching back restores the same
-/// values.
+/// The service requests prices in US dollars and converts them to the requested currency. Switching the currency
+/// therefore needs no further market request.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
   let charts: any ChartProvider
   private let catalog: any CoinCatalog
   let rates: any RateProvider
-  /// The provider of price candles for candlestick charts; `nil` if the service has none.
+  /// The provider of price candles for candlestick charts; `nil` if the service has no such provider.
   let candleProvider: (any CandleProvider)?
-  /// The provider of sparklines, which are small price charts; `nil` if the service has none.
+  /// The provider of sparklines, which are small price charts; `nil` if the service has no such provider.
   let sparklineProvider: (any SparklineProvider)?
 
   /// Creates a market service from the providers of its data.
@@ -19,9 +18,11 @@ public struct MarketService: Sendable {
   ///   - market: The provider of market listings.
   ///   - charts: The provider of past prices.
   ///   - catalog: The provider of the list of all coins.
-  ///   - rates: The provider of the exchange rates with which dollar prices are converted.
-  ///   - sparklines: The provider of sparklines, which are small price charts, or `nil` for none. The default is `nil`.
-  ///   - candles: The provider of price candles for candlestick charts, or `nil` for none. The default is `nil`.
+  ///   - rates: The provider of the exchange rates for the conversion of dollar prices.
+  ///   - sparklines: The provider of sparklines, which are small price charts, or `nil` if there is no such provider.
+  ///     The default is `nil`.
+  ///   - candles: The provider of price candles for candlestick charts, or `nil` if there is no such provider. The
+  ///     default is `nil`.
   public init(
     market: any MarketProvider, charts: any ChartProvider, catalog: any CoinCatalog, rates: any RateProvider,
     sparklines: (any SparklineProvider)? = nil, candles: (any CandleProvider)? = nil
@@ -44,7 +45,7 @@ public struct MarketService: Sendable {
   /// - Parameters:
   ///   - currency: The currency of the prices.
   ///   - page: The page number, from 1. The default is 1.
-  ///   - size: The number of coins on a page, from 1 to ``maximumPageSize``. The default is 250.
+  ///   - size: The number of coins on a page, from 1 through ``maximumPageSize``. The default is 250.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
   public func listing(
@@ -55,9 +56,9 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the market data of the coins with the largest market capitalization, largest first.
+  /// Returns a market listing of the coins with the largest market capitalization, largest first.
   ///
-  /// The coins are loaded in pages of ``maximumPageSize`` coins, one request per page.
+  /// The service sends one request per page of ``maximumPageSize`` coins.
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
@@ -78,7 +79,7 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the market data of the given coins, largest market capitalization first.
+  /// Returns a market listing of the given coins, largest market capitalization first.
   ///
   /// Coins that the provider does not know are omitted.
   ///
@@ -95,14 +96,14 @@ public struct MarketService: Sendable {
     }
   }
 
-  /// Returns the market data of the coins that match a query, best match first.
+  /// Returns a market listing of the coins that match a query, best match first.
   ///
   /// The search covers all coins that the provider knows, not only those with a large market capitalization.
   ///
   /// - Parameters:
   ///   - text: The string to search for in the ids, symbols and names of coins.
   ///   - currency: The currency of the prices.
-  ///   - limit: The maximum number of coins, from 1 to ``maximumPageSize``.
+  ///   - limit: The maximum number of coins, from 1 through ``maximumPageSize``.
   /// - Throws: ``ProviderError`` if a request fails.
   public func listing(
     matching text: String, in currency: Currency, limit: Int
@@ -143,14 +144,14 @@ public struct MarketService: Sendable {
 
   // MARK: Charts
 
-  /// Returns the prices of a coin for the given number of days up to now.
+  /// Returns the prices of a coin over the given number of days up to now.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - days: The number of days, from 1 to 365.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a
-  ///   price cannot be converted to the currency.
+  ///   - days: The number of days, from 1 through 365.
+  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
+  ///   cannot be converted to `currency`.
   public func series(
     of coin: CoinID, in currency: Currency, days: Int
   ) async throws(ProviderError) -> Converted<PriceSeries> {
@@ -164,8 +165,8 @@ public struct MarketService: Sendable {
 
   /// Loads the list of all coins and returns a search index of these coins.
   ///
-  /// The search results are ordered by the market ranks of the 250 largest coins. If these ranks cannot be loaded, the
-  /// index has no ranks.
+  /// The search index also uses the market ranks of the 250 largest coins. If the ranks cannot be loaded, the search
+  /// index is created without ranks.
   ///
   /// - Throws: ``ProviderError`` if the list of coins cannot be loaded.
   public func catalog() async throws(ProviderError) -> Sourced<CoinIndex> {
@@ -176,16 +177,14 @@ public struct MarketService: Sendable {
 
   /// Looks up coins by their id or symbol, ignoring case, and returns their market data.
   ///
-  /// A string can be an id, such as `bitcoin`, or a symbol, such as `BTC`. If several coins match a string, the
-  /// result is the matching coin with the best market rank. If every string is the id of one of the 100 largest
-  /// coins, one market request suffices. Otherwise two more requests are necessary: one for the list of all
-  /// coins, and one for the market data of the matching coins.
+  /// Each string is an id, such as `bitcoin`, or a symbol, such as `BTC`. If several coins match a string, the result
+  /// is the matching coin with the best market rank. If every string is the id of one of the 100 largest coins, the
+  /// list of all coins is not requested.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
   ///   - currency: The currency of the prices.
-  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
-  ///   market data.
+  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
   /// - Throws: ``ProviderError`` if a request fails.
   public func lookup(
     _ names: [String], in currency: Currency
@@ -193,19 +192,17 @@ public struct MarketService: Sendable {
     try await lookup(names, in: currency) { _ in nil }
   }
 
-  /// Looks up coins by their id or symbol, with fewer requests if the coins are well known.
+  /// Looks up coins by their id or symbol, with fewer requests for well-known coins.
   ///
-  /// The list of all coins is not loaded for a well-known coin. One market request suffices if every string is the id
-  /// or symbol of a well-known coin, or the id of one of the 100 largest coins. For a well-known coin, `sharedBy` in
-  /// ``MarketLookup/coin(_:sharedBy:)`` is 0, because the other coins with the same symbol are not counted.
+  /// The list of all coins is requested only if a string is neither the id or symbol of a well-known coin nor the id of
+  /// one of the 100 largest coins. For a well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
   ///   - currency: The currency of the prices.
-  ///   - wellKnownCoin: A closure that returns the well-known coin whose id or symbol is the given string; `nil`
-  ///     if there is none.
-  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the
-  ///   market data.
+  ///   - wellKnownCoin: A closure that returns the identifier of the well-known coin with the given id or symbol, or
+  ///     `nil` if there is no such coin.
+  /// - Returns: One result for each element of `names`, in the same order, with the source and age of the market data.
   /// - Throws: ``ProviderError`` if a request fails.
   package func lookup(
     _ names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
@@ -235,18 +232,18 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The number of largest coins that ``lookup(_:in:)`` identifies by their id alone: 100.
+  /// The number of largest coins that a lookup identifies by their id alone: 100.
   ///
-  /// A string that the user typed can be the id of one coin and the symbol of another. If the coin with this id is not
-  /// one of the 100 largest coins, the coins with this symbol are looked up too, because one of them may have a better
-  /// rank.
+  /// A string can be the id of one coin and the symbol of another. If the coin with this id is not among the 100
+  /// largest coins, ``lookup(_:in:)`` also looks for coins with this symbol.
   private static let largeRank = 100
 
-  /// Loads market data in US dollars and, at the same time, the latest exchange rates.
+  /// Loads market data in US dollars and, concurrently, the latest exchange rates.
   ///
-  /// The exchange rates are not loaded if the requested currency is the US dollar.
-  ///
-  /// - Returns: The data and the exchange rates. The rates are `nil` if the requested currency is the US dollar.
+  /// - Parameters:
+  ///   - currency: The requested currency. If it is the US dollar, no exchange rates are loaded.
+  ///   - load: A closure that loads the market data in US dollars.
+  /// - Returns: The market data and the exchange rates. The exchange rates are `nil` if `currency` is the US dollar.
   func dataAndRates<Value: Sendable>(
     in currency: Currency, _ load: @escaping @Sendable () async throws(ProviderError) -> Sourced<Value>
   ) async throws(ProviderError) -> (Sourced<Value>, Sourced<RateTable>?) {
@@ -258,20 +255,19 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in a requested currency, with the exchange rates that were used to convert the data.
+/// Market data in a requested currency, together with the exchange rates used for the conversion.
 ///
-/// For example, `Converted<MarketListing>` contains a market listing. Both the data and the rates include their source
-/// and age.
+/// For example, `Converted<MarketListing>` contains a market listing. The data and the exchange rates include their
+/// source and age.
 public struct Converted<Value: Sendable>: Sendable {
-  /// The data in the requested currency, with the source and age of the provider's response.
+  /// The market data in the requested currency, with its source and age.
   public let data: Sourced<Value>
-  /// The exchange rates that were used for the conversion, with their source and age.
+  /// The exchange rates used for the conversion, with their source and age.
   ///
-  /// The value is `nil` if the provider returned the data in the requested currency, so that no conversion was
-  /// necessary.
+  /// The value is `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates a value from data in the requested currency and the exchange rates of the conversion.
+  /// Creates converted market data from the data in the requested currency and the exchange rates used.
   ///
   /// Pass `nil` for `rates` if the data was not converted.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
@@ -279,11 +275,11 @@ public struct Converted<Value: Sendable>: Sendable {
     self.rates = rates
   }
 
-  /// Returns a copy in which the market data is replaced by the result of a closure.
+  /// Returns a copy with the market data replaced by the result of a closure.
   ///
-  /// The source and age of the data and the exchange rates stay the same.
+  /// The exchange rates, and the source and age of the data, do not change.
   ///
-  /// - Parameter transform: A closure that receives the market data and returns the new value.
+  /// - Parameter transform: A closure that receives the market data and returns the data of the copy.
   public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
     Converted<Other>(data: data.map(transform), rates: rates)
   }
@@ -295,35 +291,36 @@ extension MarketListing {
   }
 }
 
-/// The result of a lookup of a coin and its market data by an id or a symbol.
+/// The result of looking up a coin and its market data by an id or a symbol.
 public enum MarketLookup: Hashable, Sendable {
-  /// The lookup found a coin, which is returned with its market data.
+  /// The lookup found a coin with its market data.
   ///
-  /// The value `sharedBy` is the number of other coins that have the same string as their id or symbol.
+  /// The associated value `sharedBy` is the number of other coins with the same id or symbol.
   case coin(MarketRow, sharedBy: Int)
-  /// The lookup found matching coins, but could not choose one of them.
+  /// The lookup found matching coins, but cannot choose one of them.
   ///
-  /// The associated value contains the matching coins. None of them has a market rank, and the provider has market data
-  /// for none or for several of them.
+  /// The associated value contains the matching coins. None of them has a market rank.
   case ambiguous([RankedCoin])
   /// No coin has the requested id or symbol.
   ///
-  /// The array `nearest` contains the coins with the most similar names, best market rank first.
+  /// The associated value `nearest` contains the coins with the most similar names, best market rank first.
   case unknown(nearest: [RankedCoin])
 }
 
-/// The coins to which an id or a symbol that the user typed may refer.
+/// The coins that an id or a symbol typed by the user can refer to.
 private struct NameCandidates {
-  /// The coins whose id or symbol the user typed, or the coins with similar names if there is no such coin.
+  /// The coins with the id or symbol that the user typed.
+  ///
+  /// If there are no such coins, the array contains the coins with similar names.
   let coins: [Coin]
   private let isNamed: Bool
 
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the result of the lookup, which is the matching coin with the best market rank if there is one.
+  /// Returns the result of the lookup: the matching coin with the best market rank, if such a coin exists.
   ///
-  /// - Parameter rows: The market data, keyed by coin id. Coins that are not listed on the market are missing.
+  /// - Parameter rows: The market data, keyed by coin id. Coins without market data are missing.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

@@ -1,49 +1,49 @@
-/// A comparison of the price changes of several coins, in percent since a common start.
+/// A comparison of the price changes of several coins in percent, measured from the same start time.
 public struct PriceComparison: Hashable, Sendable {
-  /// The common start of the comparison, which is the latest of the start times of the price series.
+  /// The start time of the comparison, which is the latest start time of the compared price series.
   public let start: Timestamp
-  /// The price changes of the compared coins, one line per coin, in the order of the price series.
+  /// The price changes of the compared coins, one line per coin, in the order of the coins' price series.
   public let lines: [Line]
 
-  /// The line of one coin in a comparison, with the prices of the coin and their changes in percent.
+  /// A line in a price comparison: the prices of one coin and their changes in percent.
   public struct Line: Hashable, Sendable {
-    /// The prices of the coin at and after the start of the comparison.
+    /// The prices of the coin from the start of the comparison.
     public let prices: PriceSeries
-    /// The change from the first price to each price in ``prices``, oldest first.
+    /// The price changes relative to the first price in ``prices``, oldest first.
     ///
-    /// The changes are computed from the prices as received from the provider, so they do not depend on the display
-    /// currency. A change that is too large for ``FixedPoint`` is omitted.
+    /// The changes are computed before any currency conversion, so they are the same in every display currency. A
+    /// change that is too large for ``FixedPoint`` is omitted.
     public let changes: [Change]
 
-    /// The change from the first to the last price in ``prices``, in percent; `nil` if it is too large for
+    /// The change from the first to the last price in ``prices``, in percent; `nil` if the percentage is too large for
     /// ``FixedPoint``.
     public var change: FixedPoint? { prices.last.flatMap { change(at: $0.time) } }
 
-    /// Returns the change from the first price in ``prices`` to the price at a given time, in percent.
+    /// Returns the change from the first price in ``prices`` to the price at the given time, in percent.
     ///
     /// Returns `nil` if ``prices`` has no price at exactly this time, or if the percentage is too large for
     /// ``FixedPoint``.
     public func change(at time: Timestamp) -> FixedPoint? { changes.last { $0.time == time }?.percent }
   }
 
-  /// The change of a coin's price since the start of a comparison.
+  /// The change of a coin's price in percent, from the start of a comparison to a later time.
   public struct Change: Hashable, Sendable {
-    /// The time of the price that is compared with the price at the start.
+    /// The end time of the change, at which the coin had the compared price.
     public let time: Timestamp
     /// The price change since the start of the comparison, in percent, rounded half to even to 18 decimals.
     public let percent: FixedPoint
 
-    /// Creates a price change from the time of the price and the change in percent.
+    /// Creates a price change from its end time and a percentage.
     public init(time: Timestamp, percent: FixedPoint) {
       self.time = time
       self.percent = percent
     }
   }
 
-  /// Creates a comparison of price series from their common start, which is the latest of their start times.
+  /// Creates a comparison that starts at the latest start time of the given price series.
   ///
-  /// The changes of a series are relative to its first price at or after the common start. No price is interpolated.
-  /// Returns `nil` if `series` is empty, or if a series has no price at or after the common start.
+  /// The changes of a coin are relative to its first price at or after the start of the comparison. Returns `nil` if
+  /// `series` is empty, or if a series has no price at or after the start.
   public init?(_ series: [PriceSeries]) {
     let starts = series.compactMap { $0.first?.time }
     guard let start = starts.max(), starts.count == series.count else { return nil }
@@ -55,9 +55,9 @@ public struct PriceComparison: Hashable, Sendable {
 }
 
 extension PriceComparison.Line {
-  /// Creates the line of one coin in a comparison from the prices of the coin.
+  /// Creates the line of one coin in a price comparison from the prices of the coin.
   ///
-  /// Returns `nil` if the series has no price at or after `start`.
+  /// Returns `nil` if the series has no price at or after `start`, the start time of the comparison.
   fileprivate init?(_ series: PriceSeries, from start: Timestamp) {
     guard let end = series.last?.time else { return nil }
     prices = series.slice(from: start, through: end)

@@ -1,11 +1,11 @@
 /// A conversion of amounts from one currency to another.
 ///
-/// The rate of a conversion can be a cross rate, the quotient of two exchange rates. These rates are stored as a
-/// multiplier and a divisor, because their quotient would have to be rounded.
+/// The conversion rate can be the quotient of two exchange rates. Such a rate is stored as a multiplier and a divisor,
+/// because the quotient would have to be rounded.
 struct PriceConversion {
-  /// The currency from which amounts are converted.
+  /// The source currency of the conversion, such as the US dollar in a conversion from dollars to euros.
   let source: Currency
-  /// The currency to which amounts are converted.
+  /// The target currency of the conversion, such as the euro in a conversion from dollars to euros.
   let target: Currency
   private let multiplier: FixedPoint
   private let divisor: FixedPoint
@@ -20,7 +20,9 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Converts an amount of the source currency to the target currency, rounded half to even to 18 decimals.
+  /// Returns an amount of the source currency converted to the target currency.
+  ///
+  /// The result is rounded half to even to 18 decimals.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the result is too large for ``FixedPoint``.
   func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
@@ -28,17 +30,17 @@ struct PriceConversion {
   }
 }
 
-/// The values of a listing or a price series as received from a provider, before a currency conversion.
+/// The values of a market listing or a price series before a currency conversion.
 ///
-/// A converted listing or series stores these values together with the converted values. Every further conversion
-/// starts from the values of the provider, so that no value is rounded twice.
+/// A converted listing or series stores both the original and the converted values. Every further conversion starts
+/// from the original values, so that no value is rounded twice.
 struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The currency in which the provider quotes the values.
+  /// The currency of the values before the conversion, such as the US dollar.
   let currency: Currency
-  /// The values as received from the provider, in the same order as the converted values.
+  /// The values before the conversion, in the same order as the converted values.
   let values: [Value]
 
-  /// Returns the original values at the given indices, in the order of the indices.
+  /// Returns a copy that contains only the original values at the given indices, in the order of the indices.
   func picking(_ indices: [Int]) -> OriginalQuotes {
     OriginalQuotes(currency: currency, values: indices.map { values[$0] })
   }
@@ -47,21 +49,20 @@ struct OriginalQuotes<Value: Hashable & Sendable>: Hashable, Sendable {
 extension MarketListing {
   /// Returns the listing with its prices, volumes and market capitalizations converted by a cross rate.
   ///
-  /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals. All-time
-  /// highs are converted at the same rate, not at the rate of the day on which they were reached. Changes in percent
-  /// and sparklines stay the same. A converted value that is too large for ``FixedPoint`` becomes `nil`, without an
-  /// effect on the other values.
+  /// Each converted value is rounded half to even to 18 decimals. All-time highs are converted at the same rate,
+  /// although they were reached on an earlier day. Changes in percent and sparklines stay the same. A converted value
+  /// that is too large for ``FixedPoint`` becomes `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
-  /// ``quotedCurrency``, the rate is ignored and the provider's values are restored.
+  /// ``quotedCurrency``, the rate is ignored, and the result contains the values as received from the provider.
   public func converted(to currency: Currency, by rate: CrossRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
   }
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by an exchange rate.
   ///
-  /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
-  /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's values are restored.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
+  /// ``quotedCurrency``, the rate is ignored, and the result contains the values as received from the provider.
   public func converted(to currency: Currency, by rate: ExchangeRate) -> MarketListing? {
     converted(to: currency, by: PriceConversion(rate))
   }
@@ -69,7 +70,7 @@ extension MarketListing {
   /// Returns the listing with its prices, volumes and market capitalizations converted by the rates of a rate table.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
-  /// ``quotedCurrency``, no rate is needed and the provider's values are restored.
+  /// ``quotedCurrency``, no rate is needed, and the result contains the values as received from the provider.
   public func converted(to currency: Currency, by table: RateTable) -> MarketListing? {
     converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }
@@ -98,11 +99,11 @@ extension MarketRow {
 extension PriceSeries {
   /// Returns the series with its prices and volumes converted by a cross rate.
   ///
-  /// Each result is computed in one step from the provider's value and rounded half to even to 18 decimals. A
-  /// volume that is too large for ``FixedPoint`` becomes `nil`.
+  /// Each converted value is rounded half to even to 18 decimals. A volume that is too large for ``FixedPoint`` becomes
+  /// `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
-  /// ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
+  /// ``quotedCurrency``, the rate is ignored, and the result contains the prices as received from the provider.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by rate: CrossRate) throws(ArithmeticError) -> PriceSeries? {
@@ -113,8 +114,8 @@ extension PriceSeries {
   ///
   /// A volume that is too large for ``FixedPoint`` becomes `nil`.
   ///
-  /// Returns `nil` unless the rate has ``quotedCurrency`` as its base and `currency` as its quote currency. If
-  /// `currency` is ``quotedCurrency``, the rate is ignored and the provider's prices are restored.
+  /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
+  /// ``quotedCurrency``, the rate is ignored, and the result contains the prices as received from the provider.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by rate: ExchangeRate) throws(ArithmeticError) -> PriceSeries? {
@@ -126,7 +127,7 @@ extension PriceSeries {
   /// A volume that is too large for ``FixedPoint`` becomes `nil`.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
-  /// ``quotedCurrency``, no rate is needed and the provider's prices are restored.
+  /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {

@@ -1,38 +1,39 @@
-/// A series of prices of one coin with their times, oldest first.
+/// A series of past prices of one coin, oldest first, for a price chart.
 ///
-/// A series that was converted to another currency also stores the prices as received from the provider.
-/// Every conversion starts from those prices, so that no price is rounded twice.
+/// A converted series also stores the prices before the conversion. Every further conversion starts from the original
+/// prices, so that no price is rounded twice.
 public struct PriceSeries: Hashable, Sendable {
   /// The identifier of the coin, such as `bitcoin`.
   public let coin: CoinID
   /// The currency of the prices in the series.
   public let currency: Currency
-  /// The prices of the series with their times, oldest first.
+  /// The points of the series, each with a price and its time, oldest first.
   ///
   /// No two points have the same time.
   public let points: [Point]
-  /// The points as received from the provider, before the conversion to another currency.
+  /// The points of the series before the conversion to another currency.
   ///
-  /// The value is `nil` if ``points`` were not converted.
+  /// The value is `nil` if the series was not converted.
   let originals: OriginalQuotes<Point>?
 
-  /// The price of a coin at one time, optionally with the trading volume of the 24 hours before it.
+  /// The price of a coin at one time, with the trading volume if available.
   public struct Point: Hashable, Sendable {
-    /// The time at which the coin had the price.
+    /// The time of the price.
     public let time: Timestamp
-    /// The price of one coin in the ``PriceSeries/currency`` of the series, above zero.
+    /// The price of the coin in the ``PriceSeries/currency`` of the series, which is above zero.
     public let price: FixedPoint
-    /// The value of the coins traded within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the
-    /// series; `nil` if it is unknown or was not requested.
+    /// The trading volume within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the series.
+    ///
+    /// The value is `nil` if the volume is unknown or was not requested.
     public let volume: FixedPoint?
 
-    /// Creates a point from a time and the price of the coin at that time.
+    /// Creates a point of a price series from a time and the price of the coin at that time.
     ///
     /// - Parameters:
     ///   - time: The time of the price.
-    ///   - price: The price of one coin, above zero.
-    ///   - volume: The value of the coins traded within the 24 hours before the time, not negative; `nil`, the
-    ///     default, if it is unknown.
+    ///   - price: The price of the coin, which must be above zero.
+    ///   - volume: The trading volume within the 24 hours before `time`, or `nil` if the volume is unknown. The default
+    ///     is `nil`.
     public init(time: Timestamp, price: FixedPoint, volume: FixedPoint? = nil) {
       self.time = time
       self.price = price
@@ -42,7 +43,7 @@ public struct PriceSeries: Hashable, Sendable {
 
   /// Creates a series from prices as received from the provider, without a currency conversion.
   ///
-  /// Returns `nil` unless every point is later than the previous one.
+  /// Returns `nil` if the points are not in ascending order of time.
   public init?(coin: CoinID, currency: Currency, points: [Point]) {
     guard zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
     self.init(coin: coin, currency: currency, ascending: points, originals: nil)
@@ -55,14 +56,14 @@ public struct PriceSeries: Hashable, Sendable {
     self.originals = originals
   }
 
-  /// The currency in which the provider quotes the prices of this series.
+  /// The currency of the prices as received from the provider, before any conversion.
   ///
   /// The value equals ``currency`` unless the series was converted to another currency.
   public var quotedCurrency: Currency { originals?.currency ?? currency }
 
-  /// Returns a series of the points at the given indices of ``points``.
+  /// Returns a price series that contains only the points at the given indices of ``points``.
   ///
-  /// The indices must be in ascending order, so that the points stay in order of time.
+  /// The indices must be in ascending order, so that the points remain in order of time.
   private func picking(_ indices: [Int]) -> PriceSeries {
     PriceSeries(
       coin: coin, currency: currency, ascending: indices.map { points[$0] }, originals: originals?.picking(indices))
@@ -78,14 +79,14 @@ extension PriceSeries {
   /// The newest price of the series with its time; `nil` if the series is empty.
   public var last: Point? { points.last }
 
-  /// The point with the lowest price; `nil` if the series is empty.
+  /// The point with the lowest price in the series; `nil` if the series is empty.
   ///
-  /// If several points have the lowest price, the value is the earliest of them.
+  /// If several points share the lowest price, the property returns the earliest one.
   public var minimum: Point? { points.min { $0.price < $1.price } }
 
-  /// The point with the highest price; `nil` if the series is empty.
+  /// The point with the highest price in the series; `nil` if the series is empty.
   ///
-  /// If several points have the highest price, the value is the earliest of them.
+  /// If several points share the highest price, the property returns the earliest one.
   public var maximum: Point? { points.max { $0.price < $1.price } }
 
   /// The change from the first to the last price of the series in percent, rounded half to even to 18 decimals.
@@ -96,7 +97,7 @@ extension PriceSeries {
     return first.price.percentChange(to: last.price)
   }
 
-  /// The highest volume of all points; `nil` if no point has a volume.
+  /// The highest trading volume in the series; `nil` if no point has a volume.
   public var maximumVolume: FixedPoint? { points.lazy.compactMap(\.volume).max() }
 }
 
@@ -105,14 +106,12 @@ extension PriceSeries {
 extension PriceSeries {
   /// Returns the point whose time is nearest to the given time; `nil` if the series is empty.
   ///
-  /// If two points are equally near, the earlier one is returned. A chart can use this function to find the point under
-  /// the pointer.
+  /// If two points are equally near, the function returns the earlier point.
   public func nearest(to time: Timestamp) -> Point? { index(nearestTo: time).map { points[$0] } }
 
-  /// Returns the index in ``points`` of the point whose time is nearest to a given time; `nil` if the series
-  /// is empty.
+  /// Returns the index in ``points`` of the point whose time is nearest to a given time; `nil` if the series is empty.
   ///
-  /// If two points are equally near, the index of the earlier one is returned.
+  /// If two points are equally near, the function returns the index of the earlier point.
   public func index(nearestTo time: Timestamp) -> Int? {
     guard !points.isEmpty else { return nil }
     let later = index(notBefore: time)
@@ -123,15 +122,15 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns a series of the points from a start time through an end time, both included.
+  /// Returns a price series that contains only the points from a start time through an end time.
   ///
-  /// The result is empty if the end is before the start.
+  /// The result is empty if `end` is before `start`.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {
     let indices = index(notBefore: start)..<points.count
     return picking(indices.prefix { points[$0].time <= end })
   }
 
-  /// A series that contains only the last point of each UTC day.
+  /// A price series that contains only the last point of each day in UTC.
   public var lastOfEachDay: PriceSeries {
     let days = points.map { CalendarDay($0.time) }
     return picking(points.indices.filter { $0 == points.count - 1 || days[$0] != days[$0 + 1] })
@@ -151,13 +150,13 @@ extension PriceSeries {
 // MARK: Downsampling
 
 extension PriceSeries {
-  /// Returns a series with at most `count` of the points of this series, for display in a chart.
+  /// Returns a copy of the series with at most `count` points, for display in a chart.
   ///
-  /// The first and the last point are included. The points between them are divided into groups of about equal size.
-  /// From each group, the points with the lowest and the highest price are included. The values of ``minimum`` and
-  /// ``maximum`` therefore do not change, and short peaks are not lost.
+  /// The copy contains the first and the last point of the series. The points between them are divided into groups, and
+  /// the copy contains the points with the lowest and the highest price of each group. Short peaks therefore remain
+  /// visible.
   ///
-  /// - Parameter count: The maximum number of points. A value below 4 counts as 4.
+  /// - Parameter count: The maximum number of points. A value below 4 is treated as 4.
   public func downsampled(to count: Int) -> PriceSeries {
     let count = max(4, count)
     guard points.count > count else { return self }
@@ -172,9 +171,9 @@ extension PriceSeries {
     return picking(indices + [points.count - 1])
   }
 
-  /// Returns the indices of the points with the lowest and the highest price in a range, in ascending order.
+  /// Returns the indices of the points with the lowest and the highest price in a range of points, in ascending order.
   ///
-  /// Returns a single index if all prices in the range are equal.
+  /// If all prices in the range are equal, the result is a single index.
   private func extremes(in range: Range<Int>) -> [Int] {
     var (lowest, highest) = (range.lowerBound, range.lowerBound)
     for index in range {

@@ -1,25 +1,25 @@
-/// The trade prices of a currency pair, such as BTC/USDT, at one exchange in the last 24 hours.
+/// A ticker: the prices of a currency pair, such as BTC/USDT, at an exchange within the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The uppercase symbol of the traded currency, such as `BTC`.
   ///
-  /// The string is untrusted; sanitize it before it is displayed.
+  /// The string comes from the network and is untrusted; sanitize it before it is displayed.
   public let base: String
   /// The uppercase symbol of the quote currency, in which the prices are given, such as `USDT` or `INR`.
   ///
-  /// The string is untrusted; sanitize it before it is displayed.
+  /// The string comes from the network and is untrusted; sanitize it before it is displayed.
   public let quote: String
-  /// The price of the pair 24 hours ago; `nil` if the exchange reports none.
+  /// The price of the currency pair 24 hours ago; `nil` if the exchange reports none.
   public let open: FixedPoint?
-  /// The price of the last trade; `nil` if the exchange reports none.
+  /// The price of the last trade of the currency pair; `nil` if the exchange reports none.
   public let last: FixedPoint?
-  /// The highest price in the last 24 hours; `nil` if the exchange reports none.
+  /// The highest price of the currency pair within the last 24 hours; `nil` if the exchange reports none.
   public let high: FixedPoint?
-  /// The lowest price in the last 24 hours; `nil` if the exchange reports none.
+  /// The lowest price of the currency pair within the last 24 hours; `nil` if the exchange reports none.
   public let low: FixedPoint?
-  /// The time when the exchange last updated the prices of the pair.
+  /// The time when the exchange last updated the prices of the currency pair.
   public let asOf: Timestamp
 
-  /// Creates a ticker from the symbols of a currency pair and its prices.
+  /// Creates a ticker from the symbols and the prices of a currency pair.
   ///
   /// Pass `nil` for a price that the exchange does not report.
   public init(
@@ -37,7 +37,7 @@ public struct Ticker: Hashable, Sendable {
 
   /// The change from the price 24 hours ago to the price of the last trade, in percent.
   ///
-  /// The value is `nil` if one of the two prices is unknown, or if the percentage is too large for ``FixedPoint``.
+  /// The value is `nil` if either price is unknown, or if the percentage is too large for ``FixedPoint``.
   public var change: FixedPoint? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)
@@ -45,28 +45,27 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The age beyond which the prices that an exchange reports for a currency pair are stale: one hour.
+  /// The maximum age of a ticker before its prices are treated as stale: one hour.
   ///
-  /// An exchange updates an active pair about every second. If the trading of a pair was halted, its prices are no
-  /// longer updated and become older than this limit.
+  /// An exchange updates the ticker of an active currency pair about every second. The prices of a pair whose trading
+  /// was halted are no longer updated.
   public static let tickerLifetime = Duration.seconds(3_600)
 
-  /// Creates a listing of the currency pairs of an exchange that have the given quote currency.
+  /// Creates a listing from the tickers of an exchange that have the given quote currency.
   ///
-  /// Each row has the price of the last trade and the change within 24 hours. An exchange reports no ranks, market
-  /// capitalizations or names, so the symbol is also used as the name. The id of the coin is the pair, such as
-  /// `btc/usdt`, because the symbol may be the CoinGecko id of an unrelated coin. Rows older than ``tickerLifetime``
-  /// are included and marked as stale.
+  /// Each row contains the price of the last trade and the change within 24 hours. The ``CoinID`` of a row is the
+  /// currency pair, such as `btc/usdt`. The symbol of the coin is also used as its name. Rows older than
+  /// ``tickerLifetime`` are marked as stale.
   ///
-  /// Returns `nil` if no pair has the quote currency.
+  /// Returns `nil` if no ticker has the given quote currency.
   ///
   /// - Parameters:
   ///   - tickers: The tickers of the exchange, with any quote currency.
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
-  ///   - currency: The currency of the prices in the listing. It may differ from the quote currency: prices
-  ///     in USDT, which is worth about one dollar, can be listed as prices in US dollars.
-  ///   - now: The current time, from which the age of each row is computed. For a cached response, pass the
-  ///     time at which it was fetched.
+  ///   - currency: The currency of the prices in the listing. The currency can differ from the quote currency: for
+  ///     example, prices in USDT can be listed as prices in US dollars.
+  ///   - now: The time from which the age of each row is computed: the current time or, for a cached response, the time
+  ///     at which the response was fetched.
   public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }
@@ -94,22 +93,21 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
   /// The price did not change.
   case unchanged
 
-  /// Creates the direction of a price change from the change itself.
+  /// Creates the direction of a price change.
   ///
-  /// If the change is displayed with fewer decimals, pass the rounded change, so that the direction matches the
-  /// displayed number.
+  /// To match the direction to a displayed number with fewer decimals, pass the rounded change.
   ///
-  /// - Parameter change: The change as an amount or a percentage: positive for a rise, negative for a fall.
+  /// - Parameter change: The price change as an amount or a percentage: positive for a rise, negative for a fall.
   public init(_ change: FixedPoint) {
     self = change.isZero ? .unchanged : change.isNegative ? .down : .up
   }
 }
 
 extension FixedPoint {
-  /// Returns the change from this number to another number in percent, such as 25 for the change from 4 to 5.
+  /// Returns the percentage change from this number to another number, such as 25 for the change from 4 to 5.
   ///
-  /// The result is rounded half to even to 18 decimals. Returns `nil` if this number is zero, or if the
-  /// result is too large for ``FixedPoint``.
+  /// The result is rounded half to even to 18 decimals. Returns `nil` if this number is zero, or if the result is too
+  /// large for ``FixedPoint``.
   public func percentChange(to other: FixedPoint) -> FixedPoint? {
     guard let difference = try? other.subtracting(self) else { return nil }
     return try? difference.multiplied(by: FixedPoint(100), dividedBy: self, rounding: .halfEven)

@@ -13,7 +13,7 @@ public struct Watchlist: Hashable, Sendable {
 
   /// Creates a watchlist of the given coins, in the given order.
   ///
-  /// Duplicates, and coins beyond the ``capacity``, are omitted.
+  /// Duplicates and coins beyond the ``capacity`` are omitted.
   public init(_ coins: some Sequence<CoinID>) {
     var seen: Set<CoinID> = []
     self.coins = Array(coins.lazy.filter { seen.insert($0).inserted }.prefix(Self.capacity))
@@ -22,13 +22,13 @@ public struct Watchlist: Hashable, Sendable {
   /// A Boolean value that indicates whether the watchlist has reached its ``capacity``.
   public var isFull: Bool { coins.count >= Self.capacity }
 
-  /// Returns whether a coin is on the watchlist.
+  /// Returns a Boolean value that indicates whether a coin is on the watchlist.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }
 
-  /// Appends a coin to the watchlist.
+  /// Appends a coin to the watchlist if it is not yet on the watchlist.
   ///
-  /// - Returns: `true` if the watchlist changed; `false` if the coin is already on the watchlist, or if the
-  ///   watchlist ``isFull``.
+  /// - Returns: `true` if the watchlist changed; `false` if the coin is already on the watchlist, or if the watchlist
+  ///   ``isFull``.
   @discardableResult
   public mutating func add(_ coin: CoinID) -> Bool {
     guard !isFull, !contains(coin) else { return false }
@@ -49,17 +49,17 @@ public struct Watchlist: Hashable, Sendable {
 
 /// The encoding of a watchlist as an array of coin ids, such as `["bitcoin","ethereum"]` in JSON.
 ///
-/// Users may edit the file in which the watchlist is stored. Decoding therefore omits duplicates, and coins beyond the
+/// Users can edit the file that contains the watchlist. Decoding therefore omits duplicates and coins beyond the
 /// ``capacity``.
 extension Watchlist: Codable {
-  /// Decodes a watchlist from an array of coin ids.
+  /// Decodes a watchlist from an array of coin ids, such as `["bitcoin","ethereum"]`.
   ///
-  /// Duplicates, and ids beyond the ``capacity``, are omitted.
+  /// Duplicates and ids beyond the ``capacity`` are omitted.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([String].self).map { CoinID($0) })
   }
 
-  /// Encodes the watchlist as an array of coin ids.
+  /// Encodes the watchlist as an array of coin ids, such as `["bitcoin","ethereum"]`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(coins.map(\.description))

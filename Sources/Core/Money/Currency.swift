@@ -1,16 +1,13 @@
-/// A currency, identified by a code: an ISO 4217 code such as `EUR`, or the ticker symbol of a coin such as `BTC`.
+/// A currency, identified by a code such as `EUR` (ISO 4217) or `BTC` (the ticker symbol of a coin).
 ///
-/// Any code of three letters is accepted, because providers use some codes that ISO 4217 never listed or has withdrawn.
-/// ``isActive`` indicates whether the code is on the current ISO 4217 list.
-///
-/// A program that embeds Quid can create its own currencies, such as loyalty points, with
-/// ``init(code:minorUnitDigits:)``.
+/// Any code of three letters is accepted. To check whether a code is an active ISO 4217 code, use ``isActive``. To
+/// create other currencies, such as loyalty points, use ``init(code:minorUnitDigits:)``.
 public struct Currency: Sendable {
-  /// The currency code in capital letters: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
+  /// The uppercase code of the currency: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
   public let code: String
   /// The number of decimals of a currency that was created with ``init(code:minorUnitDigits:)``.
   ///
-  /// The value is `nil` for all other currencies, because their code determines the number of decimals.
+  /// The value is `nil` for all other currencies. Their number of decimals is determined by their code.
   private let ownDigits: UInt8?
 
   /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
@@ -27,15 +24,15 @@ public struct Currency: Sendable {
 
   /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token.
   ///
-  /// The currency can be used in exchange rates, conversions and formatting, but the data providers of Quid have no
-  /// rates for it. Two currencies are equal only if both their codes and their numbers of decimals are equal.
+  /// The data providers of Quid have no exchange rates for such a currency. Two currencies are equal if their codes and
+  /// their numbers of decimals are equal.
   ///
   /// - Parameters:
-  ///   - code: The currency code, such as `POINTS`, in upper, lower or mixed case. The code consists of 3 to 10 ASCII
-  ///     letters and digits and starts with a letter.
-  ///   - minorUnitDigits: The number of decimals of amounts in the currency, from 0 to 18.
-  /// - Returns: `nil` if the code is malformed, if the number of decimals is not from 0 to 18, or if the code is
-  ///   an active code of ISO 4217.
+  ///   - code: The code of the currency, such as `POINTS`: from 3 through 10 ASCII letters and digits, starting with a
+  ///     letter. The case of the letters is ignored.
+  ///   - minorUnitDigits: The number of decimals of amounts in the currency, from 0 through 18.
+  /// - Returns: The currency, or `nil` if the code is malformed or is an active ISO 4217 code, or if the number of
+  ///   decimals is out of range.
   public init?(code: some StringProtocol, minorUnitDigits: Int) {
     // Some other characters, such as ligatures, become ASCII letters when they are capitalized.
     guard code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -55,15 +52,15 @@ public struct Currency: Sendable {
     ownDigits = nil
   }
 
-  /// The euro.
+  /// The euro, with the code `EUR`.
   public static let eur = Currency(known: "EUR")
-  /// The United States dollar.
+  /// The United States dollar, with the code `USD`.
   public static let usd = Currency(known: "USD")
-  /// The pound sterling.
+  /// The pound sterling, with the code `GBP`.
   public static let gbp = Currency(known: "GBP")
   /// Ether, as the base or quote currency of an exchange rate.
   ///
-  /// For an amount of ether to send, use the type ``Ether`` instead.
+  /// To represent an amount of ether for a transfer, use ``Ether``.
   public static let eth = Currency(known: "ETH")
   /// Bitcoin, as the base or quote currency of an exchange rate.
   ///
@@ -72,11 +69,11 @@ public struct Currency: Sendable {
 }
 
 extension Currency: Hashable, Comparable, Identifiable {
-  /// The ``description`` of the currency, which serves as its unique identifier.
+  /// The unique identifier of the currency, such as `EUR`, which equals its ``description``.
   public var id: String { description }
 
   /// Returns a Boolean value that indicates whether the first currency precedes the second in alphabetical order of the
-  /// currency codes.
+  /// codes.
   ///
   /// Two currencies with the same code are ordered by their numbers of decimals.
   public static func < (left: Currency, right: Currency) -> Bool {
@@ -85,17 +82,15 @@ extension Currency: Hashable, Comparable, Identifiable {
 }
 
 extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
-  /// The currency code in capital letters, such as `EUR`.
+  /// The uppercase code of the currency, such as `EUR`.
   ///
-  /// For a currency that was created with ``init(code:minorUnitDigits:)``, the code is followed by the number of
-  /// decimals, as in `POINTS/0`.
-  ///
-  /// To show a currency to a user, use ``code``.
+  /// If the currency was created with ``init(code:minorUnitDigits:)``, the code is followed by the number of decimals,
+  /// as in `POINTS/0`. To show a currency to a user, use ``code`` instead.
   public var description: String { ownDigits.map { "\(code)/\($0)" } ?? code }
 
   /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`.
   ///
-  /// Returns `nil` if the string is malformed.
+  /// Returns `nil` if the string is not the description of a currency.
   @_disfavoredOverload
   public init?(_ description: String) { self.init(parsing: description) }
 
@@ -109,20 +104,20 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
     }
   }
 
-  /// Decodes a currency from its ``description``, such as `"EUR"`.
+  /// Decodes a currency from its ``description``, a string such as `"EUR"`.
   ///
-  /// - Throws: `DecodingError` if the string is malformed. The error contains an excerpt of the string.
+  /// - Throws: `DecodingError` if the string is not the description of a currency.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a currency") { Currency(parsing: $0) }
   }
 
-  /// Encodes the currency as its ``description``, such as `"EUR"`.
+  /// Encodes the currency as its ``description``, a string such as `"EUR"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 
-  /// The coding key that represents the currency as a key of an encoded dictionary.
+  /// The currency as a key of an encoded dictionary, such as `EUR`.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates a currency from the key of an encoded dictionary.
+  /// Creates a currency from a key of an encoded dictionary, such as `EUR`.
   ///
   /// Returns `nil` if the key is not the ``description`` of a currency.
   public init?(codingKey: some CodingKey) { self.init(parsing: codingKey.stringValue) }
@@ -133,10 +128,8 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// The source is the minor unit in ISO 4217 list one, as of 2026-02-01. For a currency that was created with
-  /// ``init(code:minorUnitDigits:)``, the value is the number that was passed to the initializer. For any other code
-  /// that ISO 4217 does not list, the value is 2. The values differ from Unicode CLDR for thirteen currencies, such as
-  /// IQD, because CLDR omits decimals that are out of use.
+  /// The number is the minor unit in ISO 4217 list one, as of 2026-02-01. If ISO 4217 does not list the currency, the
+  /// number is 2, or the number that was passed to ``init(code:minorUnitDigits:)``.
   public var minorUnitDigits: Int {
     if let ownDigits { return Int(ownDigits) }
     return switch code {
@@ -149,13 +142,10 @@ extension Currency {
     }
   }
 
-  /// A Boolean value that indicates whether the code is one of the 178 active codes of ISO 4217 (as of
-  /// 2026-02-01).
+  /// A Boolean value that indicates whether the currency has an active ISO 4217 code (as of 2026-02-01).
   public var isActive: Bool { ownDigits == nil && Self.isActive(code) }
 
-  /// Returns a Boolean value that indicates whether a three-letter code is an active ISO 4217 code.
-  ///
-  /// The function searches a list of codes, which is faster than creating all currencies.
+  /// Returns a Boolean value that indicates whether a code of three uppercase letters is an active ISO 4217 code.
   private static func isActive(_ code: String) -> Bool {
     let letters = Array(code.utf8)
     return activeCodes.withUTF8Buffer { list in
@@ -168,7 +158,7 @@ extension Currency {
   /// The list includes precious metals, such as `XAU` for gold, and test codes, such as `XTS`.
   public static let active: [Currency] = activeCodes.description.split(separator: " ").compactMap { Currency($0) }
 
-  /// The active codes of ISO 4217 in alphabetical order, separated by spaces.
+  /// The active ISO 4217 codes in alphabetical order, separated by spaces.
   private static let activeCodes: StaticString = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW \
     CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL \
@@ -189,7 +179,7 @@ extension Currency {
 
   /// A Boolean value that indicates whether ISO 4217 has withdrawn the code of the currency.
   ///
-  /// The exchange rates of past days, and the rates of some providers, still contain withdrawn codes.
+  /// Past exchange rates can still be in currencies with a withdrawn code.
   package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
 
   private static let withdrawn: [Currency] = """
@@ -212,11 +202,12 @@ extension Currency {
 // MARK: - Names
 
 extension Currency {
-  /// Returns the currencies to which an English name such as `euros`, `yen` or `dollars` can refer.
+  /// Returns the currencies with the given English name, such as `euros` or `dollars`, highest trading volume first.
   ///
-  /// The currencies are in descending order of trading volume. The name can be singular or plural, in upper or lower
-  /// case. If a name nearly always refers to one currency, only that currency is returned: `pound` is the pound
-  /// sterling, and `franc` is the Swiss franc. For an unknown name, the array is empty.
+  /// If a name nearly always refers to one currency, only this currency is returned. For example, `pound` returns the
+  /// pound sterling. If the name is unknown, the array is empty.
+  ///
+  /// - Parameter name: The name of the currency, in singular or plural, ignoring case.
   package static func candidates(named name: String) -> [Currency] {
     let name = name.lowercased()
     let stems = [name] + ["s", "es"].filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
@@ -224,13 +215,15 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// The English names of currencies that ``candidates(named:)`` accepts, singular and plural, in alphabetical order.
+  /// The English names that ``candidates(named:)`` accepts, in alphabetical order.
+  ///
+  /// The names include singular and plural forms.
   package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
 
-  /// The currency codes that an English currency name can refer to, keyed by name, such as `NOK DKK` for `krone`.
+  /// The currency codes for English currency names, such as `NOK DKK` for `krone`, keyed by name.
   ///
-  /// The keys are singular names, and plural names that do not end in “s”. The values are one or more codes,
-  /// separated by spaces.
+  /// Each value contains one or more codes, separated by spaces. The keys are singular names, and plural names that do
+  /// not end in “s”.
   private static let commonNames: [String: String] = [
     "euro": "EUR", "dollar": "USD AUD CAD HKD SGD NZD", "buck": "USD", "pound": "GBP", "sterling": "GBP",
     "yen": "JPY", "yuan": "CNY", "renminbi": "CNY", "franc": "CHF", "krona": "SEK", "kronor": "SEK",

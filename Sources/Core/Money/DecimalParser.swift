@@ -1,35 +1,33 @@
-/// An error that indicates why a string, such as `1,5` or `1e3`, is not a valid decimal number.
-///
-/// Each case is specific enough to suggest a correction in an error message.
+/// An error that indicates why a string, such as `1,5` or `1e3`, cannot be parsed as a decimal number.
 public enum DecimalSyntaxError: Error, Hashable, Sendable {
-  /// The string is empty.
+  /// The string to parse is empty.
   case empty
-  /// The string is not a decimal number, because of a character that is not allowed or a missing digit.
+  /// The string is not a decimal number.
   ///
   /// The associated value is the first syntax error in the string.
   case malformed(Reason)
-  /// The string has more decimals than the unit allows, such as 19 decimals of ether.
+  /// The string has more decimals than its unit allows, such as 19 decimals for an amount of ether.
   ///
-  /// The associated value is the maximum number of decimals.
+  /// The associated value is the maximum number of decimals of the unit.
   case tooPrecise(decimals: Int)
   /// The number is outside the range of the requested type, ``FixedPoint`` or ``Ether``.
   case tooLarge
 
-  /// The kind of syntax error in a malformed decimal string, such as a comma or a second dot.
+  /// A syntax error in a malformed decimal string, such as a comma or a second dot.
   public enum Reason: Hashable, Sendable {
     /// The string contains a plus or minus sign.
     case sign
     /// The string contains a separator: a comma, apostrophe, underscore or space.
     ///
-    /// Separators are rejected because their meaning differs between countries.
+    /// Separators are rejected because their meaning differs between languages.
     case separator
     /// The string contains an exponent, as in `1e3`.
     case exponent
-    /// The string has the prefix of a hexadecimal number, as in `0x10`.
+    /// The string has the prefix `0x` of a hexadecimal number, as in `0x10`.
     case hexadecimal
     /// The string contains a second dot, as in `1.2.3`.
     case secondDot
-    /// The string starts or ends with a dot, as in `.5` or `5.`, so that a digit is missing.
+    /// The string starts or ends with a dot, as in `.5` or `5.`.
     case missingDigit
     /// The string contains a decimal digit other than the ASCII digits 0 to 9, such as the Arabic digit `٣`.
     case nonASCIIDigit
@@ -40,20 +38,19 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
 
 /// A strict parser for decimal strings that users type, such as `1.50`.
 ///
-/// The parser accepts ASCII digits and at most one dot with digits on both sides. The parser rejects plus and minus
-/// signs, grouping separators, exponents and spaces. Leading zeros are accepted. Trailing zeros are accepted even
-/// beyond the number of decimals that the unit allows.
+/// The parser accepts ASCII digits and at most one dot between two digits. It rejects signs, separators, exponents and
+/// spaces. Leading zeros and unnecessary trailing zeros are accepted.
 @usableFromInline
 enum DecimalParser {
-  /// Parses a decimal string into an integer number of units of 10^−`decimals`.
+  /// Parses a decimal string and returns its value multiplied by 10^`decimals`.
   ///
-  /// For example, the result for `1.5` is 150 if `decimals` is 2.
+  /// For example, the result for the string `1.5` with 2 decimals is 150.
   ///
   /// - Parameters:
   ///   - text: The decimal string.
-  ///   - decimals: The number of decimals of the unit. Any further decimals must be zero.
-  /// - Returns: The number × 10^`decimals`.
-  /// - Throws: ``DecimalSyntaxError`` if the string is malformed, too precise or too large.
+  ///   - decimals: The maximum number of decimals in the string. Additional zeros at the end are accepted.
+  /// - Returns: The value multiplied by 10^`decimals`.
+  /// - Throws: ``DecimalSyntaxError`` if the string is malformed, has too many decimals, or is too large.
   @inlinable
   static func units(of text: some StringProtocol, decimals: Int) throws(DecimalSyntaxError) -> UInt128 {
     if let parsed = text.utf8.withContiguousStorageIfAvailable({ units(of: $0, decimals: decimals) }) {
@@ -64,19 +61,19 @@ enum DecimalParser {
     return try copy.withUTF8 { units(of: $0, decimals: decimals) }.get()
   }
 
-  /// Parses the UTF-8 bytes of a decimal string into an integer number of units of 10^−`decimals`.
+  /// Parses the UTF-8 bytes of a decimal string and returns its value multiplied by 10^`decimals`.
   ///
-  /// For example, the result for `1.5` is 150 if `decimals` is 2. Errors are returned as a `Result`, because the
-  /// closure of `withContiguousStorageIfAvailable` cannot throw a typed error.
+  /// For example, the result for the string `1.5` with 2 decimals is 150. Errors are returned as a `Result`, for
+  /// closures that cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
   }
 
-  /// Parses a short decimal string, the common case, with fast 64-bit arithmetic.
+  /// Parses a decimal string of at most 19 digits and returns its value multiplied by 10^`decimals`.
   ///
-  /// Returns `nil` if the string is malformed, has more than 19 digits, or has more than `decimals` decimals. The
-  /// caller then uses the slower ``longUnits(of:decimals:)``.
+  /// This function handles the common case with fast 64-bit arithmetic. Returns `nil` if the string is malformed, has
+  /// more than 19 digits, or has more than `decimals` decimals. Call ``longUnits(of:decimals:)`` in this case.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -85,10 +82,10 @@ enum DecimalParser {
     return FullWidthProduct.product(short.digits, PowersOfTen.word(zeros))
   }
 
-  /// Parses a decimal string of any length into an integer number of units of 10^−`decimals`.
+  /// Parses a decimal string of any length and returns its value multiplied by 10^`decimals`.
   ///
-  /// This function is slower than ``shortUnits(of:decimals:)``, but parses every valid string, and returns a specific
-  /// error for an invalid string.
+  /// This function is slower than ``shortUnits(of:decimals:)``, but accepts every valid string and returns the exact
+  /// error for an invalid one.
   @usableFromInline
   static func longUnits(
     of bytes: UnsafeBufferPointer<UInt8>, decimals: Int
@@ -118,9 +115,7 @@ enum DecimalParser {
     return .success(value)
   }
 
-  /// Returns the first syntax error of a decimal string.
-  ///
-  /// Returns `nil` if the string consists of digits and at most one dot between two digits.
+  /// Returns the first syntax error in a decimal string, or `nil` if the string is a valid decimal number.
   @usableFromInline
   static func firstError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason? {
     var dots = 0
@@ -142,7 +137,7 @@ enum DecimalParser {
     return nil
   }
 
-  /// Returns the syntax error for the first non-ASCII character of a string, such as `٣` or a no-break space.
+  /// Returns the syntax error for the first non-ASCII character in a string, such as `٣` or a no-break space.
   private static func nonASCIIError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason {
     let first = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { !$0.isASCII }
     return switch first?.properties.generalCategory {
@@ -152,10 +147,10 @@ enum DecimalParser {
     }
   }
 
-  /// An accumulator for the digits of a decimal number.
+  /// An accumulator that combines the digits of a decimal number into an integer.
   ///
-  /// The digits are collected in a 64-bit word, so that the slower 128-bit arithmetic is needed only once per
-  /// 19 digits.
+  /// Most of the arithmetic uses 64-bit integers. The slower 128-bit arithmetic is needed only once for every 19
+  /// digits.
   @usableFromInline
   struct Accumulator {
     private var wide: UInt128 = 0
@@ -183,9 +178,9 @@ enum DecimalParser {
       (wide, word, wordDigits) = (sum.partialValue, 0, 0)
     }
 
-    /// Returns the integer that consists of all accumulated digits, followed by the given number of zeros.
+    /// Returns the integer that consists of the accumulated digits followed by the given number of zeros.
     ///
-    /// Returns `nil` if the integer needs more than 128 bits.
+    /// Returns `nil` if the integer does not fit in 128 bits.
     mutating func value(appendingZeros zeros: Int) -> UInt128? {
       flush()
       guard !overflowed else { return nil }
@@ -197,20 +192,20 @@ enum DecimalParser {
   }
 }
 
-/// A nonnegative decimal number with at most 19 digits.
+/// A nonnegative decimal number with at most 19 digits, stored in 64 bits.
 ///
-/// The value of the number is `digits` × 10^−`decimals`. For example, `1.50` is stored as 150 × 10⁻².
+/// The value of the number is `digits` ÷ 10^`decimals`. For example, `1.50` is stored as the digits 150 with 2
+/// decimals.
 @usableFromInline
 package struct ShortDecimal: Hashable, Sendable {
-  /// The number formed by all digits, without the dot: 150 for `1.50`.
+  /// The digits of the number as an integer, without the dot, such as 150 for `1.50`.
   @usableFromInline package let digits: UInt64
-  /// The number of digits after the dot, including trailing zeros: 2 for `1.50`.
+  /// The number of digits after the dot, including trailing zeros, such as 2 for `1.50`.
   @usableFromInline package let decimals: Int
 
   /// Creates a number from the UTF-8 bytes of a decimal string such as `1.50`.
   ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits. To parse more digits, or to get the reason of
-  /// an error, use ``DecimalParser/longUnits(of:decimals:)``.
+  /// Returns `nil` if the string is malformed or has more than 19 digits.
   @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A number of 19 digits is less than 2⁶⁴. With a dot, it has 20 bytes.
@@ -244,9 +239,9 @@ package struct ShortDecimal: Hashable, Sendable {
 }
 
 extension String {
-  /// The string without a trailing dot, such as `12` for the unfinished number `12.`.
+  /// The string without a dot at its end, such as `12` for `12.` while the user is still typing.
   ///
-  /// A string that contains another dot, or consists of a single dot, is returned unchanged.
+  /// The property returns the whole string if the string contains another dot, or consists of a single dot.
   var withoutTrailingDot: Substring {
     let isUnfinished = last == "." && count > 1 && dropLast().allSatisfy { $0 != "." }
     return isUnfinished ? dropLast() : Substring(self)

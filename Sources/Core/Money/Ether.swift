@@ -1,7 +1,7 @@
-/// An amount of ether, stored exactly as an integer number of wei (10⁻¹⁸ ether).
+/// An amount of ether, stored as an integer number of wei (10⁻¹⁸ ether).
 ///
-/// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, over a trillion times the total supply of ether.
-/// ``ExchangeRate/value(of:)`` computes the value of an amount in another currency.
+/// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, more than a trillion times the ether in existence. To
+/// compute the value of an amount in another currency, use ``ExchangeRate/value(of:)``.
 public struct Ether: Hashable, Sendable {
   // Two words instead of one `UInt128`, for the reason given in `FixedPoint`.
   @usableFromInline let high: UInt64
@@ -17,13 +17,11 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Creates an amount of ether from a whole number of ether.
-  ///
-  /// One ether is 10¹⁸ wei.
+  /// Returns an amount of ether from a whole number of ether (10¹⁸ wei).
   @inlinable
   public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
 
-  /// An amount of zero ether.
+  /// The amount of zero ether.
   @inlinable
   public static var zero: Ether { Ether(wei: 0) }
 
@@ -31,7 +29,7 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public var wei: UInt128 { UInt128(high: high, low: low) }
 
-  /// A Boolean value that indicates whether the amount is zero.
+  /// A Boolean value that indicates whether the amount of ether is zero.
   @inlinable
   public var isZero: Bool { high == 0 && low == 0 }
 }
@@ -47,7 +45,7 @@ extension Ether: Comparable {
 // MARK: - Arithmetic
 
 extension Ether {
-  /// Returns the exact sum of this amount and the other amount.
+  /// Returns the exact sum of this amount and another amount of ether.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
   @inlinable
@@ -57,7 +55,7 @@ extension Ether {
     return Ether(wei: sum)
   }
 
-  /// Returns the exact difference: this amount minus the other amount.
+  /// Returns the exact result of subtracting another amount of ether from this amount.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if `other` is larger than this amount, because an amount of ether cannot be
   ///   negative.
@@ -70,7 +68,7 @@ extension Ether {
 }
 
 extension Sequence where Element == Ether {
-  /// Returns the exact sum of the amounts of ether in the sequence, which is zero for an empty sequence.
+  /// Returns the exact sum of the amounts of ether in the sequence, or zero if the sequence is empty.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum exceeds 2¹²⁸ − 1 wei.
   public func sum() throws(ArithmeticError) -> Ether {
@@ -86,10 +84,10 @@ extension Ether {
   /// Creates an amount of ether from a decimal string such as `1.5`.
   ///
   /// - Parameters:
-  ///   - text: The decimal string, without a plus or minus sign, grouping separators or an exponent.
+  ///   - text: The decimal string, without sign, thousands separators or exponent.
   ///   - unit: The unit of the number in the string. The default is ether.
-  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or contains a fraction of a
-  ///   wei. The number is never rounded.
+  /// - Throws: ``DecimalSyntaxError`` if the string is not a decimal number, is too large, or is not a whole number of
+  ///   wei. The amount is never rounded.
   @inlinable @inline(__always)
   public init(_ text: some StringProtocol, in unit: EtherUnit = .ether) throws(DecimalSyntaxError) {
     self.init(wei: try DecimalParser.units(of: text, decimals: unit.decimals))
@@ -97,46 +95,43 @@ extension Ether {
 }
 
 extension Ether: CustomStringConvertible {
-  /// The exact amount in ether as a decimal string, such as `0.00294`, without trailing zeros or exponent.
+  /// The exact amount in ether as a decimal string such as `0.00294`, without trailing zeros.
   public var description: String { description(in: .ether) }
 
-  /// Returns the exact amount in the given unit as a decimal string, such as `2940000` in gwei.
+  /// Returns the exact amount in the given unit as a decimal string, such as `2940000` for 0.00294 ether in gwei.
   ///
-  /// The string has no unnecessary trailing zeros and no exponent.
+  /// The string contains no unnecessary trailing zeros and no exponent.
   public func description(in unit: EtherUnit) -> String {
     DecimalFormatter.string(wei, decimals: unit.decimals)
   }
 }
 
 extension Ether: LosslessStringConvertible, Codable {
-  /// Creates an amount of ether from a decimal string in ether, in the format of ``description``.
+  /// Creates an amount of ether from a decimal string such as `0.00294`, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. To get the reason of a failure, use ``init(_:in:)``, which throws an
-  /// error.
+  /// Returns `nil` if the string is malformed. To get an error with the reason, use ``init(_:in:)``.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let amount = try? Ether(description, in: .ether) else { return nil }
     self = amount
   }
 
-  /// Decodes an amount from a decimal string in ether, such as `"0.00294"`.
+  /// Decodes an amount of ether from a decimal string such as `"0.00294"`.
   ///
-  /// - Throws: `DecodingError` if the string is malformed. The error contains an excerpt of the string.
+  /// - Throws: `DecodingError` if the value is not a string, or if the string is malformed.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "an amount of ether") { try Ether($0, in: .ether) }
   }
 
-  /// Encodes the amount as a decimal string in ether, such as `"0.00294"`, which is exact to the wei.
+  /// Encodes the amount as an exact decimal string in ether, such as `"0.00294"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
 /// A unit for amounts of ether, such as gwei.
 ///
-/// Each unit is a power of ten of wei, the smallest amount of ether.
-///
-/// Source: `params/denomination.go` of go-ethereum for wei, gwei and ether; wallet libraries for the other names.
+/// Each unit is a power of ten of wei, the smallest unit of ether.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
-  /// The unit wei, the smallest amount of ether.
+  /// The unit wei, the smallest unit of ether.
   case wei
   /// The unit kwei: 10³ wei.
   case kwei
@@ -153,9 +148,9 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit ether: 10¹⁸ wei.
   case ether
 
-  /// The number of decimals that an amount in this unit needs to be exact to the wei.
+  /// The number of decimals that an amount in this unit can have, such as 18 for ether and 9 for gwei.
   ///
-  /// The value is 18 for ether, 9 for gwei and 0 for wei.
+  /// The last decimal represents one wei, the smallest unit of ether.
   public var decimals: Int {
     switch self {
     case .wei: 0
@@ -168,9 +163,9 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates a unit from its name, such as `gwei`, ignoring case.
+  /// Creates a unit of ether from its name, such as `gwei`, ignoring case.
   ///
-  /// The name `eth` is accepted for ether. Returns `nil` if the name is unknown.
+  /// The name `eth` is another name for ether. Returns `nil` if the name is unknown.
   public init?(name: some StringProtocol) {
     let name = name.lowercased()
     guard let unit = name == "eth" ? .ether : EtherUnit(rawValue: name) else { return nil }

@@ -1,19 +1,18 @@
 /// An exchange rate: the price of one unit of a base currency in a quote currency.
 ///
-/// One unit of ``base`` is worth ``rate`` units of ``quote``. For example, if the base is ETH, the quote is
-/// EUR and the rate is 1650.5, then one ether costs 1,650.50 euros. The rate is above zero and has 18
-/// decimals.
+/// One unit of ``base`` is worth ``rate`` units of ``quote``. For example, with the base ETH, the quote currency EUR
+/// and the rate 1650.5, one ether costs 1,650.50 euros.
 public struct ExchangeRate: Hashable, Sendable {
-  /// The currency whose price the exchange rate expresses, such as ETH in ETH/EUR.
+  /// The base currency of the exchange rate, such as ETH in ETH/EUR.
   ///
-  /// The rate is the price of one unit of this currency.
+  /// The exchange rate is the price of one unit of this currency.
   public let base: Currency
-  /// The currency in which the price is expressed, such as EUR in ETH/EUR.
+  /// The quote currency of the exchange rate, in which the price is expressed, such as EUR in ETH/EUR.
   public let quote: Currency
-  /// The price of one unit of ``base`` in ``quote``, above zero.
+  /// The price of one unit of ``base`` in ``quote``, which is above zero.
   public let rate: FixedPoint
 
-  /// Creates an exchange rate from two currencies and the price of one unit of `base` in `quote`.
+  /// Creates an exchange rate from a base currency, a quote currency, and the price of one unit of `base` in `quote`.
   ///
   /// Returns `nil` if `rate` is zero or negative.
   @inlinable
@@ -24,15 +23,15 @@ public struct ExchangeRate: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// Converts an amount of the base currency to the quote currency and rounds the result once.
+  /// Returns an amount of the base currency converted to the quote currency, rounded once.
   ///
   /// - Parameters:
   ///   - amount: The amount in ``base``.
-  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
-  /// - Returns: The value in ``quote``.
+  /// - Returns: The amount in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -40,17 +39,17 @@ public struct ExchangeRate: Hashable, Sendable {
     try amount.multiplied(by: rate, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Converts an amount of the quote currency to the base currency and rounds the result once.
+  /// Returns an amount of the quote currency converted to the base currency, rounded once.
   ///
-  /// The amount is divided by the rate. A multiplication by the inverse rate would round the result twice.
+  /// The amount is divided by the rate, because multiplying by the inverse rate would round twice.
   ///
   /// - Parameters:
   ///   - amount: The amount in ``quote``.
-  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in ``base``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable
   public func convertedBack(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -64,7 +63,7 @@ public struct ExchangeRate: Hashable, Sendable {
 extension ExchangeRate {
   /// Returns the value of an amount of ether in the quote currency, rounded half to even to 18 decimals.
   ///
-  /// The ``base`` of the exchange rate must be ETH. The function does not check the currency.
+  /// The caller ensures that the ``base`` of the exchange rate is ETH.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
   @inlinable
@@ -74,12 +73,12 @@ extension ExchangeRate {
     return try FixedPoint(magnitude: magnitude, isNegative: false)
   }
 
-  /// Returns the amount of ether that is worth the given value, rounded down to a whole number of wei.
+  /// Returns the amount of ether with the given value, rounded down to a whole number of wei.
   ///
-  /// Because the amount is rounded down, a payment never exceeds the given value. The ``base`` of the exchange rate
-  /// must be ETH. The function does not check the currency.
+  /// Because the amount is rounded down, its value never exceeds the given value. The caller ensures that the ``base``
+  /// of the exchange rate is ETH.
   ///
-  /// - Parameter value: The value in the quote currency.
+  /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
   @inlinable
   public func ether(worth value: FixedPoint) throws(ArithmeticError) -> Ether {
@@ -97,7 +96,7 @@ extension ExchangeRate: Codable {
     case base, quote, rate
   }
 
-  /// Decodes a rate from an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
+  /// Decodes an exchange rate from an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
   ///
   /// - Throws: `DecodingError` if a field is missing or malformed, or if the rate is zero or negative.
   public init(from decoder: any Decoder) throws {
@@ -114,7 +113,7 @@ extension ExchangeRate: Codable {
     self = rate
   }
 
-  /// Encodes the rate as an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
+  /// Encodes the exchange rate as an object such as `{"base":"ETH","quote":"EUR","rate":"1650.5"}`.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(base, forKey: .base)
@@ -125,14 +124,14 @@ extension ExchangeRate: Codable {
 
 // MARK: - Several currencies
 
-/// The prices of one asset in several currencies.
+/// The prices of one asset, such as ETH, in several currencies at the same time.
 public struct PriceList: Hashable, Sendable {
-  /// The asset that the prices apply to, such as ETH or BTC.
+  /// The asset whose prices the list contains, such as ETH or BTC.
   public let base: Currency
-  /// The prices of the asset, one exchange rate per quote currency, in the order of the requested currencies.
+  /// The prices of the asset, as one exchange rate for each requested currency.
   public let rates: [ExchangeRate]
 
-  /// Creates a list of the prices of an asset, one exchange rate per quote currency.
+  /// Creates a list of prices for the asset `base`.
   ///
   /// Returns `nil` if the base of a rate is not `base`, or if two rates have the same quote currency.
   public init?(of base: Currency, _ rates: [ExchangeRate]) {
@@ -147,56 +146,52 @@ public struct PriceList: Hashable, Sendable {
   public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
 }
 
-/// An exchange rate between two currencies, derived from two rates with a common base currency.
+/// An exchange rate between two currencies, computed from two rates with a common base currency.
 ///
-/// For example, the European Central Bank quotes all currencies against the euro. The value of an amount of dollars in
-/// Swedish kronor is then amount × (kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded.
+/// For example, the European Central Bank quotes all currencies against the euro. An amount in dollars is converted to
+/// Swedish kronor as amount × (kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded.
 public struct CrossRate: Hashable, Sendable {
-  /// The exchange rate from the common base currency to the source currency.
-  ///
-  /// The source currency is the ``ExchangeRate/quote`` of this rate.
+  /// The exchange rate from the common base currency to the source currency of the conversion.
   public let from: ExchangeRate
-  /// The exchange rate from the common base currency to the target currency.
-  ///
-  /// The target currency is the ``ExchangeRate/quote`` of this rate.
+  /// The exchange rate from the common base currency to the target currency of the conversion.
   public let to: ExchangeRate
 
-  /// Creates a cross rate from two rates with the same base currency.
+  /// Creates a cross rate from two exchange rates with the same base currency.
   ///
   /// Returns `nil` if the base currencies differ.
   ///
   /// - Parameters:
-  ///   - from: The rate from the common base currency to the source currency.
-  ///   - to: The rate from the common base currency to the target currency.
+  ///   - from: The exchange rate from the common base currency to the source currency.
+  ///   - to: The exchange rate from the common base currency to the target currency.
   @inlinable
   public init?(from: ExchangeRate, to: ExchangeRate) {
     guard from.base == to.base else { return nil }
     self.init(sharingBase: from, to)
   }
 
-  /// Creates a cross rate from two rates without checking that both rates have the same base currency.
+  /// Creates a cross rate from two exchange rates without checking that their base currencies are equal.
   ///
   /// - Parameters:
-  ///   - from: The rate from the common base currency to the source currency.
-  ///   - to: The rate from the common base currency to the target currency.
+  ///   - from: The exchange rate from the common base currency to the source currency.
+  ///   - to: The exchange rate from the common base currency to the target currency.
   @usableFromInline
   init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
     self.from = from
     self.to = to
   }
 
-  /// The cross rate in the opposite direction: from the target currency to the source currency.
+  /// The cross rate for the opposite conversion, from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
-  /// Converts an amount of the source currency to the target currency and rounds the result once.
+  /// Returns an amount of the source currency converted to the target currency, rounded once.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency, `from.quote`.
-  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The value in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -204,20 +199,19 @@ public struct CrossRate: Hashable, Sendable {
     try amount.multiplied(by: to.rate, dividedBy: from.rate, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the value of one unit of the source currency in the target currency, rounded to 18 decimals.
+  /// Returns the price of one unit of the source currency in the target currency, rounded half to even to 18 decimals.
   ///
-  /// The number is for display only. Do not multiply amounts by it, because the result would be rounded twice. Use
-  /// ``converted(_:decimals:rounding:)`` instead.
+  /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
+  /// once.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the number is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedPoint``.
   @inlinable
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The currencies of the conversion in order: the source, the common base currency and the target.
+  /// The currencies of the conversion in order: the source currency, the common base currency and the target currency.
   ///
-  /// For a conversion from kronor to dollars, the path is `SEK`, `EUR`, `USD`. If the source or the target is the
-  /// common base currency, the path has two currencies. If the source equals the target, the path has one currency, and
-  /// the rate is exactly 1.
+  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. Consecutive
+  /// duplicates are omitted. If the source and the target are equal, the array contains one currency.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in
@@ -226,20 +220,19 @@ public struct CrossRate: Hashable, Sendable {
   }
 }
 
-/// The exact ratio between the values of two currencies or coins, for converting amounts.
+/// An exact ratio for the conversion of amounts from a source currency or coin to a target currency or coin.
 ///
-/// The ratio is the value of one unit of the source in units of the target. The ratio is stored as one or two
-/// multipliers and one or two divisors, because their quotient would have to be rounded. For example, the value of an
-/// amount of coins in kronor is amount × (dollars per coin × kronor per euro) ÷ (dollars per euro). Only the result of
-/// a conversion is rounded, once.
+/// The ratio is the price of one unit of the source in units of the target. It is stored as multipliers and divisors,
+/// so that only the result of a conversion is rounded. For example, an amount of coins is converted to kronor as amount
+/// × (dollars per coin × kronor per euro) ÷ (dollars per euro).
 public struct ConversionRatio: Hashable, Sendable {
   private let numerator: Product
   private let denominator: Product
 
-  /// The exact product of one or two positive numbers, stored as separate factors.
+  /// An exact product of one or two positive numbers, stored as its factors.
   private struct Product: Hashable, Sendable {
     let first: FixedPoint
-    /// The second factor; `nil` if the product has only one factor.
+    /// The second factor of the product; `nil` if the product has only one factor.
     var second: FixedPoint?
 
     var words: MultiwordInteger {
@@ -248,7 +241,7 @@ public struct ConversionRatio: Hashable, Sendable {
     }
   }
 
-  /// The conversion ratio 1, which does not change an amount.
+  /// The conversion ratio 1, which leaves amounts unchanged.
   public static let one = ConversionRatio(numerator: Product(first: .one), denominator: Product(first: .one))
 
   /// Creates the conversion ratio of a cross rate between two currencies.
@@ -258,7 +251,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// Creates the conversion ratio `multiplier` ÷ `divisor`.
   ///
-  /// Returns `nil` if one of the numbers is zero or negative.
+  /// Returns `nil` if a number is zero or negative.
   public init?(_ multiplier: FixedPoint, dividedBy divisor: FixedPoint) {
     guard multiplier > .zero, divisor > .zero else { return nil }
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
@@ -266,7 +259,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// Creates the conversion ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
   ///
-  /// Returns `nil` if one of the four numbers is zero or negative.
+  /// Returns `nil` if a number is zero or negative.
   ///
   /// - Parameters:
   ///   - multipliers: The two numbers to multiply an amount by.
@@ -307,7 +300,7 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// Returns the number that consists of `left` × `right` units of 10⁻¹⁸; `nil` if the product is 2¹²⁷ or more.
+  /// Returns the number `left` × `right` × 10⁻¹⁸, or `nil` if `left` × `right` is 2¹²⁷ or greater.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedPoint? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedPoint(magnitude: product, isNegative: false)
@@ -317,18 +310,18 @@ public struct ConversionRatio: Hashable, Sendable {
 // MARK: - Conversion
 
 extension ConversionRatio {
-  /// The ratio for a conversion in the opposite direction, from the target to the source.
+  /// The ratio for the opposite conversion, from the target to the source.
   public var inverse: ConversionRatio { ConversionRatio(numerator: denominator, denominator: numerator) }
 
-  /// Converts an amount of the source currency or coin to the target and rounds the result once.
+  /// Returns an amount of the source currency or coin converted to the target, rounded once.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
-  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
-  /// - Returns: The value in units of the target currency or coin.
+  /// - Returns: The amount of the target currency or coin.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
   ) throws(ArithmeticError) -> FixedPoint {
@@ -339,12 +332,12 @@ extension ConversionRatio {
       by: numerator.first, dividedBy: denominator.first, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the value of one unit of the source in units of the target, rounded to 18 decimals.
+  /// Returns the price of one unit of the source in units of the target, rounded half to even to 18 decimals.
   ///
-  /// The number is for display only. Do not multiply amounts by it, because the result would be rounded twice. Use
-  /// ``converted(_:decimals:rounding:)`` instead.
+  /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
+  /// once.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the number is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedPoint``.
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
   /// The conversion ratio as a fraction of 64-bit integers; `nil` if the fraction needs larger integers.
@@ -353,9 +346,7 @@ extension ConversionRatio {
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Converts an amount, using integers of any size.
-  ///
-  /// This function is for a ratio with two multipliers or two divisors.
+  /// Returns a converted amount, computed with integers of any size instead of 128-bit integers.
   private func convertedInWords(
     _ amount: FixedPoint, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
@@ -374,13 +365,14 @@ extension ConversionRatio {
 }
 
 extension CrossRate {
-  /// Converts the value `amount` × `price` to the target currency, rounded half to even to 18 decimals.
+  /// Returns the value `amount` × `price` converted to the target currency, rounded half to even to 18 decimals.
   ///
   /// The result is rounded only once.
   ///
   /// - Parameters:
   ///   - amount: The amount of an asset, such as a number of coins.
-  ///   - price: The price of one unit of the asset in the source currency, `from.quote`, zero or more.
+  ///   - price: The price of one unit of the asset in the source currency, `from.quote`. The price must not be
+  ///     negative.
   /// - Returns: The value in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``.
   func converted(_ amount: FixedPoint, at price: FixedPoint) throws(ArithmeticError) -> FixedPoint {

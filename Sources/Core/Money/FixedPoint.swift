@@ -1,24 +1,25 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// The number is stored as a 128-bit integer count of 10⁻¹⁸ units. The range is ±170,141,183,460,469,231,731. Addition
-/// and subtraction are exact. The result of a multiplication or division is rounded once, with the given
-/// ``RoundingRule``. A calculation throws ``ArithmeticError/overflow`` if the result is out of range. For amounts of
-/// ether use ``Ether``, which also has 18 decimals but is never negative.
+/// The range is ±170,141,183,460,469,231,731. Addition and subtraction are exact. Multiplication and division round the
+/// result once, with a given ``RoundingRule``. Operations throw ``ArithmeticError/overflow`` if the result is out of
+/// range.
+///
+/// For amounts of ether, use ``Ether``.
 public struct FixedPoint: Hashable, Sendable {
   // Two words instead of one `Int128`, because the compiler generates wrong code for stored 128-bit integers in some
   // generic and asynchronous contexts.
   @usableFromInline let high: Int64
   @usableFromInline let low: UInt64
 
-  /// Creates a number from a count of 10⁻¹⁸ units: 1.5 × 10¹⁸ units for the number 1.5.
+  /// Creates a number from a count of units of 10⁻¹⁸, such as 1.5 × 10¹⁸ units for the number 1.5.
   @inlinable
   public init(units: Int128) {
     (high, low) = (units.high, units.low)
   }
 
-  /// Creates a number with the value of an integer.
+  /// Creates a decimal number that equals the given integer.
   ///
-  /// Every `Int` is in the range of the type.
+  /// Every `Int` is in the range of ``FixedPoint``.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
@@ -26,7 +27,7 @@ public struct FixedPoint: Hashable, Sendable {
 
   /// Creates a number from its sign and its absolute value in units of 10⁻¹⁸.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or more.
+  /// - Throws: ``ArithmeticError/overflow`` if `magnitude` is 2¹²⁷ or greater.
   @inlinable @inline(__always)
   init(magnitude: UInt128, isNegative: Bool) throws(ArithmeticError) {
     guard magnitude.high <= UInt64(Int64.max) else { throw .overflow }
@@ -34,14 +35,14 @@ public struct FixedPoint: Hashable, Sendable {
     self.init(units: isNegative ? -units : units)
   }
 
-  /// The number as a count of 10⁻¹⁸ units: 1.5 × 10¹⁸ for the number 1.5.
+  /// The number as a count of units of 10⁻¹⁸, such as 1.5 × 10¹⁸ units for the number 1.5.
   @inlinable
   public var units: Int128 { Int128(high: high, low: low) }
 
-  /// The fixed number of decimals of every value of this type: 18.
+  /// The number of decimals of every ``FixedPoint`` number: 18.
   public static let decimals = 18
 
-  /// The number of 10⁻¹⁸ units in the number one: 10¹⁸.
+  /// The number of units of 10⁻¹⁸ in the number one: 10¹⁸.
   @inlinable
   static var unitsPerOne: UInt128 { 1_000_000_000_000_000_000 }
 
@@ -53,7 +54,7 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public static var one: FixedPoint { FixedPoint(units: Int128(bitPattern: unitsPerOne)) }
 
-  /// The largest number of this type: 170141183460469231731.687303715884105727.
+  /// The largest ``FixedPoint`` number: 170141183460469231731.687303715884105727.
   @inlinable
   public static var maximum: FixedPoint { FixedPoint(units: .max) }
 
@@ -65,7 +66,7 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public var isZero: Bool { high == 0 && low == 0 }
 
-  /// The absolute value of the number, as a count of 10⁻¹⁸ units.
+  /// The absolute value of the number, as a count of units of 10⁻¹⁸.
   @inlinable
   var magnitude: UInt128 {
     @inline(__always) get { units.magnitude }
@@ -112,7 +113,7 @@ extension FixedPoint {
 
   /// Parses a negative decimal string, such as `-0.5`.
   ///
-  /// The function is not inlined, so that the code at each call site of ``init(_:)`` stays small.
+  /// This function is not inlined, so that the code of the inlined initializer ``init(_:)`` stays small.
   ///
   /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of range,
   ///   or has more than 18 decimals.
@@ -138,10 +139,10 @@ extension FixedPoint: CustomStringConvertible {
 
   /// Returns the number as an exact decimal string with at least the given number of decimals.
   ///
-  /// With two decimals, 2470 becomes `2470.00`, and 0.125 stays `0.125`. To show fewer digits, round the number first
-  /// with ``rounded(to:rounding:)``.
+  /// For example, with a minimum of two decimals, 2470 becomes `2470.00`, and 0.125 becomes `0.125`.
   ///
-  /// - Parameter minimumDecimals: The minimum number of decimals, clamped to the range from 0 through 18.
+  /// - Parameter minimumDecimals: The minimum number of decimals. Values outside the range from 0 through 18 are
+  ///   clamped to this range.
   public func description(minimumDecimals: Int) -> String {
     DecimalFormatter.string(
       magnitude, decimals: Self.decimals, minimumDecimals: max(0, min(minimumDecimals, Self.decimals)),
@@ -152,51 +153,49 @@ extension FixedPoint: CustomStringConvertible {
 extension FixedPoint: LosslessStringConvertible, Codable {
   /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. To get the reason of a failure, use the throwing initializer.
+  /// Returns `nil` if the string is not a decimal number, is out of range, or has more than 18 decimals.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let number = try? FixedPoint(description) as FixedPoint else { return nil }
     self = number
   }
 
-  /// Decodes a number from a decimal string such as `"-0.5"`, never from a binary floating-point number.
+  /// Decodes a number from a decimal string such as `"-0.5"`.
   ///
-  /// - Throws: `DecodingError` if the string is malformed. The error contains an excerpt of the string.
+  /// - Throws: `DecodingError` if the value is not a string, or if the string is malformed.
   public init(from decoder: any Decoder) throws {
     self = try decoder.parsedString(as: "a decimal number") { try FixedPoint($0) as FixedPoint }
   }
 
-  /// Encodes the number as a decimal string such as `"-0.5"`, without rounding.
+  /// Encodes the number as an exact decimal string such as `"-0.5"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
 extension FixedPoint: ExpressibleByIntegerLiteral {
   /// Creates a number from an integer literal, such as `100`.
   ///
-  /// A literal with decimals is not supported, because the compiler would convert it to binary floating point.
+  /// Literals with decimals are not supported, because the compiler would convert them to binary floating point.
   @inlinable
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
-/// An error in a calculation with ``FixedPoint`` or ``Ether``, such as an overflow.
+/// An error that indicates why a calculation with ``FixedPoint`` or ``Ether`` has no result, such as an overflow.
 ///
-/// Calculations throw this error instead of trapping, wrapping around or returning NaN. Parsers throw
-/// ``DecimalSyntaxError`` instead.
+/// Calculations throw an arithmetic error instead of trapping or wrapping around.
 public enum ArithmeticError: Error, Hashable, Sendable {
-  /// The result is outside the range of the number type.
-  ///
-  /// The range is from 0 to 2¹²⁸ − 1 wei for ``Ether``, and about ±1.7 × 10²⁰ for ``FixedPoint``.
+  /// The result is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰, or of ``Ether``, from 0 through 2¹²⁸ − 1
+  /// wei.
   case overflow
   /// The divisor is zero.
   case divisionByZero
-  /// The requested number of decimals is not from 0 to 18.
+  /// The requested number of decimals is not in the range from 0 through 18.
   case invalidScale
 }
 
 // MARK: - Exact operations
 
 extension FixedPoint {
-  /// Returns the exact sum of this number and the other number.
+  /// Returns the exact sum of this number and another number.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``.
   @inlinable
@@ -206,7 +205,7 @@ extension FixedPoint {
     return FixedPoint(units: sum)
   }
 
-  /// Returns the exact difference: this number minus the other number.
+  /// Returns the exact result of subtracting another number from this number.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the difference is outside the range of ``FixedPoint``.
   @inlinable
@@ -216,9 +215,9 @@ extension FixedPoint {
     return FixedPoint(units: difference)
   }
 
-  /// Returns the number with the opposite sign.
+  /// Returns this number with the opposite sign.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` for the smallest number, −2¹²⁷ units, which has no positive counterpart.
+  /// - Throws: ``ArithmeticError/overflow`` if this number is the smallest ``FixedPoint`` number, −2¹²⁷ units.
   @inlinable
   public func negated() throws(ArithmeticError) -> FixedPoint {
     try FixedPoint.zero.subtracting(self)
@@ -226,7 +225,7 @@ extension FixedPoint {
 }
 
 extension Sequence where Element == FixedPoint {
-  /// Returns the exact sum of the numbers in the sequence, which is zero for an empty sequence.
+  /// Returns the exact sum of the numbers in the sequence, or zero if the sequence is empty.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. Intermediate sums can be
   ///   outside this range.
@@ -247,7 +246,7 @@ extension Sequence where Element == FixedPoint {
 // MARK: - Operations with one rounding
 
 extension FixedPoint {
-  /// Returns the product of this number and `factor`, rounded once to 18 decimals.
+  /// Returns the product of this number and `factor`, rounded to 18 decimals.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the product is outside the range of ``FixedPoint``.
   @inlinable @inline(__always)
@@ -255,17 +254,17 @@ extension FixedPoint {
     try multiplied(by: factor, dividedBy: .one, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once with the given rule.
   ///
-  /// The intermediate product is exact. Use this function for a currency conversion with two exchange rates.
+  /// The intermediate product is exact, so that only the final result is rounded.
   ///
   /// - Parameters:
   ///   - factor: The number to multiply by.
   ///   - divisor: The number to divide the product by.
-  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable @inline(__always)
   public func multiplied(
     by factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int = FixedPoint.decimals,
@@ -280,9 +279,9 @@ extension FixedPoint {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once to `decimals` decimals, for negative numbers.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once, if at least one of the numbers is negative.
   ///
-  /// The function is never inlined, so that the inlined code for nonnegative numbers stays small.
+  /// Because negative numbers are rare, this function is not inlined.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -294,8 +293,13 @@ extension FixedPoint {
 
   /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
   ///
-  /// The arguments `magnitude`, `factor` and `divisor` are absolute values in units of 10⁻¹⁸. The argument `isNegative`
-  /// indicates whether the result is negative.
+  /// - Parameters:
+  ///   - magnitude: The absolute value to multiply, in units of 10⁻¹⁸.
+  ///   - factor: The absolute value to multiply by, in units of 10⁻¹⁸.
+  ///   - divisor: The absolute value to divide the product by, in units of 10⁻¹⁸.
+  ///   - decimals: The number of decimals of the result, from 0 through 18.
+  ///   - isNegative: A Boolean value that indicates whether the result is negative.
+  ///   - rule: The rounding rule for the result.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
@@ -310,14 +314,14 @@ extension FixedPoint {
     return try FixedPoint(magnitude: units, isNegative: isNegative)
   }
 
-  /// Returns this number divided by `divisor`, rounded once to `decimals` decimals.
+  /// Returns this number divided by `divisor`, rounded with the given rule.
   ///
   /// - Parameters:
   ///   - divisor: The number to divide by.
-  ///   - decimals: The number of decimals of the result, from 0 to 18. The default is 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable @inline(__always)
   public func divided(
     by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
@@ -326,29 +330,29 @@ extension FixedPoint {
     try FixedPoint.one.multiplied(by: self, dividedBy: divisor, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the number rounded to the given number of decimals.
+  /// Returns this number rounded to the given number of decimals.
   ///
   /// - Parameters:
-  ///   - decimals: The number of decimals of the result, from 0 to 18.
+  ///   - decimals: The number of decimals of the result, from 0 through 18.
   ///   - rule: The rounding rule.
   /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable
   public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Returns the number rounded to the given number of decimals.
+  /// Returns this number rounded to the given number of decimals.
   @available(*, deprecated, renamed: "rounded(to:rounding:)")
   public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try rounded(to: decimals, rounding: rule)
   }
 
-  /// Returns the number of decimals that are dropped if a number is rounded from 18 to `decimals` decimals.
+  /// Returns the number of decimals to remove from 18 decimals to keep the given number of decimals.
   ///
   /// For example, the result is 16 if `decimals` is 2.
   ///
-  /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not from 0 to 18.
+  /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
   @inlinable @inline(__always)
   static func digitsBelow(_ decimals: Int) throws(ArithmeticError) -> Int {
     guard 0...Self.decimals ~= decimals else { throw .invalidScale }

@@ -1,13 +1,13 @@
 /// A rule for rounding a number to fewer decimals.
 ///
-/// Each rule has the same effect as the corresponding rounding mode of Python's `decimal` module. Quid rounds values to
-/// display with ``halfEven``, amounts of ether to send with ``down``, and network fees with ``up``.
+/// The rules correspond to the rounding modes of Python's `decimal` module. Quid uses ``halfEven`` for displayed
+/// values, ``down`` for amounts of ether to transfer, and ``up`` for network fees.
 public enum RoundingRule: Hashable, Sendable, CaseIterable {
-  /// Rounds to the nearest value, or in a tie to the value with an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
+  /// Rounds to the nearest value, with ties rounded to an even last digit: 0.5 becomes 0, and 1.5 becomes 2.
   case halfEven
-  /// Rounds to the nearest value, or in a tie away from zero: 0.5 becomes 1, and −0.5 becomes −1.
+  /// Rounds to the nearest value, with ties rounded away from zero: 0.5 becomes 1, and −0.5 becomes −1.
   case halfUp
-  /// Rounds to the nearest value, or in a tie toward zero: 1.5 becomes 1, and −1.5 becomes −1.
+  /// Rounds to the nearest value, with ties rounded toward zero: 1.5 becomes 1, and −1.5 becomes −1.
   case halfDown
   /// Rounds toward zero: 1.9 becomes 1, and −1.9 becomes −1.
   case down
@@ -18,12 +18,11 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns a Boolean value that indicates whether the rule rounds a truncated number away from zero, by one unit of
-  /// its last digit.
+  /// Returns a Boolean value that indicates whether this rule rounds a truncated number away from zero.
   ///
   /// - Parameters:
-  ///   - remainder: The part of the number that the truncation discarded.
-  ///   - lastBit: 1 if the truncated absolute value is odd; otherwise, 0.
+  ///   - remainder: The part of the number that was discarded by the truncation.
+  ///   - lastBit: The lowest bit of the truncated absolute value: 1 if the value is odd; otherwise, 0.
   ///   - isNegative: A Boolean value that indicates whether the number is negative.
   @inlinable @inline(__always)
   func roundsAwayFromZero(discarding remainder: Remainder, lastBit: UInt64, isNegative: Bool) -> Bool {
@@ -58,8 +57,8 @@ struct Remainder: Sendable {
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.
   ///   - divisor: The divisor, which must be even if `hasTail` is `true`.
-  ///   - hasTail: A Boolean value that indicates whether an earlier truncation also discarded a nonzero part. The
-  ///     default is `false`.
+  ///   - hasTail: A Boolean value that indicates whether an earlier truncation discarded a nonzero part of the number.
+  ///     The default is `false`.
   @inlinable @inline(__always)
   init(remainder: UInt128, of divisor: UInt128, hasTail: Bool = false) {
     self.remainder = remainder
@@ -67,7 +66,7 @@ struct Remainder: Sendable {
     self.hasTail = hasTail
   }
 
-  /// A Boolean value that indicates whether the discarded part is zero, so that the quotient is exact.
+  /// A Boolean value that indicates whether the discarded part is zero.
   @inlinable
   var isZero: Bool {
     @inline(__always) get { remainder == 0 && !hasTail }
@@ -75,29 +74,29 @@ struct Remainder: Sendable {
 
   /// Returns a Boolean value that indicates whether the discarded part is more than half a unit of the last digit.
   ///
-  /// - Parameter countingTie: 1 to treat exactly half a unit as more than half; otherwise, 0.
+  /// - Parameter countingTie: 1 to count exactly half a unit as more than half; otherwise, 0.
   @inlinable @inline(__always)
   func exceedsHalf(countingTie: UInt64) -> Bool {
     remainder &+ UInt128(low: countingTie | (hasTail ? 1 : 0)) > missing
   }
 }
 
-/// Returns `factor` × `multiplier` ÷ `divisor` ÷ 10^`digits`, rounded once to an integer.
+/// Returns `factor` × `multiplier` ÷ (`divisor` × 10^`digits`), computed with a 256-bit product and rounded once.
 ///
-/// The product has 256 bits and is exact. The function is always inlined, so that the compiler can optimize each call
-/// for its rounding rule and its number of digits.
+/// This function is always inlined, so that the compiler can optimize each call for its rounding rule and its number of
+/// digits.
 ///
 /// - Parameters:
 ///   - factor: The absolute value to multiply.
 ///   - multiplier: The absolute value to multiply by.
 ///   - divisor: The absolute value to divide the product by.
-///   - digits: The number of decimal digits to drop from the end of the quotient. The default is 0.
-///   - isNegative: A Boolean value that indicates whether the result is negative. The sign only affects the direction
-///     of rounding. The default is `false`.
-///   - rule: The rounding rule.
+///   - digits: The number of decimal digits to remove from the end of the quotient. The default is 0.
+///   - isNegative: A Boolean value that indicates whether the result is negative. It affects only the direction of
+///     rounding. The default is `false`.
+///   - rule: The rounding rule for the result.
 /// - Returns: The absolute value of the result.
 /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if `factor` ×
-///   `multiplier` ÷ `divisor` needs more than 128 bits.
+///   `multiplier` ÷ `divisor` does not fit in 128 bits.
 @inlinable @inline(__always)
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,

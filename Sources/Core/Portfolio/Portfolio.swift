@@ -1,31 +1,31 @@
-/// An entry of a portfolio: a trade and the number that identifies the trade.
+/// A portfolio entry: a trade and the number that identifies the entry.
 public struct PortfolioEntry: Hashable, Sendable, Identifiable {
   /// The number of the entry in the portfolio, from 1.
   ///
-  /// The number of an entry never changes, and the number of a removed entry is not used again.
+  /// The number of an entry never changes. The number of a removed entry is never reused.
   public let number: Int
-  /// The trade of this entry: a purchase or a sale of coins.
+  /// The trade of the entry: a purchase or a sale of a coin.
   public let trade: PortfolioTrade
 
-  /// The number of the entry, which identifies the entry.
+  /// The identifier of the entry, which equals its ``number``.
   public var id: Int { number }
 
-  /// Creates an entry from its number and its trade.
+  /// Creates a portfolio entry from its number and its trade.
   public init(number: Int, trade: PortfolioTrade) {
     self.number = number
     self.trade = trade
   }
 }
 
-/// The purchases and sales of coins by the user, ordered by day and then by entry number.
+/// The user's portfolio: all purchases and sales of coins, ordered by day and then by entry number.
 ///
-/// A sale never exceeds the number of coins that were held before the sale.
+/// A sale never exceeds the number of coins held before the sale.
 public struct Portfolio: Hashable, Sendable {
-  /// The entries of the portfolio, ordered by day and, within a day, by number.
+  /// The entries of the portfolio, ordered by day and then by number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The number that the next added entry receives.
+  /// The number that the next new entry receives.
   ///
-  /// The number is greater than the numbers of all current and removed entries.
+  /// The value is greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
 
   /// The maximum number of entries in a portfolio: 10,000.
@@ -36,8 +36,12 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Creates a portfolio from stored entries, which can be in any order.
   ///
-  /// Returns `nil` if two entries have the same number, if a number is not from 1 through `nextNumber` − 1, if there
-  /// are more entries than ``capacity``, or if a sale exceeds the number of coins held before the sale.
+  /// Returns `nil` in the following cases:
+  ///
+  /// - Two entries have the same number.
+  /// - The number of an entry is not from 1 through `nextNumber` − 1.
+  /// - The number of entries exceeds ``capacity``.
+  /// - A sale exceeds the number of coins held before the sale.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -49,9 +53,9 @@ public struct Portfolio: Hashable, Sendable {
     self.nextNumber = nextNumber
   }
 
-  /// The coins of the portfolio, without duplicates, in the order of their first entries.
+  /// The coins in the portfolio, without duplicates, in the order of their first entries.
   ///
-  /// Each coin has the symbol and the name from its newest entry.
+  /// The symbol and the name of a coin are those of the coin's newest entry.
   public var coins: [Coin] {
     let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
     var seen: Set<CoinID> = []
@@ -61,9 +65,9 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns the entry with the given number; `nil` if the portfolio has no such entry.
   public func entry(_ number: Int) -> PortfolioEntry? { entries.first { $0.number == number } }
 
-  /// Returns a portfolio that contains only the entries of the given coin.
+  /// Returns a portfolio that contains only the entries for the given coin.
   ///
-  /// The entries keep their numbers.
+  /// The numbers of the entries do not change.
   public func only(_ coin: CoinID) -> Portfolio {
     var portfolio = self
     portfolio.entries = entries.filter { $0.trade.coin.id == coin }
@@ -75,22 +79,23 @@ public struct Portfolio: Hashable, Sendable {
   /// Adds a trade to the portfolio as a new entry.
   ///
   /// - Returns: The new entry.
-  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio is full, or
-  ///   if a number of coins would be too large for ``FixedPoint``. In these cases, the portfolio does not change.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio has reached its
+  ///   ``capacity``, or if the number of coins held would be too large for ``FixedPoint``. If an error is thrown, the
+  ///   portfolio does not change.
   @discardableResult
   public mutating func add(_ trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     try add(contentsOf: [trade])
     return PortfolioEntry(number: nextNumber - 1, trade: trade)
   }
 
-  /// Adds trades to the portfolio as new entries, numbered in the order of the array.
+  /// Adds several trades to the portfolio as new entries, numbered in the order of the array.
   ///
-  /// Either all trades are added or none.
+  /// If one of the trades cannot be added, no trade is added.
   ///
   /// - Returns: The new entries, in the order of the array.
-  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio would have
-  ///   more entries than ``capacity``, or if a number of coins would be too large for ``FixedPoint``. In these
-  ///   cases, the portfolio does not change.
+  /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio would have more
+  ///   entries than ``capacity``, or if the number of coins held would be too large for ``FixedPoint``. If an error is
+  ///   thrown, the portfolio does not change.
   @discardableResult
   public mutating func add(contentsOf trades: [PortfolioTrade]) throws(PortfolioError) -> [PortfolioEntry] {
     guard entries.count + trades.count <= Self.capacity else { throw .full }
@@ -104,13 +109,13 @@ public struct Portfolio: Hashable, Sendable {
     return added
   }
 
-  /// Returns the indices in `trades` of the trades that this portfolio does not contain yet.
+  /// Returns the indices of the trades in `trades` that the portfolio does not contain yet.
   ///
-  /// Each trade in the portfolio matches only one trade in the array. For example, if the array contains a trade three
-  /// times and the portfolio contains the same trade once, the result contains two of the three indices.
+  /// Repeated trades are counted. For example, if `trades` contains the same trade three times and the portfolio
+  /// contains it once, the result contains two of the three indices.
   ///
-  /// - Parameter trades: Trades in any order. Two trades are equal if they have the same coin, amount, price, currency
-  ///   and day.
+  /// - Parameter trades: The trades to look up. Two trades are the same if they have the same coin, amount, price,
+  ///   currency and day.
   public func indicesOfNewTrades(in trades: [PortfolioTrade]) -> [Int] {
     var known: [PortfolioTrade.Identity: Int] = [:]
     for entry in entries { known[entry.trade.identity, default: 0] += 1 }
@@ -124,9 +129,9 @@ public struct Portfolio: Hashable, Sendable {
   /// Removes the entry with the given number.
   ///
   /// - Returns: The removed entry.
-  /// - Throws: ``PortfolioError`` if no entry has this number, if a later sale would exceed the number of coins
-  ///   held without the entry, or if a number of coins would be too large for ``FixedPoint``. In these cases, the
-  ///   portfolio does not change.
+  /// - Throws: ``PortfolioError`` if no entry has this number, if a later sale would exceed the number of coins held
+  ///   without the entry, or if the number of coins held would be too large for ``FixedPoint``. If an error is thrown,
+  ///   the portfolio does not change.
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
@@ -139,11 +144,10 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Replaces the trade of the entry with the given number.
   ///
-  /// The number of the entry does not change.
-  ///
-  /// - Returns: The changed entry.
-  /// - Throws: ``PortfolioError`` if no entry has this number, if a sale would exceed the number of coins held, or if a
-  ///   number of coins would be too large for ``FixedPoint``. In these cases, the portfolio does not change.
+  /// - Returns: The entry with the new trade and the same number.
+  /// - Throws: ``PortfolioError`` if no entry has this number, if a sale would exceed the number of coins held, or if
+  ///   the number of coins held would be too large for ``FixedPoint``. If an error is thrown, the portfolio does not
+  ///   change.
   @discardableResult
   public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { throw .unknownEntry(number) }
@@ -162,10 +166,11 @@ public struct Portfolio: Hashable, Sendable {
     entries.sorted { ($0.trade.day, $0.number) < ($1.trade.day, $1.number) }
   }
 
-  /// Checks that no sale exceeds the number of coins held before the sale.
+  /// Throws an error if a sale exceeds the number of coins held before the sale.
   ///
   /// - Parameter entries: The entries, ordered by day and then by number.
-  /// - Throws: ``PortfolioError`` if a sale is too large, or if a number of coins is too large for ``FixedPoint``.
+  /// - Throws: ``PortfolioError`` if a sale exceeds the number of coins held, or if this number is too large for
+  ///   ``FixedPoint``.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
     var held: [CoinID: FixedPoint] = [:]
     for entry in entries {

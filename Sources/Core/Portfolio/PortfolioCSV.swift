@@ -1,10 +1,9 @@
-/// The conversion of a portfolio to and from comma-separated values (CSV), for export and import.
+/// A namespace for the export and import of a portfolio as comma-separated values (CSV).
 ///
-/// The header is `entry,date,coin,amount,price,currency`. If the total price of a trade cannot be expressed exactly as
-/// a price of one coin, the document has a seventh column, `cost`, for the total. The `price` of that trade is then
-/// empty.
+/// The header is `entry,date,coin,amount,price,currency`. If a trade has a total price instead of a price of one coin,
+/// a seventh column, `cost`, contains the total price, and the field `price` of the trade is empty.
 package enum PortfolioCSV {
-  /// A parsed line of an imported CSV document, whose coin has not been looked up yet.
+  /// A parsed line of an imported CSV document, with the coin as an id or a symbol.
   package struct Line: Hashable, Sendable {
     /// The number of the line in the CSV document, from 1.
     package let number: Int
@@ -29,8 +28,8 @@ package enum PortfolioCSV {
 
     /// Returns the trade that this line of the CSV document describes.
     ///
-    /// - Parameter coin: The coin that the id or symbol in the property ``coin`` identifies.
-    /// - Throws: ``PortfolioCSVError`` with the number of the line if the trade is invalid.
+    /// - Parameter coin: The coin with the id or symbol ``coin``.
+    /// - Throws: ``PortfolioCSVError`` if the trade is invalid.
     package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
       do throws(PortfolioError) {
         return try PortfolioTrade(coin: coin, amount: amount, price: price, currency: currency, day: day)
@@ -40,24 +39,24 @@ package enum PortfolioCSV {
     }
   }
 
-  /// A column of a portfolio in CSV format.
+  /// A column in the CSV document of an exported or imported portfolio.
   ///
   /// The raw value is the name of the column in the header.
   private enum Column: String, CaseIterable {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The names of the columns in every exported portfolio, in order.
+  /// The column names in the header of every exported portfolio, in order.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   /// The maximum number of columns in a CSV document that the parser accepts.
   private static let maximumColumnCount = 20
-  /// The maximum number of Unicode scalars in the id of a coin.
+  /// The maximum number of Unicode scalars in the id or symbol of a coin.
   private static let maximumCoinLength = 200
 
-  /// Returns the rows of the CSV document for an export, starting with the header.
+  /// Returns the rows of a CSV document for the given portfolio entries, starting with the header.
   ///
-  /// - Parameter entries: The portfolio entries to export, in order.
+  /// - Parameter entries: The portfolio entries to export, in the order of the rows.
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
@@ -71,9 +70,9 @@ package enum PortfolioCSV {
     return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
   }
 
-  /// Parses a portfolio in CSV format and returns its lines without the header.
+  /// Parses a portfolio in CSV format, and returns its lines without the header.
   ///
-  /// The columns may be in any order. The column `entry` is optional, and its values are ignored.
+  /// The columns can be in any order. The column `entry` is optional and ignored.
   ///
   /// - Parameters:
   ///   - bytes: The CSV document in UTF-8.
@@ -100,7 +99,7 @@ package enum PortfolioCSV {
     return lines
   }
 
-  /// Returns the indices of the columns in the header of a CSV document, keyed by column.
+  /// Returns the index of each column in the given header of a CSV document, keyed by column.
   private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
@@ -182,29 +181,29 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     self.line = line
   }
 
-  /// The reason why a line of an imported CSV document is invalid.
+  /// An error that indicates why a line of an imported CSV document is invalid.
   package enum LineError: Error, Hashable, Sendable {
     /// A quoted field of the line has no closing quotation mark.
     case openQuote
     /// The line is not valid UTF-8.
     case invalidUTF8
-    /// The first line is not the header of a portfolio document, or a line has too many columns.
+    /// The first line is not the header of a portfolio, or a line has too many columns.
     case header
-    /// The header contains an unknown column, or the same column twice.
+    /// The header of the CSV document contains an unknown column, or the same column twice.
     ///
     /// The associated value is the name of the column.
     case column(String)
     /// The number of fields in the line differs from the number of columns in the header.
     ///
-    /// The associated values are the number of fields in the line and the number of columns in the header.
+    /// The associated values are the number of fields and the number of columns, in this order.
     case fieldCount(Int, expected: Int)
-    /// The field `coin` is empty or too long.
+    /// The field `coin` of the line is empty or too long.
     ///
     /// The associated value is the content of the field.
     case coin(String)
-    /// A field is not a decimal number.
+    /// A field of the line is not a decimal number.
     ///
-    /// The associated values are the content of the field, the name of its column and the syntax error.
+    /// The associated values are the content of the field, the name of the column and the syntax error, in this order.
     case number(String, String, DecimalSyntaxError)
     /// The fields `price` and `cost` of the line are both empty.
     case noPrice
@@ -214,15 +213,15 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     ///
     /// The associated value is the content of the field.
     case currency(String)
-    /// The field `date` is not a day in the format `2026-11-21`.
+    /// The field `date` of the line is not a date in the format `2026-11-21`.
     ///
     /// The associated value is the content of the field.
     case day(String)
-    /// The day of the trade is after `today`, the current day in UTC.
+    /// The day of the trade is later than `today`, the current day in UTC.
     case future(CalendarDay, today: CalendarDay)
-    /// The day of the trade is before the first day with exchange rates, ``RateTable/firstDay``.
+    /// The day of the trade is earlier than ``RateTable/firstDay``, the first day with exchange rates.
     case tooEarly(CalendarDay)
-    /// The trade on the line is invalid, or cannot be added to the portfolio.
+    /// The trade in the line is invalid, or cannot be added to the portfolio.
     case trade(PortfolioError)
   }
 }

@@ -1,13 +1,13 @@
-/// The value of a portfolio on each of several consecutive days.
+/// A history of the value of a portfolio, with one value for each day.
 ///
 /// The value on a day is the sum of amount × price over all coins held at the end of the day. The value is `nil` if the
-/// price of one of these coins is unknown.
+/// price of a held coin is unknown.
 public struct PortfolioHistory: Hashable, Sendable {
-  /// The currency of the portfolio values.
+  /// The currency of the portfolio values in the history.
   public let currency: Currency
-  /// The values of the portfolio on consecutive days, oldest first.
+  /// The portfolio values on consecutive days, oldest first.
   ///
-  /// The array is empty if the portfolio has no trade on or before the last day.
+  /// The array is empty if there was no trade up to the last day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
@@ -22,7 +22,7 @@ public struct PortfolioHistory: Hashable, Sendable {
     /// The coins that were held at the end of the day, but whose price is unknown.
     public let coinsWithoutPrice: [CoinID]
 
-    /// Creates the value of a portfolio on one day.
+    /// Creates a day of a portfolio history from the value of the portfolio on this day.
     init(day: CalendarDay, value: FixedPoint?, coinsWithoutPrice: [CoinID] = []) {
       self.day = day
       self.value = value
@@ -30,20 +30,18 @@ public struct PortfolioHistory: Hashable, Sendable {
     }
   }
 
-  /// Creates a history from the value of a portfolio on each day of a range.
+  /// Creates the history of the value of a portfolio over a range of days.
   ///
-  /// If the first trade was after `first`, the history starts on the day of the first trade. The price of a coin on a
-  /// day is the last price of that day in the series of the coin. Prices in a currency other than `currency` count as
-  /// unknown.
+  /// If the first trade is after the first day of the range, the history starts on the day of the first trade. The
+  /// price of a coin on a day is the last price on that day. Prices in currencies other than `currency` are ignored.
   ///
   /// - Parameters:
-  ///   - portfolio: The portfolio, with all purchases and sales.
+  ///   - portfolio: The portfolio with the purchases and sales of the user.
   ///   - series: The past prices of the coins, keyed by coin id.
-  ///   - current: The current prices, which are used instead of `series` on the day `last`; `nil` if the current prices
-  ///     are unknown.
-  ///   - currency: The currency of the portfolio values.
-  ///   - first: The first day of the range.
-  ///   - last: The last day of the range, normally the current day.
+  ///   - current: The current prices, which replace the prices in `series` on the last day; `nil` if they are unknown.
+  ///   - currency: The currency of the values.
+  ///   - first: The first day of the range, in UTC.
+  ///   - last: The last day of the range, in UTC, normally the current day.
   public init(
     of portfolio: Portfolio, at series: [CoinID: PriceSeries], current: MarketListing?, in currency: Currency,
     from first: CalendarDay, through last: CalendarDay

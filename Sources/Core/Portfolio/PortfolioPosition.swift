@@ -1,8 +1,8 @@
-/// The holding of one coin in a portfolio: the number of coins, their cost and the realized profit.
+/// A holding of one coin in a portfolio: the number of coins held, their cost and the realized profit.
 public struct PortfolioPosition: Hashable, Sendable {
-  /// The coin that is held or was held.
+  /// The coin of the holding, which is held now or was held in the past.
   public let coin: Coin
-  /// The number of coins that are held, zero or more.
+  /// The number of coins held, zero or greater.
   public private(set) var amount = FixedPoint.zero
   /// The cost of the coins that are held; `nil` if an exchange rate that is needed for one of the trades is unknown.
   ///
@@ -14,14 +14,15 @@ public struct PortfolioPosition: Hashable, Sendable {
   /// The profit of a sale is its proceeds minus the average cost of the sold coins.
   public private(set) var realized: FixedPoint? = .zero
 
-  /// Creates an empty holding of a coin.
+  /// Creates an empty holding of the given coin.
   init(coin: Coin) { self.coin = coin }
 
-  /// Updates the amount, the cost and the realized profit with a trade.
+  /// Updates the amount, the cost and the realized profit of the holding with a trade.
   ///
-  /// A purchase increases the amount and the cost. A sale reduces the amount, and reduces the cost by the average cost
-  /// of the sold coins: cost × sold ÷ held, rounded half to even to 18 decimals. The proceeds of the sale minus this
-  /// average cost are added to ``realized``. After a sale of all coins, the cost is zero.
+  /// - A purchase increases the amount and the cost.
+  /// - A sale reduces the amount, and reduces the cost by the average cost of the sold coins. This average cost is cost
+  ///   × sold ÷ held, rounded half to even to 18 decimals.
+  /// - The proceeds of a sale minus this average cost are added to ``realized``.
   ///
   /// - Parameters:
   ///   - trade: The purchase or sale. A sale must not exceed the number of coins held.
@@ -55,12 +56,12 @@ public struct PortfolioPosition: Hashable, Sendable {
 extension Portfolio {
   /// Returns the holding of each coin in the portfolio, in the order of ``coins``.
   ///
-  /// The cost or the proceeds of each trade are converted to `currency` at the exchange rate on the day of the trade.
+  /// The total price of each trade is converted to `currency` at the exchange rates on the day of the trade.
   ///
   /// - Parameters:
-  ///   - currency: The currency of costs and profits.
-  ///   - tables: The exchange rates, keyed by day, for all days that ``rateDays(in:)`` returns. If a rate is missing,
-  ///     the costs and profits that depend on the rate are `nil`.
+  ///   - currency: The currency of the costs and profits.
+  ///   - tables: The exchange rates, keyed by day. If an exchange rate for a trade is missing, the cost and the
+  ///     realized profit of the coin can be `nil`.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
     var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
@@ -70,12 +71,11 @@ extension Portfolio {
     return coins.compactMap { positions[$0.id] }
   }
 
-  /// Returns the currencies whose exchange rates are needed to convert the trades to a currency, keyed by day.
+  /// Returns the days and currencies whose exchange rates are needed to convert all trades to the given currency.
   ///
-  /// Days on which no exchange rates are needed are omitted.
-  ///
-  /// - Parameter currency: The currency to which costs and proceeds are converted. Trades in this currency need no
-  ///   exchange rates.
+  /// - Parameter currency: The currency to which the trades are converted. Trades in this currency need no exchange
+  ///   rates.
+  /// - Returns: The currencies whose exchange rates are needed, keyed by day.
   public func rateDays(in currency: Currency) -> [CalendarDay: Set<Currency>] {
     var days: [CalendarDay: Set<Currency>] = [:]
     for entry in entries where entry.trade.currency != currency {

@@ -1,11 +1,11 @@
 /// A service that loads the prices and exchange rates of a portfolio and computes its value.
 ///
-/// The requests to providers contain coin ids and days. The requests never contain amounts, prices or costs of trades.
+/// Requests contain only the ids of the coins and the days of the trades, never amounts, prices or costs.
 public struct PortfolioService: Sendable {
   private let market: MarketService
   private let conversion: ConversionService
 
-  /// Creates a portfolio service from the services that load its data.
+  /// Creates a portfolio service from the services that load prices and exchange rates.
   ///
   /// - Parameters:
   ///   - market: The service that loads current and past prices.
@@ -15,14 +15,14 @@ public struct PortfolioService: Sendable {
     self.conversion = conversion
   }
 
-  /// Computes the value of a portfolio at current prices.
+  /// Loads current prices and exchange rates, and returns the value of a portfolio.
   ///
-  /// The cost of each trade is converted at the exchange rate on the day of the trade. If a price or an exchange rate
-  /// cannot be loaded, the values that depend on this data are `nil`, and the result contains the error.
+  /// The cost of each trade is converted at the exchange rates on the day of the trade. If prices or exchange rates
+  /// cannot be loaded, the values that depend on them are `nil`, and the result contains the errors.
   ///
   /// - Parameters:
-  ///   - portfolio: The portfolio, with all purchases and sales.
-  ///   - currency: The currency of the values and costs.
+  ///   - portfolio: The portfolio with the purchases and sales of the user.
+  ///   - currency: The currency of the values and costs in the result.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency
@@ -35,15 +35,15 @@ public struct PortfolioService: Sendable {
     return Self.valuation(of: portfolio, in: currency, at: prices, rates)
   }
 
-  /// Computes the value of a portfolio at the given prices.
+  /// Loads exchange rates, and returns the value of a portfolio at the given prices.
   ///
-  /// The cost of each trade is converted at the exchange rate on the day of the trade. If an exchange rate cannot be
-  /// loaded, the values that depend on this rate are `nil`, and the result contains the error.
+  /// The cost of each trade is converted at the exchange rates on the day of the trade. If exchange rates cannot be
+  /// loaded, the values that depend on them are `nil`, and the result contains the errors.
   ///
   /// - Parameters:
-  ///   - portfolio: The portfolio, with all purchases and sales.
-  ///   - currency: The currency of the values and costs.
-  ///   - prices: The prices of the coins in `currency`; `nil` if the prices are unknown.
+  ///   - portfolio: The portfolio with the purchases and sales of the user.
+  ///   - currency: The currency of the values and costs in the result.
+  ///   - prices: The market listing with the prices of the coins in `currency`; `nil` if the prices are unknown.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   public func valuation(
     of portfolio: Portfolio, in currency: Currency, at prices: Converted<MarketListing>?
@@ -62,7 +62,7 @@ public struct PortfolioService: Sendable {
       prices: prices.listing, priceFailure: prices.failure, rates: rates)
   }
 
-  /// The result of a request for the current prices of the coins in a portfolio: the prices or an error.
+  /// The current prices of the coins in a portfolio, or the error if the request for the prices failed.
   private struct Prices: Sendable {
     var listing: Converted<MarketListing>?
     var failure: ProviderError?
@@ -80,12 +80,12 @@ public struct PortfolioService: Sendable {
 
   /// Returns the price of a coin on the given day, in US dollars.
   ///
-  /// For a day up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, the result is the
-  /// price at the start of the day, midnight UTC, because CoinGecko provides only this price.
+  /// Up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, the result is the price at
+  /// midnight UTC at the start of the day.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
-  ///   - day: The day in UTC, today or earlier.
+  ///   - day: The day in UTC, not later than `today`.
   ///   - today: The current day in UTC.
   /// - Throws: ``ProviderError`` if a request fails. The reason of the error is ``ProviderError/Reason/notFound(_:)``
   ///   if the provider has no price for the day.
@@ -104,30 +104,28 @@ public struct PortfolioService: Sendable {
   }
 }
 
-/// The value of a portfolio, with the sources and ages of the prices and exchange rates.
+/// The value of a portfolio, together with the prices and exchange rates used and their sources and ages.
 public struct SourcedPortfolio: Sendable {
   /// The portfolio whose value was computed.
   public let portfolio: Portfolio
-  /// The value of the portfolio, with one row for each coin.
+  /// The value of the portfolio, with the total value and one row for each coin.
   public let valuation: PortfolioValuation
-  /// The current prices of the coins; `nil` if the portfolio is empty or the prices could not be loaded.
+  /// The prices of the coins in the portfolio; `nil` if the portfolio is empty or the prices are unknown.
   public let prices: Converted<MarketListing>?
-  /// The error of the request for the current prices; `nil` if the request did not fail.
+  /// The error that occurred while the current prices were loaded; `nil` if no error occurred.
   public let priceFailure: ProviderError?
-  /// The exchange rates on the days of the trades, and the errors for days whose rates are unknown.
+  /// The exchange rates on the days of the trades, and the errors for days without exchange rates.
   let rates: DayRates
 
   /// The exchange rates on the days of the trades, oldest first, with their sources and ages.
   public var rateTables: [Sourced<RateTable>] { rates.tables.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The errors that indicate why exchange rates on the days of the trades are unknown, without duplicates.
+  /// The errors that occurred while the exchange rates on the days of the trades were loaded, without duplicates.
   public var rateFailures: [ConversionError] { rates.failures }
 }
 
 extension SourcedPortfolio {
-  /// Creates the value of a portfolio in which all trades are in the currency of the given prices.
-  ///
-  /// No exchange rates are needed.
+  /// Creates the value of a portfolio whose trades are all in the currency of the given market listing.
   package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
     let currency = listing.value.currency
     self.init(

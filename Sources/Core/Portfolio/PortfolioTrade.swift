@@ -1,41 +1,40 @@
-/// A purchase or a sale of a coin, with its price and its day.
+/// A trade: a purchase or a sale of a coin, with its price and its day.
 ///
-/// A gift is a purchase with the price 0.
+/// A gift is represented as a purchase with the price 0.
 public struct PortfolioTrade: Hashable, Sendable {
-  /// The coin that was bought or sold.
+  /// The coin that was bought or sold, with its symbol and name at the time when the user entered the trade.
   ///
-  /// The coin has the symbol and the name that it had when the trade was entered. Both strings come from the network
-  /// and are untrusted; sanitize them before you display them.
+  /// The symbol and the name come from the network and are untrusted; sanitize them before they are displayed.
   public let coin: Coin
-  /// The number of coins that were traded: above zero for a purchase, below zero for a sale.
+  /// The number of coins traded: positive for a purchase, negative for a sale.
   public let amount: FixedPoint
-  /// The price of one coin, or the total price of all coins in the trade.
+  /// The price of one coin, or the total price of the trade.
   public let price: Price
   /// The currency of the trade's price.
   public let currency: Currency
   /// The day of the trade, in UTC.
   public let day: CalendarDay
 
-  /// The price of a trade, either per coin or in total.
+  /// The price of a trade, as the price of one coin or as a total price.
   public enum Price: Hashable, Sendable {
-    /// A price per coin, zero or more.
+    /// The price of one coin, zero or greater.
     case unit(FixedPoint)
-    /// A total price: the cost of the whole purchase or the proceeds of the whole sale, zero or more.
+    /// The total price of all coins in the trade, zero or greater.
     case total(FixedPoint)
   }
 
   /// Creates a trade and validates its values.
   ///
-  /// A total price is stored as the price of one coin if the price of one coin has at most 18 decimals.
+  /// A total price is stored as the price of one coin if this price has at most 18 decimals.
   ///
   /// - Parameters:
   ///   - coin: The coin that was bought or sold.
-  ///   - amount: The number of coins, negative for a sale.
-  ///   - price: The price of one coin, or the total price of all coins in the trade.
-  ///   - currency: The currency of the trade's price.
+  ///   - amount: The number of coins: positive for a purchase, negative for a sale.
+  ///   - price: The price of one coin, or the total price of the trade.
+  ///   - currency: The currency of the price.
   ///   - day: The day of the trade, in UTC.
-  /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price
-  ///   is negative; ``PortfolioError/outOfRange`` if the amount × the price is too large for ``FixedPoint``.
+  /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price is
+  ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedPoint``.
   public init(
     coin: Coin, amount: FixedPoint, price: Price, currency: Currency, day: CalendarDay
   ) throws(PortfolioError) {
@@ -58,13 +57,13 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// A Boolean value that indicates whether the trade is a sale.
   public var isSale: Bool { amount.isNegative }
 
-  /// The number of coins that were traded, as a positive number for both purchases and sales.
+  /// The number of coins traded, as a positive number for both purchases and sales.
   public var size: FixedPoint { amount.absolute ?? amount }
 
   /// The price of one coin in ``currency``.
   ///
-  /// If ``price`` is a total, the value is rounded half to even to 18 decimals. The value is `nil` if the price of one
-  /// coin is too large for ``FixedPoint``.
+  /// If ``price`` is a total price, the value is the total price divided by the number of coins, rounded half to even
+  /// to 18 decimals. The value is `nil` if it is too large for ``FixedPoint``.
   public var unitPrice: FixedPoint? {
     switch price {
     case .unit(let price): price
@@ -72,30 +71,29 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The total price of all coins in the trade; `nil` if the price is stored as the price of one coin.
+  /// The total price of the trade; `nil` if ``price`` is the price of one coin.
   public var total: FixedPoint? {
     guard case .total(let total) = price else { return nil }
     return total
   }
 
-  /// The cost of the purchase or the proceeds of the sale, in ``currency``.
+  /// The total price of the trade in ``currency``: the cost of a purchase or the proceeds of a sale.
   ///
-  /// If ``price`` is the price of one coin, the value is amount × price, rounded half to even to 18 decimals.
+  /// If ``price`` is the price of one coin, the value is ``size`` × price, rounded half to even to 18 decimals.
   public var value: FixedPoint {
     // The initializer has checked that the value is in range.
     (try? Self.total(of: size, at: price)) ?? .zero
   }
 
-  /// Returns the cost of the purchase or the proceeds of the sale, in another currency.
+  /// Returns the total price of the trade in the given currency: the cost of a purchase or the proceeds of a sale.
   ///
   /// The result is rounded once, half to even to 18 decimals. If `currency` is the currency of the trade, no exchange
   /// rates are needed.
   ///
   /// - Parameters:
   ///   - currency: The currency of the result.
-  ///   - table: The exchange rates on the day of the trade; `nil` if the rates are unknown.
-  /// - Returns: The cost or the proceeds in `currency`; `nil` if a rate is missing, or if the result is too large for
-  ///   ``FixedPoint``.
+  ///   - table: The exchange rates on the day of the trade; `nil` if they are unknown.
+  /// - Returns: The total price, or `nil` if an exchange rate is missing or the result is too large for ``FixedPoint``.
   public func value(in currency: Currency, by table: RateTable?) -> FixedPoint? {
     guard currency != self.currency else { return value }
     guard let cross = table?.cross(from: self.currency, to: currency) else { return nil }
@@ -126,9 +124,9 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// Converts a total price to the price of one coin, if the price of one coin has at most 18 decimals.
+  /// Returns the given price, with a total price replaced by the price of one coin if the division is exact.
   ///
-  /// Any other price is returned unchanged.
+  /// The division is exact if the price of one coin has at most 18 decimals.
   private static func normalized(_ price: Price, of size: FixedPoint) -> Price {
     guard case .total(let total) = price, let unit = try? total.divided(by: size, rounding: .down),
       (try? unit.multiplied(by: size, rounding: .down)) == total,
@@ -139,7 +137,7 @@ public struct PortfolioTrade: Hashable, Sendable {
 }
 
 extension FixedPoint {
-  /// The absolute value of the number; `nil` for the smallest number, whose absolute value is out of range.
+  /// The absolute value of the number; `nil` if the absolute value is outside the range of ``FixedPoint``.
   package var absolute: FixedPoint? { isNegative ? try? negated() : self }
 }
 
@@ -149,22 +147,24 @@ public enum PortfolioError: Error, Hashable, Sendable {
   case zeroAmount
   /// The price of one coin or the total price of the trade is negative.
   case negativePrice
-  /// The value of the trade or the number of coins held is outside the range of ``FixedPoint``.
+  /// The total price of a trade or the number of coins held is outside the range of ``FixedPoint``.
   case outOfRange
   /// A sale exceeds the number of coins held before the sale.
   ///
-  /// The associated values are the entry of the sale and the number of coins held before the sale.
+  /// The associated values are the portfolio entry of the sale and the number of coins held before the sale.
   case oversold(PortfolioEntry, held: FixedPoint)
-  /// The portfolio has no entry with the given number.
+  /// The portfolio has no entry with the requested number.
+  ///
+  /// The associated value is the requested number.
   case unknownEntry(Int)
   /// The portfolio would have more entries than ``Portfolio/capacity``.
   case full
 }
 
 extension Currency {
-  /// A Boolean value that indicates whether the price of a trade can be in this currency.
+  /// A Boolean value that indicates whether this currency is allowed as the currency of a trade.
   ///
-  /// The value is `true` for active ISO 4217 currencies, and for withdrawn currencies, because a trade can be older
-  /// than the withdrawal.
+  /// Active and withdrawn ISO 4217 currencies are allowed, because a trade can be older than the withdrawal of its
+  /// currency.
   package var isMoney: Bool { isActive || isWithdrawn }
 }

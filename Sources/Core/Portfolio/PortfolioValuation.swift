@@ -1,58 +1,60 @@
-/// The value of a portfolio in one currency: a row for each coin, and the totals.
+/// The value of a portfolio in one currency, with the totals and a row for each coin.
 ///
-/// An unknown value is `nil`, never zero. The totals are sums of the known values. ``isComplete`` indicates whether the
-/// totals include all coins.
+/// Unknown values are `nil`, never zero. Each total is the sum of the known values. ``isComplete`` indicates whether
+/// all values are known.
 public struct PortfolioValuation: Hashable, Sendable {
-  /// The currency of all prices, values, costs and profits.
+  /// The currency of all prices, values, costs and profits in the valuation.
   public let currency: Currency
-  /// The rows of the valuation, one per coin: held coins first, then coins that are no longer held.
+  /// The rows of the valuation, one for each coin.
   ///
-  /// Held coins are ordered by value, largest value first and unknown values last.
+  /// Held coins come first, sorted by value, largest value first. They are followed by held coins with an unknown
+  /// value, and then by coins that are no longer held.
   public let rows: [Row]
-  /// The total value of all held coins whose value is known; `nil` if coins are held and no value is known.
+  /// The total value of the held coins with a known value; `nil` if the value of every held coin is unknown.
   public let value: FixedPoint?
-  /// The total cost of all held coins whose cost is known; `nil` if coins are held and no cost is known.
+  /// The total cost of the held coins with a known cost; `nil` if the cost of every held coin is unknown.
   public let cost: FixedPoint?
-  /// The total of all known realized profits; `nil` if the portfolio has coins but no realized profit is known.
+  /// The total realized profit of the coins with a known realized profit; `nil` if the profit of every coin is unknown.
   ///
   /// A realized profit is the profit of past sales.
   public let realized: FixedPoint?
-  /// The total of all known unrealized profits; `nil` if coins are held and no unrealized profit is known.
+  /// The total unrealized profit of the held coins with a known profit; `nil` if the profit of every held coin is
+  /// unknown.
   ///
-  /// An unrealized profit is the value of held coins minus their cost.
+  /// An unrealized profit is the value of the held coins minus their cost.
   public let unrealized: FixedPoint?
-  /// The total unrealized profit in percent of the cost.
+  /// The total unrealized profit in percent of the total cost.
   ///
-  /// Only coins whose unrealized profit is known are included. The value is `nil` if no unrealized profit is known, or
-  /// if the total cost of these coins is zero.
+  /// Only held coins with a known unrealized profit are included. The value is `nil` if there are no such coins, or if
+  /// their cost is zero.
   public let profitPercent: FixedPoint?
-  /// The total change of value within 24 hours; `nil` if coins are held and no change is known.
+  /// The total change of the portfolio value within 24 hours; `nil` if the change of every held coin is unknown.
   ///
-  /// Only coins whose change is known are included.
+  /// Only held coins with a known change are included.
   public let change24h: FixedPoint?
-  /// The total change of value within 24 hours, in percent of the value 24 hours ago.
+  /// The total change of the portfolio value within 24 hours, in percent of the value 24 hours ago.
   ///
-  /// Only coins whose change is known are included. The value is `nil` if no change is known, or if the total value of
-  /// these coins was zero 24 hours ago.
+  /// Only held coins with a known change are included. The value is `nil` if there are no such coins, or if their value
+  /// was zero.
   public let change24hPercent: FixedPoint?
-  /// A Boolean value that indicates whether the totals include all coins.
+  /// A Boolean value that indicates whether the totals of the valuation include all coins.
   ///
-  /// The totals are complete if the price, the 24-hour change and the cost of every held coin, and all realized
-  /// profits, are known.
+  /// The value is `false` if the price, the 24-hour change or the cost of a held coin, or a realized profit, is
+  /// unknown.
   public let isComplete: Bool
 
-  /// The value of the holding of one coin, with its profit and its change within 24 hours.
+  /// A row of a portfolio valuation: the value, the profit and the 24-hour change of a holding of one coin.
   public struct Row: Hashable, Sendable {
-    /// The holding of the coin, with its cost and realized profit.
+    /// The holding of the coin, with the number of coins, their cost and the realized profit.
     public let position: PortfolioPosition
     /// The current price of one coin; `nil` if the price is unknown.
     public let price: FixedPoint?
-    /// The value of the held coins: amount × price, rounded half to even to 18 decimals.
+    /// The value of the held coins, which is amount × price, rounded half to even to 18 decimals.
     ///
-    /// The value is zero if no coins are held. Otherwise, the value is `nil` if the price is unknown or the product is
-    /// too large for ``FixedPoint``.
+    /// The value is zero if no coins are held. It is `nil` if the price is unknown, or if the value is too large for
+    /// ``FixedPoint``.
     public let value: FixedPoint?
-    /// The value of this holding in percent of the value of all holdings.
+    /// The share of this holding in the total value of the portfolio, in percent.
     ///
     /// The share is `nil` if the value of a holding is unknown, or if the total value is not above zero.
     public fileprivate(set) var share: FixedPoint?
@@ -66,16 +68,24 @@ public struct PortfolioValuation: Hashable, Sendable {
     public let profitPercent: FixedPoint?
     /// The change of the holding's value within 24 hours; `nil` if the change is unknown.
     ///
-    /// The value 24 hours ago is value × 100 ÷ (100 + change in percent), rounded half to even to 18 decimals.
+    /// The profit is `nil` if the value or the cost is unknown.
+    public let unrealized: FixedPoint?
+    /// The unrealized profit in percent of the cost of the held coins.
+    ///
+    /// The percentage is `nil` if the profit is unknown or the cost is zero.
+    public let profitPercent: FixedPoint?
+    /// The change of the value of the held coins within 24 hours; `nil` if the change is unknown.
     public let change24h: FixedPoint?
-    /// The change of the coin's price within 24 hours, in percent; `nil` if the change is unknown.
+    /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedPoint?
-    /// A Boolean value that indicates whether the provider has stopped updating the price of the coin.
+    /// A Boolean value that indicates whether the price of the coin is outdated.
+    ///
+    /// The value is `true` if the provider has stopped updating the price.
     public let isStale: Bool
 
-    /// The coin that is held or was held.
+    /// The coin of the row, which is held now or was held in the past.
     public var coin: Coin { position.coin }
-    /// A Boolean value that indicates whether the user holds any of the coin.
+    /// A Boolean value that indicates whether the user currently holds the coin.
     public var isHeld: Bool { !position.amount.isZero }
 
     init(_ position: PortfolioPosition, _ market: MarketRow?) {
@@ -92,13 +102,13 @@ public struct PortfolioValuation: Hashable, Sendable {
       change24h = isHeld ? Self.change(of: value, percent: change24hPercent) : .zero
     }
 
-    /// Returns the change of a value within 24 hours.
+    /// Returns the change of a value within 24 hours, computed from the current value and the change in percent.
     ///
     /// - Parameters:
     ///   - value: The current value; `nil` if the value is unknown.
-    ///   - percent: The change within 24 hours in percent; `nil` if the percentage is unknown.
-    /// - Returns: The change of the value; `nil` if `value` or `percent` is unknown, or if the change cannot be
-    ///   computed.
+    ///   - percent: The change within 24 hours, in percent; `nil` if the change is unknown.
+    /// - Returns: The difference between the current value and the value 24 hours ago, or `nil` if the difference
+    ///   cannot be computed.
     private static func change(of value: FixedPoint?, percent: FixedPoint?) -> FixedPoint? {
       let hundred = FixedPoint(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
@@ -111,13 +121,13 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// Creates the valuation of a portfolio's holdings at the given prices.
+  /// Creates a portfolio valuation from holdings and current prices.
   ///
   /// - Parameters:
-  ///   - positions: The holdings, with their costs in `currency`.
-  ///   - listing: The prices of the coins in `currency`; `nil` if no price is known. Prices in another currency
-  ///     are ignored.
-  ///   - currency: The currency of the result.
+  ///   - positions: The holdings, with costs and profits in `currency`.
+  ///   - listing: The current prices in `currency`; `nil` if all prices are unknown. A listing in another currency is
+  ///     ignored.
+  ///   - currency: The currency of the valuation.
   public init(of positions: [PortfolioPosition], at listing: MarketListing?, in currency: Currency) {
     let prices = listing?.currency == currency ? listing?.rows ?? [] : []
     let markets = Dictionary(prices.map { ($0.coin.id, $0) }) { first, _ in first }
@@ -147,10 +157,10 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// The held coins whose value is unknown, usually because their price is unknown, in the order of ``rows``.
+  /// The held coins whose value is unknown, in the order of ``rows``.
   public var coinsWithoutPrice: [Coin] { rows.filter { $0.isHeld && $0.value == nil }.map(\.coin) }
 
-  /// The held coins with a price whose change within 24 hours is unknown, in the order of ``rows``.
+  /// The held coins whose value is known but whose 24-hour change is unknown, in the order of ``rows``.
   public var coinsWithoutChange: [Coin] {
     rows.filter { $0.isHeld && $0.value != nil && $0.change24h == nil }.map(\.coin)
   }
@@ -160,9 +170,9 @@ public struct PortfolioValuation: Hashable, Sendable {
     rows.filter { $0.position.cost == nil || $0.position.realized == nil }.map(\.coin)
   }
 
-  /// Returns an amount in percent of the sum of the given values, rounded half to even to 18 decimals.
+  /// Returns `amount` in percent of the sum of `values`, rounded half to even to 18 decimals.
   ///
-  /// Returns `nil` if the amount or one of the values is unknown, or if the sum is not above zero.
+  /// Returns `nil` if the amount or one of the values is `nil`, or if the sum is not above zero.
   private static func percent(_ amount: FixedPoint?, of values: [FixedPoint?]) -> FixedPoint? {
     let whole = KnownSum(values)
     guard let amount, whole.isComplete, let sum = whole.sum, sum > .zero else { return nil }
@@ -183,7 +193,7 @@ public struct PortfolioValuation: Hashable, Sendable {
   }
 }
 
-/// The sum of several values, some of which may be unknown.
+/// The sum of the known values in a list of values.
 private struct KnownSum {
   /// The sum of the known values; zero if the array of values is empty.
   ///

@@ -1,12 +1,12 @@
-/// The exact 256-bit product of two 128-bit numbers, which can be divided by a 128-bit number.
+/// The exact 256-bit product of two 128-bit numbers.
 ///
-/// A 128-bit product could overflow before the division.
+/// The product can be divided by a 128-bit number without an overflow of the intermediate result.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
   @usableFromInline let low: UInt128
 
-  /// Creates the exact product `left` × `right`.
+  /// Creates the exact 256-bit product `left` × `right`.
   @inlinable @inline(__always)
   init(_ left: UInt128, _ right: UInt128) {
     let lows = Self.product(left.low, right.low)
@@ -31,7 +31,7 @@ struct FullWidthProduct: Sendable {
   /// Returns the truncated quotient and the remainder of the product divided by `divisor`.
   ///
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the quotient
-  ///   needs more than 128 bits.
+  ///   does not fit in 128 bits.
   @inlinable @inline(__always)
   func divided(by divisor: UInt128) throws(ArithmeticError) -> (quotient: UInt128, remainder: UInt128) {
     guard divisor != 0 else { throw .divisionByZero }
@@ -44,9 +44,9 @@ struct FullWidthProduct: Sendable {
     return divisor.high == 0 ? dividedByOneWord(divisor.low) : dividedByTwoWords(divisor)
   }
 
-  /// Divides the 256-bit product by a 64-bit divisor, with two hardware divisions.
+  /// Returns the quotient and the remainder of the 256-bit product divided by a 64-bit divisor.
   ///
-  /// The upper 128 bits of the product must be less than the divisor, so that the quotient fits in 128 bits.
+  /// The upper 128 bits of the product must be less than the divisor. Otherwise, the quotient does not fit in 128 bits.
   @inlinable
   func dividedByOneWord(_ divisor: UInt64) -> (quotient: UInt128, remainder: UInt128) {
     let upper = divisor.dividingFullWidth((high.low, low.high))
@@ -54,9 +54,9 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), UInt128(low: lower.remainder))
   }
 
-  /// Divides the 256-bit product by a divisor of 2⁶⁴ or more, which needs two 64-bit words.
+  /// Returns the quotient and the remainder of the 256-bit product divided by a divisor of 2⁶⁴ or greater.
   ///
-  /// The upper 128 bits of the product must be less than the divisor, so that the quotient fits in 128 bits.
+  /// The upper 128 bits of the product must be less than the divisor. Otherwise, the quotient does not fit in 128 bits.
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 2, section 4.3.1, algorithm D, in base 2⁶⁴.
   @inlinable
@@ -70,10 +70,10 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Divides a 192-bit number by a 128-bit divisor, as one step of a long division.
+  /// Returns the quotient and the remainder of a 192-bit number divided by a 128-bit divisor.
   ///
   /// - Parameters:
-  ///   - top: The upper 128 bits of the dividend, less than `divisor`, so that the quotient fits in 64 bits.
+  ///   - top: The upper 128 bits of the dividend, which must be less than `divisor`.
   ///   - next: The lower 64 bits of the dividend.
   ///   - divisor: The divisor. The highest bit of the divisor must be set.
   @inlinable
@@ -98,7 +98,7 @@ struct FullWidthProduct: Sendable {
     return (quotient, remainder)
   }
 
-  /// Returns the 128-bit product of two 64-bit words.
+  /// Returns the 128-bit product of two 64-bit integers.
   @inlinable @inline(__always)
   static func product(_ left: UInt64, _ right: UInt64) -> UInt128 {
     let full = left.multipliedFullWidth(by: right)
@@ -112,25 +112,23 @@ struct FullWidthProduct: Sendable {
 // the functions below cannot fail and compile to register moves.
 
 extension UInt128 {
-  /// Creates a 128-bit number from its upper and lower 64 bits.
+  /// Creates an unsigned 128-bit number from its upper and lower 64 bits.
   @inlinable @inline(__always)
   init(high: UInt64, low: UInt64) {
     self = UInt128(low: high) &<< 64 | UInt128(low: low)
   }
 
-  /// Creates a 128-bit number from its lower 64 bits.
-  ///
-  /// The upper bits are zero.
+  /// Creates a 128-bit number from its lower 64 bits, with zeros in the upper 64 bits.
   @inlinable @inline(__always)
   init(low: UInt64) { self.init(truncatingIfNeeded: low) }
 
-  /// The upper 64 bits of the number.
+  /// The upper 64 bits of the 128-bit number.
   @inlinable
   var high: UInt64 {
     @inline(__always) get { UInt64(truncatingIfNeeded: self &>> 64) }
   }
 
-  /// The lower 64 bits of the number.
+  /// The lower 64 bits of the 128-bit number.
   @inlinable
   var low: UInt64 {
     @inline(__always) get { UInt64(truncatingIfNeeded: self) }
@@ -144,20 +142,20 @@ extension Int128 {
     self = Int128(truncatingIfNeeded: high) &<< 64 | Int128(truncatingIfNeeded: low)
   }
 
-  /// The upper 64 bits of the number, including the sign.
+  /// The upper 64 bits of the 128-bit number, including the sign bit.
   @inlinable
   var high: Int64 {
     @inline(__always) get { Int64(truncatingIfNeeded: self &>> 64) }
   }
 
-  /// The lower 64 bits of the number.
+  /// The lower 64 bits of the 128-bit number.
   @inlinable
   var low: UInt64 {
     @inline(__always) get { UInt64(truncatingIfNeeded: self) }
   }
 }
 
-/// The powers of ten as integers, for conversions between numbers with different numbers of decimals.
+/// A namespace for powers of ten as 64-bit and 128-bit integers.
 @usableFromInline
 enum PowersOfTen {
   /// The exponent of the largest power of ten that fits in 128 bits: 38.
@@ -165,7 +163,7 @@ enum PowersOfTen {
 
   /// Returns ten to the power of `exponent` as a 128-bit integer.
   ///
-  /// The exponent must be from 0 to ``largestExponent``.
+  /// The exponent must be from 0 through ``largestExponent``.
   @inlinable
   static func power(_ exponent: Int) -> UInt128 {
     exponent <= 19
@@ -174,7 +172,7 @@ enum PowersOfTen {
 
   /// Returns ten to the power of `exponent` as a 64-bit integer.
   ///
-  /// The exponent must be from 0 to 19.
+  /// The exponent must be from 0 through 19.
   @inlinable @inline(__always)
   static func word(_ exponent: Int) -> UInt64 {
     switch exponent {

@@ -1,9 +1,8 @@
-/// A nonnegative integer of any size, for the rare conversions that need more than 256 bits.
+/// A nonnegative integer of any size, for conversions that need more than 256 bits.
 ///
-/// The arithmetic is simple but slow: long multiplication and bitwise division. Conversions that need at most 256 bits
-/// use the faster ``FullWidthProduct``.
+/// The arithmetic is simple but slow. If 256 bits are sufficient, use the faster ``FullWidthProduct``.
 struct MultiwordInteger: Hashable, Sendable {
-  /// The 32-bit words of the number, least significant first, without zero words at the end.
+  /// The 32-bit words of the integer, least significant word first, without leading zeros.
   private var words: [UInt32]
 
   private init(words: [UInt32]) {
@@ -15,7 +14,7 @@ struct MultiwordInteger: Hashable, Sendable {
     self.init(words: (0..<4).map { UInt32(truncatingIfNeeded: value >> UInt128($0 * 32)) })
   }
 
-  /// The number as a 128-bit integer; `nil` if the number needs more than 128 bits.
+  /// The integer as a 128-bit number; `nil` if the integer does not fit in 128 bits.
   var narrowed: UInt128? {
     guard words.count <= 4 else { return nil }
     return words.reversed().reduce(0) { $0 << 32 | UInt128($1) }
@@ -37,7 +36,7 @@ struct MultiwordInteger: Hashable, Sendable {
     return MultiwordInteger(words: product)
   }
 
-  /// Returns the truncated quotient and the remainder of a division.
+  /// Returns the truncated quotient and the remainder of this integer divided by `divisor`.
   ///
   /// - Parameter divisor: The number to divide by, which must not be zero.
   func quotientAndRemainder(
@@ -58,14 +57,14 @@ struct MultiwordInteger: Hashable, Sendable {
     return (MultiwordInteger(words: quotient), remainder)
   }
 
-  /// Shifts the number left by one bit and sets the lowest bit to `bit`, which is 0 or 1.
+  /// Shifts the integer left by one bit and sets its lowest bit to `bit`, which must be 0 or 1.
   private mutating func shiftLeft(appending bit: UInt32) {
     var carry = bit
     for index in words.indices { (words[index], carry) = (words[index] << 1 | carry, words[index] >> 31) }
     if carry > 0 { words.append(carry) }
   }
 
-  /// Subtracts a number that is not greater than this number.
+  /// Subtracts another integer, which must not be greater than this integer.
   private mutating func subtract(_ other: MultiwordInteger) {
     var borrows = false
     for index in words.indices {
@@ -96,11 +95,11 @@ extension MultiwordInteger: Comparable {
 extension Remainder {
   /// Creates the discarded part of a quotient from the remainder of a division of integers of any size.
   ///
-  /// For rounding, the initializer only records whether the discarded part is zero, less than half, exactly half or
-  /// more than half of a unit.
+  /// The initializer stores only whether the discarded part is zero, less than half, exactly half or more than half of
+  /// a unit.
   ///
   /// - Parameters:
-  ///   - remainder: The remainder of the division, less than `divisor`.
+  ///   - remainder: The remainder of the division, which must be less than `divisor`.
   ///   - divisor: The divisor of the division.
   init(_ remainder: MultiwordInteger, of divisor: MultiwordInteger) {
     let double = remainder * MultiwordInteger(2)

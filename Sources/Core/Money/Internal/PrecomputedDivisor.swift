@@ -12,9 +12,9 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// The precomputed inverse of the divisor: ⌊(2¹²⁸ − 1) ÷ ``normalized``⌋ − 2⁶⁴.
   private let inverse: UInt64
 
-  /// Creates a divisor and computes its inverse, which takes one hardware division.
+  /// Creates a divisor and computes its inverse.
   ///
-  /// - Parameter value: The divisor, above zero.
+  /// - Parameter value: The divisor, which must be above zero.
   init(_ value: UInt64) {
     precondition(value > 0, "division by zero")
     self.value = value
@@ -26,8 +26,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// Returns the truncated quotient and the remainder of a 128-bit number divided by `value`.
   ///
   /// - Parameters:
-  ///   - high: The upper 64 bits of the dividend, which must be less than `value`, so that the quotient fits in 64
-  ///     bits.
+  ///   - high: The upper 64 bits of the dividend, which must be less than the divisor.
   ///   - low: The lower 64 bits of the dividend.
   @inline(__always)
   func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
@@ -49,15 +48,15 @@ struct PrecomputedDivisor: Hashable, Sendable {
   }
 }
 
-/// A positive fraction in lowest terms, whose numerator and denominator fit in 64 bits.
+/// A positive fraction in lowest terms with a 64-bit numerator and a 64-bit denominator.
 struct ReducedFraction: Hashable, Sendable {
   let numerator: UInt64
   let denominator: UInt64
 
   /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
   ///
-  /// Returns `nil` if one of the numbers is zero, or if one of the numbers needs more than 64 bits after common powers
-  /// of ten are removed.
+  /// Returns `nil` if a number is zero. Also returns `nil` if a number does not fit in 64 bits after the common powers
+  /// of ten have been removed.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)

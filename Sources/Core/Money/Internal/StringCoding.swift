@@ -1,24 +1,23 @@
-/// A coding key for dictionaries whose keys are encoded as strings, such as currency codes.
+/// A coding key for an encoded dictionary with string keys, such as currency codes.
 struct StringCodingKey: CodingKey {
   let stringValue: String
 
   init(stringValue: String) { self.stringValue = stringValue }
 
-  /// The integer value of the key, which is always `nil`, because the keys are strings.
+  /// The integer value of the coding key, which is always `nil`, because the keys are strings.
   var intValue: Int? { nil }
 
   init?(intValue: Int) { nil }
 }
 
 extension Decoder {
-  /// Decodes a value from a single string, using the given parser.
+  /// Decodes a string and parses it with the given closure.
   ///
   /// - Parameters:
-  ///   - kind: The name of the expected value in the error message, such as `a decimal number`.
+  ///   - kind: A description of the expected value for the error message, such as `a decimal number`.
   ///   - parse: A closure that parses the string. The closure returns `nil` or throws an error if the string is
   ///     malformed.
-  /// - Throws: `DecodingError` if the decoder has no string, or if the string is malformed. The error contains an
-  ///   excerpt of the string.
+  /// - Throws: `DecodingError` if there is no string, or if the string is malformed.
   func parsedString<Value>(as kind: String, _ parse: (String) throws -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let string = try container.decode(String.self)
@@ -31,7 +30,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Encodes the description of a value as a single string.
+  /// Encodes the `description` of a value as a string.
   func encodeAsString(_ value: some CustomStringConvertible) throws {
     var container = singleValueContainer()
     try container.encode(value.description)
@@ -39,12 +38,13 @@ extension Encoder {
 }
 
 extension String {
-  /// Returns the start of the string for an error message, on one line and without invisible characters.
+  /// Returns the start of the string for use in an error message, without invisible characters or line breaks.
   ///
-  /// Control characters, format characters and line breaks are replaced by the replacement character U+FFFD,
-  /// so that an untrusted string cannot change the display of the message.
+  /// Control characters, format characters and line breaks are replaced by U+FFFD, so that an untrusted string cannot
+  /// change the display of the message.
   ///
-  /// - Parameter limit: The maximum number of Unicode scalars. A longer string is truncated and ends with an ellipsis.
+  /// - Parameter limit: The maximum number of Unicode scalars to include. If the string is longer, an ellipsis is
+  ///   appended.
   func printableExcerpt(_ limit: Int) -> String {
     var excerpt = String.UnicodeScalarView()
     for scalar in unicodeScalars.prefix(limit) {
