@@ -171,13 +171,12 @@ extension Currency {
 }
 
 extension Currency {
-  /// The currencies that the symbols `€`, `$` and `£` denote, keyed by symbol.
+  /// The currencies denoted by the symbols `€`, `$` and `£`, keyed by symbol.
   ///
-  /// Users can type a symbol before or after an amount of money. A symbol that several currencies share, such as `$`,
-  /// denotes the currency with the highest trading volume.
+  /// If several currencies share a symbol, the symbol denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
 
-  /// A Boolean value that indicates whether ISO 4217 has withdrawn the code of the currency.
+  /// A Boolean value that indicates whether ISO 4217 has withdrawn the code of this currency.
   ///
   /// Past exchange rates can still be in currencies with a withdrawn code.
   package var isWithdrawn: Bool { Self.withdrawn.contains(self) }

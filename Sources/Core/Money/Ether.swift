@@ -137,9 +137,7 @@ public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   case kwei
   /// The unit mwei: 10⁶ wei.
   case mwei
-  /// The unit gwei: 10⁹ wei.
-  ///
-  /// Gas prices are quoted in gwei.
+  /// The unit gwei: 10⁹ wei. Gas prices are quoted in gwei.
   case gwei
   /// The unit szabo: 10¹² wei.
   case szabo

@@ -111,7 +111,7 @@ extension FixedPoint {
     self.init(units: Int128(bitPattern: units))
   }
 
-  /// Parses a negative decimal string, such as `-0.5`.
+  /// Parses a negative number from a decimal string such as `-0.5`.
   ///
   /// This function is not inlined, so that the code of the inlined initializer ``init(_:)`` stays small.
   ///

@@ -40,16 +40,16 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
 
 /// The discarded part of a truncated quotient, which determines the direction of rounding.
 ///
-/// A quotient can be truncated twice: first by the division, then by dropping further digits. ``hasTail`` indicates
-/// whether the division discarded a nonzero part.
+/// A quotient can be truncated twice: by the division, and by the removal of further digits. ``hasTail`` records
+/// whether the first truncation discarded a nonzero part.
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
-  /// The distance to the next whole unit: the divisor minus the remainder.
+  /// The difference between the divisor and ``remainder``.
   @usableFromInline let missing: UInt128
-  /// A Boolean value that indicates whether an earlier truncation also discarded a nonzero part.
+  /// A Boolean value that indicates whether an earlier truncation discarded a nonzero part of the number.
   ///
-  /// The part discarded earlier is less than one unit of ``remainder``.
+  /// The earlier part is less than one unit of ``remainder``.
   @usableFromInline let hasTail: Bool
 
   /// Creates the discarded part of a quotient from the remainder of a division.

@@ -207,9 +207,9 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case number(String, String, DecimalSyntaxError)
     /// The fields `price` and `cost` of the line are both empty.
     case noPrice
-    /// The fields `price` and `cost` of the line both have a value, but only one of the fields may have a value.
+    /// The fields `price` and `cost` of the line both contain a value.
     case priceAndCost
-    /// The field `currency` is not the code of an active or withdrawn ISO 4217 currency.
+    /// The field `currency` of the line is not an active or withdrawn currency code of ISO 4217.
     ///
     /// The associated value is the content of the field.
     case currency(String)

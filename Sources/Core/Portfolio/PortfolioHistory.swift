@@ -12,14 +12,13 @@ public struct PortfolioHistory: Hashable, Sendable {
 
   /// The value of a portfolio on one day.
   public struct Day: Hashable, Sendable {
-    /// The day in UTC to which the value belongs.
+    /// The day of the portfolio value, in UTC.
     public let day: CalendarDay
     /// The value of all coins held at the end of the day; zero if no coins are held.
     ///
-    /// The value is the sum of amount × price, and each product is rounded half to even to 18 decimals. The value is
-    /// `nil` if the price of a held coin is unknown, or if the sum is too large for ``FixedPoint``.
+    /// The value is `nil` if the price of a held coin is unknown, or if the value is too large for ``FixedPoint``.
     public let value: FixedPoint?
-    /// The coins that were held at the end of the day, but whose price is unknown.
+    /// The identifiers of the held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
 
     /// Creates a day of a portfolio history from the value of the portfolio on this day.

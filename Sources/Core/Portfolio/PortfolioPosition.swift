@@ -4,12 +4,11 @@ public struct PortfolioPosition: Hashable, Sendable {
   public let coin: Coin
   /// The number of coins held, zero or greater.
   public private(set) var amount = FixedPoint.zero
-  /// The cost of the coins that are held; `nil` if an exchange rate that is needed for one of the trades is unknown.
+  /// The cost of the coins held; `nil` if the exchange rate for a trade is unknown.
   ///
   /// Each sale reduces the cost by the average cost of the sold coins.
   public private(set) var cost: FixedPoint? = .zero
-  /// The profit of all sales so far, negative for a loss; `nil` if an exchange rate that is needed for one of the
-  /// trades is unknown.
+  /// The realized profit of all sales so far, negative for a loss; `nil` if the exchange rate for a trade is unknown.
   ///
   /// The profit of a sale is its proceeds minus the average cost of the sold coins.
   public private(set) var realized: FixedPoint? = .zero

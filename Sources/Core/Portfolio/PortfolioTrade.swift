@@ -10,7 +10,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   public let amount: FixedPoint
   /// The price of one coin, or the total price of the trade.
   public let price: Price
-  /// The currency of the trade's price.
+  /// The currency of the price.
   public let currency: Currency
   /// The day of the trade, in UTC.
   public let day: CalendarDay
@@ -103,10 +103,10 @@ public struct PortfolioTrade: Hashable, Sendable {
     }
   }
 
-  /// The values that are compared to decide whether two trades are equal: coin id, amount, price, currency and day.
+  /// The values that identify this trade in comparisons: the coin id, amount, price, currency and day.
   var identity: Identity { Identity(coin: coin.id, amount: amount, price: price, currency: currency, day: day) }
 
-  /// The values that are compared to decide whether two trades are equal.
+  /// The values that identify a trade in comparisons: the coin id, amount, price, currency and day.
   ///
   /// The symbol and the name of the coin are not compared, because they can change.
   struct Identity: Hashable, Sendable {

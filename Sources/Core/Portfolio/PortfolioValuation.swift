@@ -56,17 +56,9 @@ public struct PortfolioValuation: Hashable, Sendable {
     public let value: FixedPoint?
     /// The share of this holding in the total value of the portfolio, in percent.
     ///
-    /// The share is `nil` if the value of a holding is unknown, or if the total value is not above zero.
+    /// The share is `nil` if the value of a held coin is unknown, or if the total value is not above zero.
     public fileprivate(set) var share: FixedPoint?
-    /// The unrealized profit: the value minus the cost of the held coins.
-    ///
-    /// The profit is negative for a loss, and `nil` if the value or the cost is unknown.
-    public let unrealized: FixedPoint?
-    /// The unrealized profit in percent of the cost of the held coins.
-    ///
-    /// The percentage is `nil` if the profit is unknown or the cost is zero.
-    public let profitPercent: FixedPoint?
-    /// The change of the holding's value within 24 hours; `nil` if the change is unknown.
+    /// The unrealized profit: the value of the held coins minus their cost, negative for a loss.
     ///
     /// The profit is `nil` if the value or the cost is unknown.
     public let unrealized: FixedPoint?
@@ -195,11 +187,11 @@ public struct PortfolioValuation: Hashable, Sendable {
 
 /// The sum of the known values in a list of values.
 private struct KnownSum {
-  /// The sum of the known values; zero if the array of values is empty.
+  /// The sum of the known values; zero if the list of values is empty.
   ///
-  /// The sum is `nil` if the array contains only unknown values, or if the sum is too large for ``FixedPoint``.
+  /// The sum is `nil` if all values are unknown, or if the sum is too large for ``FixedPoint``.
   let sum: FixedPoint?
-  /// A Boolean value that indicates whether all values are known and the sum is in the range of ``FixedPoint``.
+  /// A Boolean value that indicates whether all values are known and their sum is in the range of ``FixedPoint``.
   let isComplete: Bool
 
   init(_ values: [FixedPoint?]) {

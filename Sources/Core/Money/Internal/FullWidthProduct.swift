@@ -75,7 +75,7 @@ struct FullWidthProduct: Sendable {
   /// - Parameters:
   ///   - top: The upper 128 bits of the dividend, which must be less than `divisor`.
   ///   - next: The lower 64 bits of the dividend.
-  ///   - divisor: The divisor. The highest bit of the divisor must be set.
+  ///   - divisor: The divisor, whose highest bit must be set.
   @inlinable
   static func digit(_ top: UInt128, _ next: UInt64, by divisor: UInt128) -> (quotient: UInt64, remainder: UInt128) {
     var quotient: UInt64

@@ -1,10 +1,10 @@
 /// A 64-bit divisor with a precomputed inverse, for fast division of 128-bit numbers.
 ///
-/// A division takes two multiplications, which are faster than a hardware division.
+/// Two multiplications replace a slower hardware division.
 ///
 /// Source: Möller and Granlund, "Improved division by invariant integers" (2011), algorithm 4.
 struct PrecomputedDivisor: Hashable, Sendable {
-  /// The value of the divisor, above zero.
+  /// The divisor, which is above zero.
   let value: UInt64
   /// The divisor shifted left until its highest bit is set.
   private let normalized: UInt64
@@ -23,7 +23,7 @@ struct PrecomputedDivisor: Hashable, Sendable {
     inverse = normalized.dividingFullWidth((~normalized, .max)).quotient
   }
 
-  /// Returns the truncated quotient and the remainder of a 128-bit number divided by `value`.
+  /// Returns the truncated quotient and the remainder of a 128-bit number divided by ``value``.
   ///
   /// - Parameters:
   ///   - high: The upper 64 bits of the dividend, which must be less than the divisor.
