@@ -52,7 +52,7 @@ struct MessageTests {
     console.isInputTerminal = true
     let program = Program(arguments: [], environment: ["TERM": "dumb"], console: console)
     #expect(await program.run() == .success)
-    #expect(recording.error.hasPrefix("quid: The terminal type “dumb” (TERM) does not support the full-screen app."))
+    #expect(recording.error.hasPrefix("quid: The terminal type \"dumb\" (TERM) does not support the full-screen app."))
     #expect(recording.output.contains("Usage"))
   }
 }

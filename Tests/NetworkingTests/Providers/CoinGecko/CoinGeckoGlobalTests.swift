@@ -30,7 +30,7 @@ import Testing
     #expect(share.value == MarketOverview(marketCap: nil, change24h: nil, bitcoinDominance: FixedPoint(50)))
   }
 
-  private static let unknown = ResponseError.malformed(expected: "the market capitalisation", at: "data")
+  private static let unknown = ResponseError.malformed(expected: "the market capitalization", at: "data")
 
   @Test(arguments: [
     RejectedBody(json: "{}", error: unknown), RejectedBody(json: #"{"data":null}"#, error: unknown),
