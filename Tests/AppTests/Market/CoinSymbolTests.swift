@@ -42,10 +42,10 @@ import Testing
     defer { withExtendedLifetime(home) {} }
     var environment = home.environment(root: server.url)
     environment["LC_ALL"] = "C.UTF-8"
-    let chart = await Run.quid("chart doge --json", environment: environment)
+    let chart = await Run.quid("chart doge --json --timeout 2m", environment: environment)
     #expect(try chart.json.text("data.coin") == "dogecoin")
     #expect(try server.requests().count == 4)
-    let list = await Run.quid("watchlist add btc eth sol", environment: environment)
+    let list = await Run.quid("watchlist add btc eth sol --timeout 2m", environment: environment)
     #expect(list.code == .success, "\(list.error)")
     #expect(
       list.error.contains("quid: warning: “eth” means ethereum (Ethereum, rank 2), but 11 other coins have"))
