@@ -121,10 +121,7 @@ struct ChartCommand: Command {
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
     var report = ChartReport(
       choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
-    if let picture {
-      try picture.write(report.picture())
-      report.file = picture
-    }
+    try report.writePicture(to: picture)
     return report
   }
 
@@ -139,10 +136,7 @@ struct ChartCommand: Command {
     var report = KagiReport(
       choice: choice, series: series, period: period, kagi: KagiSeries(prices, reversal: reversal ?? .standard),
       moment: time?.moment, context: context)
-    if let picture {
-      try picture.write(report.picture())
-      report.file = picture
-    }
+    try report.writePicture(to: picture)
     return report
   }
 
@@ -158,10 +152,7 @@ struct ChartCommand: Command {
     try time?.check(isFrom: start, through: candles.last?.time)
     var report = CandleReport(
       choice: choice, series: series, span: span, requested: period, moment: time?.moment, context: context)
-    if let picture {
-      try picture.write(report.picture())
-      report.file = picture
-    }
+    try report.writePicture(to: picture)
     return report
   }
 
@@ -176,16 +167,13 @@ struct ChartCommand: Command {
       try time.check(isFrom: report.comparison.start, through: report.end)
       report.focus(on: time.moment)
     }
-    if let picture {
-      try picture.write(report.picture())
-      report.file = picture
-    }
+    try report.writePicture(to: picture)
     return report
   }
 }
 
 /// The report of `quid chart` for one coin, in all output formats.
-struct ChartReport: CommandReport {
+struct ChartReport: PictureReport {
   let choice: CoinChoice
   let series: Converted<PriceSeries>
   let period: ChartPeriod
@@ -239,8 +227,6 @@ struct ChartReport: CommandReport {
     return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format)
   }
 
-  var notes: [String] { file?.notes ?? [] }
-  var isWritten: Bool { file?.isStandardOutput ?? false }
 
   var watchedValues: [WatchedValue] {
     [

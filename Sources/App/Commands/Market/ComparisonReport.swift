@@ -4,7 +4,7 @@ import QuidPresentation
 import QuidTerminal
 
 /// The report of `quid chart` for several coins, in all output formats.
-struct ComparisonReport: CommandReport {
+struct ComparisonReport: PictureReport {
   /// The coins whose prices were loaded, in the order of the command line.
   private let choices: [CoinChoice]
   /// The prices of each coin.
@@ -121,8 +121,6 @@ struct ComparisonReport: CommandReport {
     return "The comparison starts at \(start), because \(symbol) has no earlier prices."
   }
 
-  var notes: [String] { file?.notes ?? [] }
-  var isWritten: Bool { file?.isStandardOutput ?? false }
 
   var watchedValues: [WatchedValue] {
     zip(choices, comparison.lines).map { choice, line in
@@ -210,7 +208,7 @@ extension PriceComparison.Change: FieldValue {
 }
 
 /// The report of `quid chart --candles`, in all output formats.
-struct CandleReport: CommandReport {
+struct CandleReport: PictureReport {
   let choice: CoinChoice
   let series: Converted<CandleSeries>
   /// The period that the candles cover.
@@ -266,8 +264,6 @@ struct CandleReport: CommandReport {
     [choice.warning, spanNote].compactMap { $0 } + series.warnings(at: now, context.format)
   }
 
-  var notes: [String] { file?.notes ?? [] }
-  var isWritten: Bool { file?.isStandardOutput ?? false }
 
   var watchedValues: [WatchedValue] {
     [

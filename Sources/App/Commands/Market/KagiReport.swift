@@ -4,7 +4,7 @@ import QuidPresentation
 import QuidTerminal
 
 /// The report of `quid chart --kagi`, in all output formats.
-struct KagiReport: CommandReport {
+struct KagiReport: PictureReport {
   let choice: CoinChoice
   let series: Converted<PriceSeries>
   let period: ChartPeriod
@@ -36,8 +36,8 @@ struct KagiReport: CommandReport {
     .json("minimum", "the lowest price of the turning points") { $0.turns.map(\.point.price).min() },
     .json("maximum", "the highest price of the turning points") { $0.turns.map(\.point.price).max() },
     .json("change", "the change from the first to the last price of the chart, in percent") { $0.prices.change },
-    .json("at", "the end of the line that contains the day or moment of --at") { $0.selected },
-    .json("svg", "the path of the SVG picture") { $0.file?.path },
+    .json("at", "the end of the line that contains the date given with --at") { $0.selected },
+    .json("svg", "the path of the SVG file") { $0.file?.path },
   ]
 
   private static let rowFields: FieldTable<Row, Never> = [
@@ -60,8 +60,6 @@ struct KagiReport: CommandReport {
 
   var sources: [SourceReport] { series.sources }
   var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
-  var notes: [String] { file?.notes ?? [] }
-  var isWritten: Bool { file?.isStandardOutput ?? false }
 
   var watchedValues: [WatchedValue] {
     [
