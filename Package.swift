@@ -41,6 +41,13 @@ func tests(_ folder: String, of dependencies: [Target.Dependency], besides data:
 let internalProducts: [Product] =
   Context.environment["QUID_BENCHMARKS"] == nil ? [] : [.library(name: "QuidTerminal", targets: ["QuidTerminal"])]
 
+/// The options of the program in releases, for which `Scripts/release` sets `QUID_RELEASE`.
+///
+/// The code of the program runs once per command or key, so that its size matters more than its speed: fewer pages are
+/// loaded at each start. The libraries, which compute, are optimized for speed.
+let programSettings: [SwiftSetting] =
+  Context.environment["QUID_RELEASE"] == nil ? [] : [.unsafeFlags(["-Osize"])]
+
 let package = Package(
   name: "Quid",
   platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18), .visionOS(.v2)],
@@ -64,7 +71,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "quid", dependencies: ["QuidPlatform", "QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
-      path: "Sources/App", exclude: ["Terminal"], swiftSettings: settings),
+      path: "Sources/App", exclude: ["Terminal"], swiftSettings: settings + programSettings),
     .target(name: "CTestSettings", path: "Tests/CTestSettings"),
     .target(
       name: "TestSupport", dependencies: ["CTestSettings"], path: "Tests/TestSupport", swiftSettings: settings),

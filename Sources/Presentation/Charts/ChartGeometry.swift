@@ -45,9 +45,9 @@ struct ChartGeometry: Hashable, Sendable {
       return
     }
     // If all volumes are zero, so are the heights.
-    let scale = max(1, Double(highest.units))
+    let scale = max(1, highest.units.magnitude.approximateValue)
     volumes = points.map { point in
-      ChartBar(x: times.position(point.time), height: point.volume.map { Double($0.units) / scale })
+      ChartBar(x: times.position(point.time), height: point.volume.map { $0.units.magnitude.approximateValue / scale })
     }
   }
 }
@@ -63,7 +63,7 @@ struct PriceScale: Hashable, Sendable {
   func position(_ price: FixedPoint) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }
-    return Double(distance(lowest, price)) / Double(range)
+    return distance(lowest, price).approximateValue / range.approximateValue
   }
 
   /// Returns ticks at round prices, such as 20, 40 and 60.
@@ -144,4 +144,13 @@ struct PriceScale: Hashable, Sendable {
 
   /// The largest power of ten that can be multiplied by ten without overflowing 128 bits: 10³⁷.
   private static let largestPower: UInt128 = 10_000_000_000_000_000_000_000_000_000_000_000_000
+}
+
+extension UInt128 {
+  /// The number as a floating-point value, which may differ from the nearest one in the last bit.
+  ///
+  /// The conversion of the standard library is generic for this type and takes a hundred times as long.
+  fileprivate var approximateValue: Double {
+    Double(UInt64(truncatingIfNeeded: self >> 64)) * 0x1p64 + Double(UInt64(truncatingIfNeeded: self))
+  }
 }

@@ -178,7 +178,6 @@ public struct MarketListModel: Hashable, Sendable {
   /// The stored charts of other coins are retained.
   public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
     self.sparklines.merge(sparklines) { $1 }
-    updateRows()
   }
 
   /// Stores a search index of the market listing that the caller has built in advance.
@@ -254,7 +253,15 @@ public struct MarketListModel: Hashable, Sendable {
   public var rowCount: Int { displayed.rows.count }
 
   /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
-  public var selectedRow: MarketRow? { selectedIndex.map { displayed.rows[$0] } }
+  public var selectedRow: MarketRow? { selectedIndex.map { row(at: $0) } }
+
+  /// Returns a row of the list with its sparkline.
+  ///
+  /// Sparklines are added to single rows, because copying all rows of a long listing at each update would be slow.
+  func row(at index: Int) -> MarketRow {
+    let row = displayed.rows[index]
+    return sparklines[row.coin.id].map { row.with($0) } ?? row
+  }
 
   /// A Boolean value that indicates whether a search can start without building a search index first.
   ///
@@ -297,7 +304,6 @@ public struct MarketListModel: Hashable, Sendable {
       let matches = scope == .market ? ordered : ordered.appending(inMarket.without(ordered))
       displayed = unlisted.rows.isEmpty ? matches : matches.appending(unlisted)
     }
-    if !sparklines.isEmpty { displayed = displayed.adding(sparklines) }
     sharedSymbols = displayed.sharedSymbols
     findSelection()
   }

@@ -66,7 +66,7 @@ extension MarketListModel {
     let watched = Set(watchlist.coins)
     return MarketListViewState(
       rows: seen.map { index in
-        let row = displayed.rows[index]
+        let row = row(at: index)
         return MarketRowViewState(
           row, in: displayed.currency, format.numbers, isSelected: index == selected,
           isWatched: watched.contains(row.coin.id), sharesSymbol: sharedSymbols.contains(row.coin.symbol))
