@@ -71,12 +71,12 @@ package struct CSVTable: Hashable, Sendable {
     return records
   }
 
-  /// Parses a CSV record and locates three consecutive fields.
+  /// Parses a CSV record and returns the byte ranges of three consecutive fields.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the document.
   ///   - offset: The byte offset at which the record starts.
-  ///   - line: The line number of the record, for a possible error.
+  ///   - line: The line number of the record, which is included in the error.
   ///   - firstColumn: The column number of the first of the three fields, counted from 1.
   /// - Throws: ``ParseError/openQuote(line:)`` if a field has no closing quotation mark.
   private static func record(
@@ -102,7 +102,7 @@ package struct CSVTable: Hashable, Sendable {
   }
 }
 
-/// The byte ranges of the required fields in a CSV record (comma-separated values, RFC 4180).
+/// The byte ranges of the amount, the day and the source currency in a CSV record (comma-separated values, RFC 4180).
 ///
 /// A quoted field may contain commas, line ends and doubled quotation marks. In an unquoted field, quotation marks are
 /// ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
@@ -144,7 +144,7 @@ struct CSVRecord: Hashable, Sendable {
   ///   - start: The byte offset at which the record starts.
   ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes. If `true`, the last record
   ///     needs no line end.
-  ///   - columns: The numbers of the columns with the required fields.
+  ///   - columns: The column numbers of the amount, the day and the source currency.
   ///   - ignoresQuotes: A Boolean value that indicates whether quotation marks are ordinary bytes. If `true`, the
   ///     record is always a single line. The default is `false`.
   /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.

@@ -21,7 +21,9 @@ struct JSONLine: ~Copyable {
   /// ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
-  /// Creates a JSON object for an input line, with an amount and a result of `null`.
+  /// Creates a JSON object for an input line.
+  ///
+  /// The amount and the result are `null` until they are set.
   ///
   /// - Parameters:
   ///   - line: The number of the input line, counted from 1.
@@ -32,9 +34,9 @@ struct JSONLine: ~Copyable {
     (self.line, self.end, self.error) = (line, end, error)
   }
 
-  /// Returns the symbol of a currency or coin as a quoted JSON string of at most 66 bytes.
+  /// Returns the symbol of a currency or coin as a quoted JSON string.
   ///
-  /// A longer symbol is truncated. Control and format characters, such as bidirectional controls, are escaped.
+  /// The symbol is truncated to 64 bytes. Control and format characters, such as bidirectional controls, are escaped.
   static func string(_ symbol: String) -> String {
     var string = ""
     for scalar in symbol.unicodeScalars {

@@ -65,7 +65,8 @@ extension StreamConverter {
   /// Parses the input record that starts at `offset`.
   ///
   /// Returns `nil` if the available bytes do not contain the end of the record. If a quotation mark is not closed
-  /// within ``lineLimit``, the function sets `error` and returns a record that consists of a single line.
+  /// within ``lineLimit``, the function sets `error` and returns a record that consists of a single line, so that the
+  /// following lines can still be converted.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -139,7 +140,8 @@ extension StreamConverter {
 
   /// Copies a CSV record to the output and replaces its amount with the converted amount.
   ///
-  /// If the record has an error, the amount field in the output is empty.
+  /// If the record has an error, the amount field in the output is empty. A record without an amount field is copied
+  /// unchanged.
   ///
   /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
   /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an error.

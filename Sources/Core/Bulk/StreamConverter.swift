@@ -1,4 +1,4 @@
-/// A converter for a stream of amounts of any length.
+/// A converter for the amounts in an input of any length, such as a CSV file.
 ///
 /// The output has one line for each input line, in the same order. If the input has columns (``StreamLayout/columns``),
 /// only the amount field of each record is replaced. If a line has an error, the output contains an empty line or an
@@ -61,7 +61,8 @@ package struct StreamConverter: Sendable {
 
   /// A Boolean value that indicates whether the next input byte is the first byte of a record.
   ///
-  /// The value is `false` until the first line has been converted.
+  /// The value is `false` until the first line has been converted, because this line can contain a byte-order mark or a
+  /// header.
   var isAtRecordStart: Bool { line > 1 && !isSkipping }
 
   /// Creates a converter from a source currency to a target currency.
@@ -109,7 +110,7 @@ package struct StreamConverter: Sendable {
     conversions.setRates(rates, for: day)
   }
 
-  /// Converts input lines until all input is converted or the caller must meet a requirement.
+  /// Converts input lines until the conversion ends, or until the converter needs something, such as more input.
   ///
   /// - Parameters:
   ///   - input: The queue of input bytes. Converted bytes are removed from the front.
@@ -161,7 +162,7 @@ package struct StreamConverter: Sendable {
 
   /// Converts all available lines of an input with one amount per line.
   ///
-  /// - Parameter index: The index in the cache of the conversion for all lines.
+  /// - Parameter index: The index of the conversion in the cache. All lines have the same conversion.
   /// - Returns: The requirement that the caller must meet before the next line can be converted, such as output
   ///   capacity; `nil` if all available lines are converted or the maximum number of errors is reported.
   private mutating func convertLines(
@@ -208,7 +209,8 @@ package struct StreamConverter: Sendable {
 
   /// Skips the rest of an input line that is longer than ``lineLimit``.
   ///
-  /// When the end of the line is reached, a line feed is written to the output. JSON output receives no line feed.
+  /// When the end of the line is reached, a line feed is written to the output. JSON output receives no line feed,
+  /// because it already contains a complete object for the line.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -221,18 +223,18 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Prepares the converter for the part of the stream that starts at the given line.
+  /// Prepares the converter for a section of the input that starts at the given line.
   ///
   /// - Parameters:
-  ///   - line: The line number of the first line of the part, which must be the start of a record.
-  ///   - other: Another converter of the same stream, from which the exchange rates are copied.
+  ///   - line: The number of the first line of the section. A record must start on this line.
+  ///   - other: Another converter for the same input, from which the exchange rates are copied.
   mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
     self.line = line
     failedLineCount = 0
     conversions.setRates(of: other.conversions)
   }
 
-  /// Advances this converter past the part of the stream that another converter has processed.
+  /// Advances this converter past the section of the input that another converter has processed.
   ///
   /// The line number is copied from the other converter, and its number of failed lines is added to
   /// ``failedLineCount``.
@@ -250,7 +252,7 @@ package struct StreamConverter: Sendable {
 
 /// The layout of the input and the output of a ``StreamConverter``.
 package struct StreamLayout: Hashable, Sendable {
-  /// The numbers of the required columns in an input with comma-separated values (CSV).
+  /// The column numbers of the amount, the day and the source currency in an input with comma-separated values (CSV).
   ///
   /// The value is `nil` if each line of the input contains only an amount.
   package var columns: Columns?
@@ -275,7 +277,7 @@ package struct StreamLayout: Hashable, Sendable {
     columns == nil ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes)
   }
 
-  /// The numbers of the required columns in an input with comma-separated values, counted from 1.
+  /// The column numbers of the amount, the day and the source currency in an input with comma-separated values (CSV).
   package struct Columns: Hashable, Sendable {
     /// The number of the column with the amounts to convert, counted from 1.
     package let amount: Int
@@ -289,7 +291,7 @@ package struct StreamLayout: Hashable, Sendable {
     /// currency.
     package let from: Int?
 
-    /// Creates a selection of the required columns in an input with comma-separated values.
+    /// Creates the column numbers for an input with comma-separated values.
     ///
     /// Returns `nil` if a column number is less than 1 or two numbers are equal.
     ///
@@ -307,7 +309,7 @@ package struct StreamLayout: Hashable, Sendable {
   }
 }
 
-/// An error that indicates why an input line in a stream of amounts cannot be converted.
+/// An error that indicates why a ``StreamConverter`` cannot convert an input line.
 package enum StreamLineError: Error, Hashable, Sendable {
   /// The amount in the input line is not a valid decimal number.
   ///
@@ -315,13 +317,13 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case amount(DecimalSyntaxError)
   /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
-  /// The line has no field in a required column.
+  /// The line has too few fields: the amount, the day or the source currency is missing.
   ///
-  /// `column` is the number of the column, counted from 1, and `found` is the number of fields in the line.
+  /// `column` is the number of the missing column, counted from 1, and `found` is the number of fields in the line.
   case noField(column: Int, found: Int)
   /// The field with the day does not contain a date such as `2026-11-20`.
   ///
-  /// The associated value is the beginning of the field, at most 40 bytes.
+  /// The associated value is the field. A field longer than 40 bytes is truncated and ends with `…`.
   case day(String)
   /// The day is before the first day with exchange rates, or in the future.
   ///
@@ -329,7 +331,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case dayOutOfRange(CalendarDay)
   /// The field with the source currency does not contain a currency code such as `EUR`.
   ///
-  /// The associated value is the beginning of the field, at most 40 bytes.
+  /// The associated value is the field. A field longer than 40 bytes is truncated and ends with `…`.
   case currency(String)
   /// The currency has no exchange rate on the requested day.
   ///

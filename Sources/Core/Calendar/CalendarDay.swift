@@ -57,7 +57,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// Creates a day from a number of days since 1970-01-01, which is negative for earlier days.
+  /// Creates a day from the number of days since 1970-01-01; a negative number creates an earlier day.
   ///
   /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   init(clamped ordinal: Int) {
@@ -158,8 +158,8 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
 
 /// A point in time, represented by Foundation's `Date`.
 ///
-/// Where the module FoundationEssentials is available, `Date` is imported from this module. A program that uses only
-/// the module Core then does not load Foundation's locale data.
+/// If the module FoundationEssentials is available, `Date` is imported from FoundationEssentials. A program that uses
+/// only the module Core then does not load the locale data of the full Foundation.
 public typealias Timestamp = Date
 
 extension Timestamp {
@@ -191,7 +191,7 @@ extension Timestamp {
 
 /// A date and time of day in UTC, with a precision of one second.
 ///
-/// The type is used for output without a locale, such as JSON.
+/// The type is used for output that does not depend on a locale, such as JSON.
 public struct UTCDateTime: Hashable, Sendable {
   /// The date in UTC, without the time of day.
   public let day: CalendarDay

@@ -105,8 +105,8 @@ extension ContactName {
 
   /// Returns a Boolean value that indicates whether this name looks like the other name, but is a different name.
   ///
-  /// For example, one name contains a Latin `a`, and the other name contains the Cyrillic letter U+0430 instead.
-  /// In ASCII, `rn` looks like `m`, and the digit `1` looks like `l`.
+  /// For example, one name contains a Latin `a`, and the other name contains the Cyrillic letter U+0430 instead. ASCII
+  /// characters can also look alike, such as `rn` and `m`, or the digit `1` and the letter `l`.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
   /// A normalized form of the name that is equal for all names that look alike.
@@ -115,8 +115,8 @@ extension ContactName {
 
 /// A Unicode script (writing system) that is common in names, such as Latin or Cyrillic.
 ///
-/// The case `other` is for all other scripts. Source: Unicode Character Database, Scripts.txt, simplified to
-/// whole blocks.
+/// The case `other` is for all other scripts. Source: Unicode Character Database, Scripts.txt, with fewer and larger
+/// ranges of code points.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other

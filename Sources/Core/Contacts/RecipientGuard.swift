@@ -26,8 +26,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Checks the address of a recipient for errors and warnings.
   ///
-  /// If the result contains an error, the address must not be paid. The address of a contact is not compared with
-  /// similar addresses, because the comparison took place when the contact was added.
+  /// If the result contains an error, the address must not be paid. If the address belongs to a contact, the address is
+  /// not compared with similar addresses, because it was compared when the contact was added.
   ///
   /// - Parameters:
   ///   - address: The address of the recipient.
@@ -66,7 +66,7 @@ public struct RecipientGuard: Hashable, Sendable {
   /// There is a warning for each contact with a different address in either of these cases:
   ///
   /// - The contact has the same ENS name, which has therefore resolved to a different address before.
-  /// - The name or the ENS name of the contact looks like the given ENS name.
+  /// - The name or the ENS name of the contact looks like the given ENS name or its first label.
   ///
   /// - Parameters:
   ///   - name: The ENS name.

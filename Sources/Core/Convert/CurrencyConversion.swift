@@ -53,7 +53,7 @@ public struct Conversions: Hashable, Sendable {
   public let amount: FixedPoint
   /// The day of the exchange rates, which can be earlier or later than the requested day.
   ///
-  /// If the coin prices are from a different day than the exchange rates, the value is the earlier of the two days.
+  /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
   public let day: CalendarDay
   /// The conversions, one per target currency or coin, in the order in which the targets were passed.
   public let results: [CurrencyConversion]
@@ -284,8 +284,8 @@ public struct ConversionRates: Hashable, Sendable {
   ///   - source: The currency or coin of the amount.
   ///   - target: The currency or coin of the result.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
-  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if ``table`` is `nil` but needed;
-  ///   ``ConversionError/outOfRange`` if the ratio is too large.
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but
+  ///   ``table`` is `nil`; ``ConversionError/outOfRange`` if the ratio is too large.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -301,7 +301,7 @@ public struct ConversionRates: Hashable, Sendable {
     }
   }
 
-  /// The value of one unit of a currency or coin in US dollars, as the fraction `dollars` ÷ `perUnit`.
+  /// The value of one unit of a currency or coin in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
   private typealias DollarValue = (dollars: FixedPoint, perUnit: FixedPoint)
 
   private func value(of asset: Asset) throws(ConversionError) -> DollarValue {
@@ -374,7 +374,7 @@ public enum Asset: Hashable, Sendable, CustomStringConvertible {
 public enum AssetName: Hashable, Sendable {
   /// A currency, such as the euro.
   case currency(Currency)
-  /// The id or symbol of a coin, such as `bitcoin` or `BTC`, in any case.
+  /// The id or symbol of a coin, such as `bitcoin` or `BTC`, in uppercase or lowercase.
   case coin(String)
 }
 

@@ -35,8 +35,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an address from its 20 bytes, as in the result of a contract call.
   ///
-  /// Returns `nil` if the number of bytes is not 20. The address counts as checksummed if its hexadecimal form contains
-  /// letters.
+  /// Returns `nil` if the number of bytes is not 20. The property ``isChecksummed`` is `true` if the hexadecimal form
+  /// contains letters, whose case encodes the checksum.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)

@@ -5,7 +5,7 @@
 public protocol EthereumNode: Sendable {
   /// The display name and the host of the node, for error messages.
   ///
-  /// The path of the URL is not included, because it may contain an API key.
+  /// The path of the node's URL is not included, because the path can contain an API key.
   var source: DataSource { get }
   /// Returns the chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   func chain() async throws(NodeError) -> UInt64
@@ -49,7 +49,7 @@ public protocol EthereumNode: Sendable {
 public enum BlockTag: Hashable, Sendable {
   /// The newest block of the chain.
   case latest
-  /// The newest block of the chain, followed by all pending transactions.
+  /// The state after the newest block of the chain and all pending transactions.
   case pending
   /// The block with the given number.
   case block(UInt64)

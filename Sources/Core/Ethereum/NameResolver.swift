@@ -45,8 +45,8 @@ package enum UniversalResolver {
 
   /// Returns the input data of a contract call that requests the address of an ENS name.
   ///
-  /// The call is to the function `resolve` of the Universal Resolver. One argument is an encoded call to the function
-  /// `addr`.
+  /// The data encodes a call to the function `resolve` of the Universal Resolver. One argument of `resolve` is an
+  /// encoded call to the function `addr`, which the resolver contract of the name executes.
   package static func call(for name: ENSName) -> [UInt8] {
     let query = selector("addr(bytes32)") + name.namehash
     let first = encoded(name.dnsEncoded)

@@ -233,8 +233,8 @@ extension TransactionReceipt {
   ///
   /// - Parameters:
   ///   - transaction: The transaction to which the receipt belongs.
-  ///   - block: The block to which the receipt refers. If the node does not know the block, pass `nil`; the receipt is
-  ///     then inconsistent.
+  ///   - block: The block to which the receipt refers, or `nil` if the node does not know the block. If the value is
+  ///     `nil`, the receipt counts as inconsistent.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
@@ -270,7 +270,7 @@ public struct TransferPlan: Hashable, Sendable {
   /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
 
-  /// Creates a plan from all signed fields of a transfer.
+  /// Creates a plan from all fields of the transaction to sign.
   public init(
     chain: UInt64, from: EthereumAddress, to: EthereumAddress, value: Ether, gasLimit: UInt64, fees: FeeEstimate,
     nonce: UInt64

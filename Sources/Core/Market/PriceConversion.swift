@@ -20,7 +20,7 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Returns an amount of the source currency converted to the target currency.
+  /// Converts an amount of the source currency to the target currency.
   ///
   /// The result is rounded half to even to 18 decimals.
   ///

@@ -122,7 +122,7 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns a price series that contains only the points from a start time through an end time.
+  /// Returns a price series that contains only the points with a time from `start` through `end`.
   ///
   /// The result is empty if `end` is before `start`.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {

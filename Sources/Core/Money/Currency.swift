@@ -24,8 +24,8 @@ public struct Currency: Sendable {
 
   /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token.
   ///
-  /// The data providers of Quid have no exchange rates for such a currency. Two currencies are equal if their codes and
-  /// their numbers of decimals are equal.
+  /// The data providers of Quid have no exchange rates for such a currency. Two such currencies are equal if their
+  /// codes and their numbers of decimals are equal.
   ///
   /// - Parameters:
   ///   - code: The code of the currency, such as `POINTS`: from 3 through 10 ASCII letters and digits, starting with a

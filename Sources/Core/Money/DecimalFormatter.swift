@@ -2,9 +2,9 @@
 ///
 /// The strings contain no thousands separators and no exponents.
 enum DecimalFormatter {
-  /// The size of the buffer for a decimal string, in bytes.
+  /// The size of the buffer for a decimal string, in bytes: 48.
   ///
-  /// The longest string has 41 bytes: a minus sign, 39 digits and a dot.
+  /// The longest string needs 41 bytes: a minus sign, 39 digits and a dot.
   private static let capacity = 48
 
   /// Returns the decimal string for `magnitude` ÷ 10^`decimals`, without unnecessary trailing zeros.

@@ -17,7 +17,7 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Returns an amount of ether from a whole number of ether (10¹⁸ wei).
+  /// Returns an amount that is a whole number of ether, such as 2 ether (2 × 10¹⁸ wei).
   @inlinable
   public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
 
@@ -129,7 +129,7 @@ extension Ether: LosslessStringConvertible, Codable {
 
 /// A unit for amounts of ether, such as gwei.
 ///
-/// Each unit is a power of ten of wei, the smallest unit of ether.
+/// The value of each unit in wei, the smallest unit of ether, is a power of ten.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit wei, the smallest unit of ether.
   case wei

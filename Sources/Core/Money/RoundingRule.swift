@@ -45,18 +45,19 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
-  /// The difference between the divisor and ``remainder``.
+  /// The divisor minus ``remainder``. The discarded part exceeds half a unit if ``remainder`` is greater than this
+  /// value.
   @usableFromInline let missing: UInt128
   /// A Boolean value that indicates whether an earlier truncation discarded a nonzero part of the number.
   ///
-  /// The earlier part is less than one unit of ``remainder``.
+  /// The earlier part is greater than 0 and less than 1, and is not included in the integer ``remainder``.
   @usableFromInline let hasTail: Bool
 
   /// Creates the discarded part of a quotient from the remainder of a division.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.
-  ///   - divisor: The divisor, which must be even if `hasTail` is `true`.
+  ///   - divisor: The divisor. If `hasTail` is `true`, the divisor must be even, so that half of it is an integer.
   ///   - hasTail: A Boolean value that indicates whether an earlier truncation discarded a nonzero part of the number.
   ///     The default is `false`.
   @inlinable @inline(__always)
@@ -72,7 +73,7 @@ struct Remainder: Sendable {
     @inline(__always) get { remainder == 0 && !hasTail }
   }
 
-  /// Returns a Boolean value that indicates whether the discarded part is more than half a unit of the last digit.
+  /// Returns a Boolean value that indicates whether the discarded part is more than half a unit of the last kept digit.
   ///
   /// - Parameter countingTie: 1 to count exactly half a unit as more than half; otherwise, 0.
   @inlinable @inline(__always)

@@ -1,6 +1,6 @@
 /// A portfolio entry: a trade and the number that identifies the entry.
 public struct PortfolioEntry: Hashable, Sendable, Identifiable {
-  /// The number of the entry in the portfolio, from 1.
+  /// The number of the entry in the portfolio, counted from 1.
   ///
   /// The number of an entry never changes. The number of a removed entry is never reused.
   public let number: Int
@@ -39,9 +39,10 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns `nil` in the following cases:
   ///
   /// - Two entries have the same number.
-  /// - The number of an entry is not from 1 through `nextNumber` − 1.
+  /// - The number of an entry is less than 1, or is `nextNumber` or greater.
   /// - The number of entries exceeds ``capacity``.
   /// - A sale exceeds the number of coins held before the sale.
+  /// - The number of coins held is too large for ``FixedPoint``.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -111,8 +112,8 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Returns the indices of the trades in `trades` that the portfolio does not contain yet.
   ///
-  /// Repeated trades are counted. For example, if `trades` contains the same trade three times and the portfolio
-  /// contains it once, the result contains two of the three indices.
+  /// Equal trades are counted. For example, if `trades` contains the same trade three times and the portfolio contains
+  /// it once, the result contains the indices of the second and the third trade.
   ///
   /// - Parameter trades: The trades to look up. Two trades are the same if they have the same coin, amount, price,
   ///   currency and day.

@@ -5,7 +5,7 @@
 package enum PortfolioCSV {
   /// A parsed line of an imported CSV document, with the coin as an id or a symbol.
   package struct Line: Hashable, Sendable {
-    /// The number of the line in the CSV document, from 1.
+    /// The number of the line in the CSV document, counted from 1.
     package let number: Int
     /// The id or the symbol of the coin, as written in the CSV document.
     package let coin: String
@@ -46,7 +46,9 @@ package enum PortfolioCSV {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The column names in the header of every exported portfolio, in order.
+  /// The names of the columns that every exported portfolio has, in order.
+  ///
+  /// The column `cost` is not included, because it is exported only if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   /// The maximum number of columns in a CSV document that the parser accepts.
@@ -56,7 +58,7 @@ package enum PortfolioCSV {
 
   /// Returns the rows of a CSV document for the given portfolio entries, starting with the header.
   ///
-  /// - Parameter entries: The portfolio entries to export, in the order of the rows.
+  /// - Parameter entries: The portfolio entries to export. The rows have the same order.
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
@@ -173,7 +175,7 @@ package enum PortfolioCSV {
 package struct PortfolioCSVError: Error, Hashable, Sendable {
   /// The reason why the imported CSV document is invalid.
   package let reason: LineError
-  /// The number of the invalid line in the CSV document, from 1.
+  /// The number of the invalid line in the CSV document, counted from 1.
   package let line: Int
 
   package init(_ reason: LineError, line: Int) {

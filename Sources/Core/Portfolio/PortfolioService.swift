@@ -80,8 +80,8 @@ public struct PortfolioService: Sendable {
 
   /// Returns the price of a coin on the given day, in US dollars.
   ///
-  /// Up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, the result is the price at
-  /// midnight UTC at the start of the day.
+  /// For the current day and the 89 days before it, the result is the last price of the day in UTC. For an earlier day,
+  /// the result is the price at midnight UTC at the start of the day.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.

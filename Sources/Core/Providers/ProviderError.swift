@@ -46,7 +46,7 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// The associated value `retryAfter` is the time to wait before the next request, as requested by the provider,
     /// or `nil` if the provider specifies no time.
     case rateLimited(retryAfter: Duration?)
-    /// The request was not sent, because the program has used up its own budget of requests.
+    /// The request was not sent, because the program has reached its own limit for requests to providers.
     ///
     /// The associated value `retryAfter` is the time until another request is allowed.
     case budgetExceeded(retryAfter: Duration)
@@ -152,12 +152,12 @@ extension ProviderError: CustomStringConvertible {
 }
 
 extension ProviderError: LocalizedError {
-  /// The description of the error, which Foundation returns as its localized description.
+  /// The ``description`` of the error, which Foundation uses as the `localizedDescription` of the error.
   public var errorDescription: String? { description }
 }
 
 extension ProviderError.Reason {
-  /// A Boolean value that indicates whether the request failed before it was sent to the provider.
+  /// A Boolean value that indicates whether the request failed because the provider could not be reached.
   ///
   /// Possible causes are a missing network connection, an unreachable proxy, and a missing library.
   package var isUnreachable: Bool {

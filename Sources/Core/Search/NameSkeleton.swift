@@ -24,10 +24,10 @@ struct NameSkeleton: Hashable, Sendable {
   /// looks like, such as `m`.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns the ASCII character that looks like a character outside ASCII.
+  /// Returns the ASCII character that looks like the given non-ASCII character.
   ///
   /// For example, the result is `a` for the Cyrillic letter U+0430. Returns `nil` if no ASCII character looks like the
-  /// character, or if the character itself is an ASCII character.
+  /// given character, or if the given character is itself an ASCII character.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard !scalar.isASCII else { return nil }
     let prototype = prototype(of: scalar)

@@ -25,7 +25,7 @@ enum MatchKind: UInt8, CaseIterable {
 struct PrefixIndex {
   /// A word in the index, with its position and the item to which the word belongs.
   struct Entry {
-    /// The eight bytes at the start of the word, as a big-endian number for fast comparisons.
+    /// The first eight bytes of the search key from the start of the word, as a big-endian number for fast comparisons.
     ///
     /// Bytes after the end of the search key are zero. Most comparisons of two words need only this number.
     let head: UInt64
@@ -39,11 +39,11 @@ struct PrefixIndex {
 
   private let entries: [Entry]
 
-  /// Creates an index of the words of all search keys.
+  /// Creates an index of the words in the given search keys.
   ///
   /// - Parameters:
   ///   - bytes: The search keys of all items in UTF-8, each followed by a zero byte.
-  ///   - owners: The byte range of each item in `bytes`. The range contains all search keys of the item.
+  ///   - owners: For each item, the range of `bytes` that contains all search keys of the item.
   init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
     var entries: [Entry] = []
     for (owner, keys) in owners.enumerated() {
@@ -63,13 +63,14 @@ struct PrefixIndex {
     self.entries = entries
   }
 
-  /// Calls a closure for each word in the index that begins with the query.
+  /// Calls a closure with the owner of each word that begins with the query; the owner is the item to which the word
+  /// belongs.
   ///
   /// - Parameters:
   ///   - query: The search key of the query, in UTF-8.
   ///   - bytes: The buffer of search keys from which the index was created.
-  ///   - body: A closure that receives the index of the item to which the word belongs, and the kind of the match. If
-  ///     several words of an item match, the closure is called for each of them.
+  ///   - body: A closure that receives the index of the item and the kind of the match. If several words of an item
+  ///     match, the closure is called for each of them.
   func forEachOwner(
     of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
     _ body: (_ owner: Int, _ kind: MatchKind) -> Void

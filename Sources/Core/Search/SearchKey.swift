@@ -18,7 +18,8 @@ struct SearchKey {
   /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
-  /// Appends the search key of a string to a buffer of search keys, without a separator.
+  /// Appends the search key of a string to a buffer, without the zero byte that separates the search keys in the
+  /// buffer.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -56,12 +57,12 @@ struct SearchKey {
 ///
 /// The mapping covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
-  /// The range of code points of accented letters: U+00C0 through U+017F.
+  /// The range of code points of accented letters: U+00C0 to U+017F, inclusive.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
 
   /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
   ///
-  /// For the symbols × and ÷, the result is a hyphen.
+  /// The symbols × and ÷, whose code points are between those of the letters, are converted to a hyphen.
   ///
   /// - Parameter letter: A letter whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }

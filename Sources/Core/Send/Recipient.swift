@@ -62,7 +62,7 @@ public struct Recipient: Hashable, Sendable {
 }
 
 extension RecipientVerdict {
-  /// The errors that prevent a transfer to the recipient; an empty array if the recipient may be paid.
+  /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
 }
 
@@ -86,9 +86,10 @@ public struct CheckedRecipient: Hashable, Sendable {
   ///
   /// The value is `nil` if the address does not belong to a contact, or if the contact has no ENS name.
   public let contactName: ENSName?
-  /// The errors that prevent a transfer to the recipient; an empty array if the recipient may be paid.
+  /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public let problems: [SendError]
-  /// A Boolean value that indicates whether ENS names were resolved when the recipient was checked.
+  /// A Boolean value that indicates whether the check included resolving the ENS name of the recipient or contact, if
+  /// any.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.

@@ -82,7 +82,7 @@ extension SendAmount {
 
   /// Returns a Boolean value that indicates whether a string is a number without a unit, such as `5` or `1.5`.
   ///
-  /// The string must consist only of digits and dots.
+  /// The result is `true` for any string that consists only of digits and dots.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
@@ -127,11 +127,11 @@ extension SendAmount {
 
 /// The state of an input field that shows an amount in ether and in a fiat currency.
 ///
-/// The field has two labels, ether and fiat. The user edits one of them, the primary label. The other label shows the
-/// converted amount. The state stores the string that the user typed, so that the amount never changes when the user
-/// switches the primary label or the currency.
+/// The field consists of two labels: one shows the amount in ether, the other in a fiat currency. The user types into
+/// one of them, the primary label, and the other shows the converted amount. The state stores the string that the user
+/// typed, so that the amount never changes when the user switches the primary label or the currency.
 public struct AmountEntry: Hashable, Sendable {
-  /// One of the two labels of an amount field: ether or fiat.
+  /// One of the two parts of an amount field, which show the amount in ether and in a fiat currency.
   public enum Label: Hashable, Sendable, CaseIterable {
     /// The label that shows the amount in ether.
     case ether
@@ -145,7 +145,7 @@ public struct AmountEntry: Hashable, Sendable {
     case maximum
   }
 
-  /// The label of the amount field that the user edits: ether or fiat.
+  /// The label of the amount field into which the user types: ether or fiat.
   public private(set) var primary: Label = .ether
   /// The fiat currency in which the fiat label shows the amount.
   public private(set) var currency: Currency
@@ -158,15 +158,15 @@ public struct AmountEntry: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Replaces the string in the primary label, which is the label that the user edits.
+  /// Replaces the string in the primary label, which is the label into which the user types.
   ///
-  /// - Parameter text: The string that the user typed. The string is a number of ether if ``primary`` is
-  ///   ``Label/ether``, or a number in ``currency`` if ``primary`` is ``Label/fiat``.
+  /// - Parameter text: The string that the user typed. The string is an amount in ether if ``primary`` is
+  ///   ``Label/ether``, or an amount in ``currency`` if ``primary`` is ``Label/fiat``.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Switches the primary label, which is the label that the user edits, between ether and fiat.
+  /// Switches the primary label, which is the label into which the user types, between ether and fiat.
   ///
   /// The amount does not change.
   public mutating func togglePrimary() {

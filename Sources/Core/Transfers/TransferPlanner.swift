@@ -28,7 +28,7 @@ public struct TransferPlanner: Sendable {
   /// All requests run concurrently.
   ///
   /// - Parameter account: The address of the account that pays.
-  /// - Throws: ``NodeError`` if a required request fails.
+  /// - Throws: ``NodeError`` if a request fails, except the request for the list of the node's accounts.
   public func terms(for account: EthereumAddress) async throws(NodeError) -> TransferTerms {
     async let chain = result { () throws(NodeError) in try await node.chain() }
     async let balance = result { () throws(NodeError) in try await node.balance(of: account, at: .latest) }

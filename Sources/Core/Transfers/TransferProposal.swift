@@ -68,8 +68,8 @@ public struct TransferRequest: Hashable, Sendable {
   /// A transfer that replaces another transfer has the nonce of the replaced transfer, so that only one of the two
   /// transfers can be included in a block. Any other transfer has the next nonce of the account.
   ///
-  /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used
-  /// or is above the next nonce. The latter occurs after a test chain has been restarted.
+  /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used,
+  /// or if a test chain has been restarted, so that the nonce of the replaced transfer is above the next nonce.
   ///
   /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {

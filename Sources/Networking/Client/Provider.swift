@@ -43,7 +43,7 @@ struct ProviderErrorResponse: Hashable, Sendable {
   let message: String
   /// The status code in the response body, such as 429; `nil` if the body contains no status code.
   ///
-  /// This status code is used instead of the HTTP status if the HTTP status indicates success (200 through 299).
+  /// This status code is used instead of the HTTP status if the HTTP status indicates success (200–299).
   var status: Int?
 
   /// A kind of provider error that Quid handles in a specific way, such as a rate limit.

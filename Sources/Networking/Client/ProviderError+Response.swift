@@ -71,7 +71,7 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The response body as a message for users; `nil` if the body is not a short plain text.
+  /// The response body as a message for users; `nil` if the body is not a short message in plain text.
   ///
   /// The value is `nil` if the body is longer than 4 KiB, is not valid UTF-8, or starts with `<`, `{` or `[` like HTML
   /// or JSON.
@@ -96,7 +96,7 @@ extension TransportResponse {
 enum UntrustedText {
   /// The maximum length of a string: 200 Unicode scalars.
   ///
-  /// The limit does not apply to characters, because one character can consist of any number of Unicode scalars.
+  /// Unicode scalars are counted instead of characters, because one character can consist of any number of scalars.
   static let limit = 200
 
   /// Returns the first ``limit`` Unicode scalars of a string.

@@ -92,8 +92,8 @@ struct FixturePrices: Sendable {
 
   /// Returns the deviation of a coin's price in ``TestClient`` from the base price, in billionths of the base price.
   ///
-  /// The deviation is the sum of random noise and a correction. With the correction, the price has a predefined value
-  /// at a few fixed times. Between these times, the correction is interpolated linearly.
+  /// The deviation is the sum of random noise and a correction. Because of the correction, the price has a predefined
+  /// value at a few times, such as ``TestClient/now``. Between these times, the correction is interpolated linearly.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -115,12 +115,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the fixed points of the coin's price in ``TestClient``, sorted by time in ascending order.
+  /// Returns the times at which the coin's price in ``TestClient`` has a predefined deviation from the base price, with
+  /// the deviations.
   ///
-  /// At the time of a fixed point, the price has a predefined deviation from the base price. The deviation is in
-  /// billionths of the base price.
+  /// The times are in ascending order. Each deviation is in billionths of the base price.
   ///
-  /// - Parameter reference: The time of the last fixed point, at which the price equals the base price.
+  /// - Parameter reference: The last of the returned times, at which the price equals the base price.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
@@ -142,8 +142,8 @@ struct FixtureDailyPrices {
   ///
   /// A day ends at midnight UTC. The price for the current day is the current price.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   there is no price for any day of the range.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if no
+  ///   day of the range has a price.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) throws(ProviderError) -> [DailyRate] {
@@ -178,7 +178,8 @@ struct FixtureDailyPrices {
 /// A simulated price chart of a coin for ``TestClient`` or ``MockClient``.
 ///
 /// The interval between two points is five minutes for one day, one hour for up to 90 days, and one day for a longer
-/// period. A chart also contains the lowest and the highest point of the charts for shorter periods.
+/// period. In addition, a chart contains the lowest and the highest point of the chart for the next shorter period, so
+/// that a longer interval does not omit them.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
@@ -208,7 +209,7 @@ struct FixtureChart {
   /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
   ///
   /// - Parameters:
-  ///   - days: The number of days, which is clamped to the range from 1 through 365.
+  ///   - days: The length of the chart in days. A number outside the range 1–365 is replaced by the nearest bound.
   ///   - hasVolumes: Whether each point has the volume of the 24 hours before it; `false` by default.
   func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
@@ -224,7 +225,8 @@ struct FixtureChart {
 
   /// Returns the simulated candles of the chart in US dollars, sorted by time in ascending order.
   ///
-  /// The candles are computed from the points of the chart. The last candle ends after the end of the chart.
+  /// The candles are computed from the points of the chart. The last candle is incomplete, because its interval ends
+  /// after the end of the chart.
   ///
   /// - Parameter span: The length of the chart.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` if `span` is

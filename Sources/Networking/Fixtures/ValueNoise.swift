@@ -7,9 +7,9 @@ import QuidCore
 struct ValueNoise: Sendable {
   /// A component of the noise, which has a random value at every multiple of its period.
   ///
-  /// Between two random values, the component is interpolated linearly.
+  /// Between these times, the value of the component is interpolated linearly.
   struct Octave: Sendable {
-    /// The number of seconds between two random values of the octave.
+    /// The number of seconds between two consecutive random values of the octave.
     let period: Int
     /// The maximum deviation of the octave in either direction, in billionths of the base value.
     let amplitude: UInt32
@@ -59,8 +59,7 @@ struct ValueNoise: Sendable {
 
   private static let day = SimulationTime.day
 
-  /// Returns the deviation of a simulated value from its base value at a time, in billionths of the base
-  /// value.
+  /// Returns the deviation of a simulated value from its base value at a given time, in billionths of the base value.
   func deviation(at time: SimulationTime) -> Int64 {
     var sum: Int64 = 0
     for octave in octaves {
@@ -108,10 +107,10 @@ struct SeededGenerator: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a random integer from −`limit` through `limit`.
+  /// Returns a random integer in the range `-limit...limit`.
   ///
-  /// Unlike the algorithm of `Int.random(in:using:)`, the algorithm of this method does not depend on the version of
-  /// the standard library.
+  /// For a given seed, the result is the same with every version of the standard library, unlike that of
+  /// `Int.random(in:using:)`.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)
@@ -133,9 +132,9 @@ struct ScaleFactor: Hashable, Sendable {
   ///   greater than −1,000,000,000.
   init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
 
-  /// Returns a factor whose deviation from 1 is a multiple of the deviation of this factor.
+  /// Returns a factor whose deviation from 1 is `multiplier` times the deviation of this factor.
   ///
-  /// The result is at least 0.1.
+  /// For example, 1.05 amplified by 4 is 1.2. The result is at least 0.1.
   func amplified(by multiplier: Int64) -> ScaleFactor {
     ScaleFactor(deviation: max(-900_000_000, multiplier * (billionths - Self.one.billionths)))
   }

@@ -67,7 +67,9 @@ public enum TransportError: Error, Hashable, Sendable {
   case headTooLarge
   /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
   case proxyFailed(String)
-  /// A shared library that the transport needs is missing or too old. The string is the library's name and package.
+  /// A shared library that the transport needs is missing or too old.
+  ///
+  /// The string is the name of the library and of its package, such as `libcurl 7.68 or newer (package libcurl4)`.
   case libraryMissing(String)
   /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP

@@ -270,9 +270,9 @@ extension ProviderURL {
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The minimum length, in bytes, of a path segment that is masked even if it occurs inside a longer word: six.
+  /// The minimum length, in bytes, of a path segment that is masked even inside a longer word: six.
   ///
-  /// A shorter segment, such as `v3`, is masked only if it is a whole word of the message.
+  /// A shorter segment that may be an API key, such as `a1b2`, is masked only where it is a whole word of the message.
   private static let wordLength = 6
 
   private static func masking(_ segment: String, in string: String) -> String {

@@ -234,7 +234,7 @@ extension JSONReader {
   /// Moves from the start of an array or object to the start of the element that contains a byte offset.
   ///
   /// - Returns: The path component of the element, such as `[0]` or `id`; `nil` if the current value starts at the
-  ///   offset.
+  ///   offset or has no elements.
   private mutating func descend(towards offset: Int) throws(ResponseError) -> String? {
     switch peek() {
     case UInt8(ascii: "[") where index < offset:

@@ -107,7 +107,7 @@ package struct AtomicFile: Sendable {
   /// Call this method if the contents of the file are damaged. The damaged file is not deleted, because it contains
   /// user data.
   ///
-  /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
+  /// - Parameter now: The current time. The new name contains this time in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   package func setAside(now: Date) throws(FileError) -> String? {
@@ -165,7 +165,7 @@ package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
 
-  /// The contents of a trusted file and its visibility to other users.
+  /// The contents of a trusted file, and whether other users can read the file.
   package struct Contents: Hashable, Sendable {
     /// The contents of the file in bytes.
     package let bytes: Data

@@ -10,7 +10,7 @@ public struct CurrencyPickerModel: Sendable {
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies, in descending order of their trading volume.
+  /// An empty query matches all currencies, most traded currency first.
   public private(set) var matches: [NamedCurrency] = []
   /// The index of the selected currency in ``matches``.
   public private(set) var selectedIndex = 0

@@ -74,7 +74,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
 extension RateHistory {
   /// The exchange rates as points for a chart, oldest first; `nil` if there are no rates.
   ///
-  /// The time of each point is the start of its day in UTC.
+  /// The time of each point is 00:00 UTC on the day of its rate.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

@@ -3,7 +3,7 @@ public import QuidCore
 extension PriceDirection {
   /// The arrow that represents this price direction: `▲` for up, `▼` for down, or an empty string for unchanged.
   ///
-  /// The arrow is shown beside a percentage, so that the direction does not depend on colour alone.
+  /// The arrow is shown beside a percentage, so that the direction does not depend on color alone.
   public var arrow: String {
     switch self {
     case .up: "▲"
@@ -15,7 +15,7 @@ extension PriceDirection {
 
 /// A formatted change in percent, with the direction of the change.
 public struct ChangeLabel: Hashable, Sendable {
-  /// The direction of the change, which determines the colour of the label: up, down or unchanged.
+  /// The direction of the change, which determines the color of the label: up, down or unchanged.
   ///
   /// The value is `nil` if the change is unknown.
   public var direction: PriceDirection?

@@ -178,6 +178,6 @@ extension NumberFormat {
 extension Asset {
   /// The code of the currency, or the symbol of the coin, shortened for display.
   ///
-  /// The symbol is untrusted, so sanitise it before you write it to a terminal.
+  /// The symbol is untrusted, so sanitize it before you write it to a terminal.
   public var label: String { symbol.excerpt(12) }
 }

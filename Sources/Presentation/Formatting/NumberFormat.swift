@@ -128,7 +128,7 @@ extension NumberFormat {
   /// The decimal separator of the locale, such as `.` or `,`.
   public var decimalSeparator: String { symbols.decimalSeparator }
 
-  /// Converts a typed number from the notation of the locale to plain notation, such as `1,5` to `1.5`.
+  /// Converts a typed number from the notation of the locale to a number with a decimal point, such as `1,5` to `1.5`.
   ///
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
   /// in `1.500` in German. For a number with grouping separators, the result is a string that
@@ -153,7 +153,7 @@ extension NumberFormat {
 
   /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5`.
   ///
-  /// The inverse is ``plain(_:)``.
+  /// To parse the result, use ``plain(_:)``.
   public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
 
   /// Parses the number in an input field, in the notation of the locale, such as `-1234,5` in German.
@@ -181,7 +181,7 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
@@ -194,14 +194,14 @@ extension DecimalSyntaxError {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5.`
   ///
   /// The example in the instruction is in English notation.
   public var message: String { fieldMessage(.english) }
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
@@ -214,7 +214,7 @@ extension DecimalSyntaxError.Reason {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5.`
   ///
   /// The example in the instruction is in English notation.
   public var message: String { fieldMessage(.english) }

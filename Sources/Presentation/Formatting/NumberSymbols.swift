@@ -24,7 +24,7 @@ package struct NumberSymbols: Hashable, Sendable {
   /// The string after a percentage, such as `%`.
   package var percentSuffix = "%"
 
-  /// The symbols of numbers in English, such as a dot as the decimal separator.
+  /// The symbols of numbers in English, such as the dot that separates the decimals.
   package static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
@@ -156,10 +156,10 @@ struct CurrencySymbols: Sendable {
 
   /// Creates the currency symbols of a locale from the ``LocaleTable``.
   ///
-  /// A record of the table has one field for each pattern of amounts. The first four strings of the field are the
+  /// The record of a locale has one field for each pattern of amounts. The first four strings of a field are the
   /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
-  /// the symbol. The other strings are the currencies with this pattern, such as `USD$`. The pattern in the first field
-  /// is also used for currencies without a symbol.
+  /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
+  /// `USD$`. Currencies without a symbol have the pattern of the first field.
   ///
   /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   init(localeIdentifier identifier: String) {

@@ -70,7 +70,7 @@ extension CandleSpan {
 
   /// Returns a note stating that the candles cover a different period than requested.
   ///
-  /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
+  /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
   ///
   /// - Parameters:
   ///   - period: The requested period.

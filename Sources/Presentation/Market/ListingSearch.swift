@@ -1,11 +1,11 @@
 import QuidCore
 
-/// A search for coins in a market listing.
+/// A search for coins in a market listing, with a cached search index.
 ///
-/// The search index is cached, because building the index at each keystroke would be slow. Two searches always compare
-/// as equal, because they differ only in cached data.
+/// The search index is cached, because building the index at each keystroke would be slow. Two values of this type are
+/// always equal, because they differ only in cached data.
 struct ListingSearch: Hashable, Sendable {
-  /// The rows of the market listing in which coins are searched.
+  /// The rows of the market listing to search.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
@@ -14,7 +14,7 @@ struct ListingSearch: Hashable, Sendable {
   /// If the value is `false`, the next search builds the index.
   var isPrepared: Bool { index != nil }
 
-  /// Sets the market listing in which coins are searched.
+  /// Sets the market listing to search.
   ///
   /// The search index is retained if the coins and their ranks are the same as in the previous listing.
   mutating func update(to listing: MarketListing) {
@@ -27,7 +27,7 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Stores a search index that the caller has built in advance.
   ///
-  /// The index is ignored if the coins in the index or their order differ from the market listing.
+  /// The index is ignored unless it contains the coins of the market listing in the same order.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
@@ -38,8 +38,7 @@ struct ListingSearch: Hashable, Sendable {
   /// If no search index is stored, this method builds and stores it.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was last passed to ``update(to:)``. The prices can be converted to another
-  ///     currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.
   ///   - query: The search query.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }
@@ -54,8 +53,7 @@ struct ListingSearch: Hashable, Sendable {
   /// If no search index is stored, the result has no rows.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was last passed to ``update(to:)``. The prices can be converted to another
-  ///     currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.
   ///   - query: The search query.
   ///   - limit: The maximum number of rows.
   func rows(of listing: MarketListing, matching query: String, limit: Int) -> MarketListing {

@@ -34,7 +34,9 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The columns that a wide table shows in addition to the default columns, in the order in which they are added.
+  /// The columns that a wide table shows in addition to the default columns.
+  ///
+  /// The first column in the array is added first when the available width increases.
   package static let additional: [MarketColumn] = [.week, .volume, .hour, .sparkline]
 
   /// The columns that a narrow table omits, in the order in which they are omitted.
@@ -44,7 +46,8 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
 
   /// The width of a standard terminal: 80 cells.
   ///
-  /// If a table is not wider than a standard terminal, it shows additional columns only if the user has selected them.
+  /// In a terminal of at most this width, a table shows the columns in ``additional`` only if the user has selected
+  /// them.
   package static let standardWidth = 80
 
   /// The minimum width of the column with the names of coins: 8 cells.
@@ -62,10 +65,10 @@ package struct FittingMarketColumns: Hashable, Sendable {
 
   /// Creates a selection of the columns that fit into the available width.
   ///
-  /// Additional columns are omitted first. If the columns still do not fit, names are shortened, but not below
-  /// ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
-  /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are
-  /// never omitted.
+  /// The columns in ``MarketColumn/additional`` are omitted first. If the columns still do not fit, names are
+  /// shortened, but not below ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
+  /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are never
+  /// omitted.
   ///
   /// - Parameters:
   ///   - columns: The columns to select from, in display order.

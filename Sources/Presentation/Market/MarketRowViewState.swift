@@ -4,7 +4,7 @@ public import QuidCore
 /// The display values of a row in the market list.
 ///
 /// Each row shows the market data of one coin. The symbol, the name and the image URL come from the provider and are
-/// not trusted.
+/// untrusted; sanitize them before use.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
@@ -32,7 +32,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var change1h: ChangeLabel
   /// The change of the price over the last seven days, in percent.
   public var change7d: ChangeLabel
-  /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
+  /// The formatted trading volume of the last 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
   /// The shape of a small chart of the price over the last seven days.
   ///
@@ -83,7 +83,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
 
 /// The placeholder for the image of a coin: one or two characters on a coloured background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol, in upper case, such as `BT`.
+  /// The first two ASCII letters or digits of the coin's symbol, in upper case, such as `BT` for `BTC`.
   ///
   /// The string is `?` if the symbol has no ASCII letters or digits.
   public var text: String
@@ -111,9 +111,10 @@ public struct Monogram: Hashable, Sendable {
   }
 }
 
-/// The display values of a coin's price for one line of output.
+/// The display values of a coin's price, for one line of command output.
 ///
-/// The symbol, the name and the ID of the coin come from the provider and are not trusted.
+/// The symbol, the name and the ID of the coin come from the provider and are untrusted; sanitize them before they are
+/// displayed.
 package struct PriceViewState: Sendable {
   private let row: MarketRow
   private let currencyOfPrice: Currency

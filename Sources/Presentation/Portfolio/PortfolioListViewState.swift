@@ -22,7 +22,7 @@ public struct PortfolioListViewState: Hashable, Sendable {
 
   /// The English message to show for a portfolio without entries.
   public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio(addingBy: "a")
-  /// The English remedy for a portfolio without entries: the command that adds an entry.
+  /// The English remedy to show for a portfolio without entries: the shell command that adds a purchase.
   public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
 }
 
@@ -122,7 +122,8 @@ extension PortfolioModel {
     return history == nil ? .loading : .empty(strings.noDayWithAllPrices)
   }
 
-  /// Returns a note that the total value is unknown on some days, with the names of the coins without prices.
+  /// Returns a note stating that the total value is unknown on some days, with the symbols of the coins whose prices
+  /// are missing.
   ///
   /// The result is `nil` if the total value is known on all days.
   package func gapNote(_ strings: any ViewStrings = ViewLanguage.english.strings) -> String? {

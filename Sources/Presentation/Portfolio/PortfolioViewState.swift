@@ -29,7 +29,7 @@ public struct PortfolioViewState: Hashable, Sendable {
 
   /// The display values of one row of a portfolio, which describes one coin or the totals.
   ///
-  /// The symbol and the name come from the provider and are not trusted.
+  /// The symbol and the name come from the provider and are untrusted; sanitize them before they are displayed.
   public struct Row: Hashable, Sendable {
     /// The provider's ID of the coin; `nil` in the row with the totals.
     public var coin: CoinID?
@@ -43,7 +43,7 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var price: String
     /// The formatted current value of the held coins, such as `$11,450.00`; `–` if unknown.
     public var value: String
-    /// The share of the coin in the total value, such as `36.4%`.
+    /// The coin's share of the total value of the portfolio, such as `36.4%`.
     ///
     /// The string is `–` if the share is unknown, and empty in the row with the totals.
     public var share: String
@@ -141,7 +141,7 @@ extension PortfolioViewState.Row {
     isStale = false
   }
 
-  /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user.
+  /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amount, value, cost and profits.
   fileprivate var hidingAmounts: Self {
     var row = self
     row.amount = NumberFormat.hiding(amount)
@@ -154,7 +154,7 @@ extension PortfolioViewState.Row {
 }
 
 extension NumberFormat {
-  /// Formats an optional share in percent, such as `36.4%`, or returns ``unknown`` (`–`) for `nil`.
+  /// Returns a formatted share in percent with one decimal, such as `36.4%`, or ``unknown`` (`–`) for `nil`.
   fileprivate func share(_ percent: FixedPoint?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value
@@ -163,7 +163,7 @@ extension NumberFormat {
 
 /// The display values of one entry of a portfolio: a purchase or a sale.
 ///
-/// The symbol comes from the provider and is not trusted.
+/// The symbol comes from the provider and is untrusted; sanitize it before it is displayed.
 public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   /// The number that identifies the entry in its portfolio.
   public var id: Int
@@ -212,7 +212,7 @@ extension PortfolioError {
 }
 
 extension PortfolioCSVError {
-  /// The error message for the first invalid line of a CSV file, with a remedy.
+  /// The English error message for the first invalid line of a CSV file, with the line number.
   package var message: String { "Line \(line): \(reason.message)" }
 }
 

@@ -59,7 +59,7 @@ enum SampleData {
       ])
   }
 
-  /// Returns daily sample prices that rise and fall around a given price, from ``firstDay`` through ``day``.
+  /// Returns sample prices that rise and fall around a given price, one for each day in the range `firstDay...day`.
   private static func wave(around price: FixedPoint) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
       let percent = FixedPoint(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
@@ -175,7 +175,7 @@ extension CoinDetailViewState {
 }
 
 extension ConverterModel {
-  /// The state of a converter from US dollars to euros with loaded rates and open details, for previews.
+  /// The state of a converter from US dollars to euros, with loaded exchange rates and visible details, for previews.
   public static var sample: ConverterModel {
     var model = ConverterModel()
     let tables = SampleData.tables

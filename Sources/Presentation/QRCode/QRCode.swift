@@ -100,7 +100,7 @@ public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Compa
     }
   }
 
-  /// Returns whether the level `left` can restore fewer damaged codewords than the level `right`.
+  /// Returns a Boolean value that indicates whether `left` can restore fewer damaged codewords than `right`.
   public static func < (left: QRErrorCorrectionLevel, right: QRErrorCorrectionLevel) -> Bool {
     left.rawValue < right.rawValue
   }

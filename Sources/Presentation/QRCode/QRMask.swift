@@ -43,9 +43,9 @@ enum QRPenalty {
     return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
   }
 
-  /// Returns the penalty for runs of modules with the same colour in a row or column.
+  /// Returns the penalty for runs of five or more modules with the same colour in a row or column.
   ///
-  /// A run of five modules adds 3 to the penalty. Each further module of the run adds 1.
+  /// The first five modules of a run add 3 to the penalty. Each further module adds 1.
   ///
   /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func runs(_ line: [Bool]) -> Int {

@@ -80,9 +80,10 @@ struct QRMatrix: Hashable, Sendable {
     return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
   }
 
-  /// Draws both copies of the format information, and the single module that is dark in every QR code.
+  /// Draws both copies of the format information, and the dark module.
   ///
-  /// Source: ISO/IEC 18004:2015, fig. 25.
+  /// The dark module is a single module beside the bottom left finder pattern that is dark in every QR code. Source:
+  /// ISO/IEC 18004:2015, fig. 25.
   ///
   /// - Parameter bits: The 15 bits that ``QRInformation/format(_:_:)`` returns.
   mutating func drawFormat(_ bits: Int) {

@@ -6,7 +6,7 @@ extension SendFlowError {
   ///
   /// - Parameters:
   ///   - now: The current time, from which the age of a price in the message is computed.
-  ///   - format: The formats of numbers and dates, and the strings; English with ISO 8601 dates by default.
+  ///   - format: The formats of numbers and dates, and the language; English with ISO 8601 dates by default.
   public func message(at now: Date, _ format: DisplayFormat = .english) -> String {
     format.strings.message(of: self, at: now, format)
   }

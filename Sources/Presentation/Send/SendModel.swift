@@ -2,8 +2,8 @@ public import QuidCore
 
 /// The state of the wallet screen, on which the user enters an amount of ether to send.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:)`` computes them at each call.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:)`` to compute the
+/// values to display.
 public struct SendModel: Hashable, Sendable {
   /// The balance of the wallet before the send, in ether.
   public private(set) var balance: Ether
@@ -69,7 +69,7 @@ public struct SendModel: Hashable, Sendable {
 
   /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
   ///
-  /// The amount is computed again whenever the fee changes.
+  /// The amount is computed again whenever the balance or the fee changes.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
   /// Opens the currency picker, in which the user chooses the fiat currency.
@@ -98,7 +98,7 @@ public struct SendModel: Hashable, Sendable {
   /// Records that the prices of ether and the gas prices are being requested.
   public mutating func startLoading() { market = market.reloading }
 
-  /// Stores the balance of the wallet that a node has returned.
+  /// Stores the balance that a node has returned for the wallet.
   public mutating func receive(balance: Ether) { self.balance = balance }
 
   /// Stores newly loaded prices of ether and gas prices.

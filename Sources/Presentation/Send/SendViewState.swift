@@ -213,9 +213,9 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// Returns the error message if the request for the prices of ether or for the gas prices failed.
+  /// Returns the message to show if the prices of ether or the gas prices are missing because a request failed.
   ///
-  /// The result is `nil` if no price is missing.
+  /// The result is `nil` if no prices are missing.
   fileprivate func missingPart(_ strings: any ViewStrings) -> String? {
     if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings.priceUnknown)" }
     if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings.feeUnknown)" }

@@ -70,10 +70,13 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Returns the quotient and the remainder of a 192-bit number divided by a 128-bit divisor.
+  /// Returns one 64-bit digit of a quotient, and the remainder.
+  ///
+  /// The function divides a 192-bit dividend by a 128-bit divisor.
   ///
   /// - Parameters:
-  ///   - top: The upper 128 bits of the dividend, which must be less than `divisor`.
+  ///   - top: The upper 128 bits of the dividend. They must be less than `divisor`, so that the quotient fits in 64
+  ///     bits.
   ///   - next: The lower 64 bits of the dividend.
   ///   - divisor: The divisor, whose highest bit must be set.
   @inlinable

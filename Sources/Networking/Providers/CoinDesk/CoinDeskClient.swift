@@ -13,7 +13,7 @@ public struct CoinDeskClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API. The default server no longer exists.
+  ///   - base: The base URL of the API; by default the URL of CoinDesk's own server, which no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
     provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)

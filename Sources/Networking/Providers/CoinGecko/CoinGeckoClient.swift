@@ -18,7 +18,7 @@ public struct CoinGeckoClient: Sendable {
   ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
-  ///   - now: A closure that returns the current time. Requests for past prices end at this time.
+  ///   - now: A closure that returns the current time.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -149,7 +149,7 @@ extension CoinGeckoClient: MarketProvider {
 extension CoinGeckoClient: SparklineProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price in US dollars over the last seven days.
+  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -163,7 +163,7 @@ extension CoinGeckoClient: SparklineProvider {
 
   /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price in US dollars over the last seven days. The method sends one
+  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days. The method sends one
   /// request for every 250 coins, and no request for an empty array.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
@@ -180,7 +180,7 @@ extension CoinGeckoClient: SparklineProvider {
 }
 
 extension CoinGeckoClient: MarketOverviewProvider {
-  /// Returns the total market capitalization, its change over 24 hours and the share of Bitcoin.
+  /// Returns the total market capitalization of all coins, its change over 24 hours, and Bitcoin's share of the total.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
@@ -216,8 +216,8 @@ extension CoinGeckoClient: ChartProvider {
 
   /// Returns the prices of a coin with the volumes of the 24 hours before each price.
   ///
-  /// The request is that of the prices without volumes, so that both share a cached response. If CoinGecko reports
-  /// no volumes, they are `nil`.
+  /// If `days` is `nil`, the result is the complete price history. If CoinGecko reports no volumes, they are `nil`. The
+  /// method uses the same cached response as ``series(of:in:days:)`` and ``completeSeries(of:in:)``.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func seriesWithVolumes(
@@ -241,7 +241,7 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Creates a request for the prices of a coin over the last `days` days.
+  /// Creates a request for the prices of a coin over a number of days that end now.
   ///
   /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API
   /// key.
@@ -322,7 +322,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 extension CoinGeckoClient: DailyPriceProvider {
   /// Returns the price of a coin for each day of a range.
   ///
-  /// For the time of the price on each day, see ``bitcoinHistory(from:through:in:)``.
+  /// The price of a day is chosen as in ``bitcoinHistory(from:through:in:)``.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func dailyPrices(

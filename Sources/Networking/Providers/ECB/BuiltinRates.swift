@@ -101,8 +101,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
 
   /// The built-in English names, keyed by currency.
   ///
-  /// The dictionary contains each currency for which the European Central Bank has published rates since
-  /// 2023.
+  /// The dictionary contains every currency for which the European Central Bank published rates in 2023 or later.
   package static let names: [Currency: String] = {
     let lines = """
       AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\

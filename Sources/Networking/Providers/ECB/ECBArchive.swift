@@ -28,7 +28,7 @@ public struct ECBArchive: Sendable {
   /// The data source that is reported with the rates of the archive: the European Central Bank.
   public static let source = DataSource(name: "European Central Bank", host: nil)
 
-  /// The maximum size, in bytes, of a file that can be imported.
+  /// The maximum size, in bytes, of a file that can be imported: 32 MiB.
   public static let byteLimit = ECBCSVParser.byteLimit
 
   // MARK: Importing
@@ -112,7 +112,8 @@ extension ECBArchive: RateArchive {
 
   /// Returns the newest imported table of exchange rates.
   ///
-  /// The result is marked as fresh until the European Central Bank is due to publish newer rates.
+  /// The result is marked as fresh until the time at which the European Central Bank usually publishes the next rates.
+  /// After that time, the result is marked as stale.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported
   ///   or the archive cannot be read.

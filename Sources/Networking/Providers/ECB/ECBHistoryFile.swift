@@ -1,7 +1,7 @@
 import QuidPlatform
 import QuidCore
 
-/// The header of a binary file with imported reference rates of the European Central Bank.
+/// The header of the binary file in which imported reference rates of the European Central Bank are stored.
 ///
 /// The header is followed by one row of fixed length for each day, oldest first, so a day can be found by
 /// binary search. All integers are big-endian:
@@ -44,7 +44,7 @@ struct ECBHistoryFile: Hashable, Sendable {
 
   /// The maximum length of a file's header, in bytes.
   ///
-  /// A header has this length if it contains 4,096 currencies.
+  /// A header has this length if it contains the maximum of 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)

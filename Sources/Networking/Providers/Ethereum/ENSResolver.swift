@@ -26,7 +26,7 @@ public struct ENSResolver: NameResolver {
     self.testContract = testContract
   }
 
-  /// Resolves an ENS name to an Ethereum address, in the state of the newest block.
+  /// Returns the Ethereum address that an ENS name has in the newest block.
   ///
   /// The method calls `eth_chainId` and `eth_call`.
   ///

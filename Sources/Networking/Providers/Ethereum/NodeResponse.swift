@@ -177,10 +177,10 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The amount of ether if the integer is a number of wei (10⁻¹⁸ ether).
+  /// The amount of ether that the integer represents as a number of wei (10⁻¹⁸ ether).
   var wei: Ether { Ether(wei: value) }
 
-  /// Returns the integer as a 64-bit integer, for example for a block number.
+  /// Returns the integer as a 64-bit integer, the type of block numbers and nonces.
   ///
   /// - Parameter path: The JSON path of the integer in the response, for the error message.
   /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.

@@ -4,8 +4,8 @@ public import QuidCore
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
 /// The node stores the private keys and signs the transactions; Quid has no access to the keys. A transfer is sent
-/// exactly once, with `eth_sendTransaction`. Each transfer is sent over a new connection, since libcurl may repeat a
-/// request on a reused connection.
+/// with `eth_sendTransaction` and never retried. Each transfer is sent over a new connection, since libcurl may repeat
+/// a request on a reused connection.
 public struct RPCEthereumNode: EthereumNode {
   /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
@@ -75,7 +75,7 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// - Parameters:
   ///   - blocks: The number of blocks. The last of these blocks is the newest block.
-  ///   - percentiles: The percentiles of the tips to return for each block, from 0 through 100, such as 50 for the
+  ///   - percentiles: The percentiles of the tips to return for each block, in the range `0...100`, such as 50 for the
   ///     median.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
@@ -231,7 +231,7 @@ extension BlockTag {
 }
 
 extension NodeError {
-  /// Creates the error of a node from the error of a JSON-RPC call to the node.
+  /// Creates an error from the error of a JSON-RPC call to a node.
   fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
     self =
       switch error {

@@ -157,9 +157,9 @@ enum FrankfurterRates {
     return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
   }
 
-  /// Decodes the exchange rates of a range of days, as one table per day, oldest first.
+  /// Decodes the exchange rates of a range of days: one table for each day, oldest first.
   ///
-  /// The time of the result is the day of the newest table.
+  /// The time of the result is the start of the newest day in UTC.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
   ///   an amount other than 1, or one of its dates is after `last`.
