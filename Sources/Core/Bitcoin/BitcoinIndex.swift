@@ -47,9 +47,9 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// CoinDesk's Bitcoin Price Index is updated once per minute.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum age of the provider's timestamp for an up-to-date bitcoin price: 10 minutes.
+  /// The maximum time since the provider's last update of a bitcoin price: 10 minutes.
   ///
-  /// A price with an older timestamp is out of date, even if the price was just fetched.
+  /// If the update time that the provider reports is longer ago, the price is out of date, even if it was just fetched.
   public static let maximumLag = Duration.seconds(600)
 
   /// Creates a bitcoin price index from provider responses.

@@ -1,6 +1,6 @@
 /// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The price histories in EUR, USD, GBP and the requested currency are loaded together.
+/// The price histories in EUR, USD, GBP and the requested currency are loaded concurrently.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider

@@ -5,7 +5,7 @@ struct JSONLine: ~Copyable {
   /// The maximum length of the JSON object in bytes, including the line end: 512.
   static let maximumLength = 512
 
-  /// The JSON members `date`, `freshness` and `from` with the value `null`, for a line that could not be converted.
+  /// The JSON members `date`, `freshness` and `from` with the value `null`, for a line without a known exchange rate.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
@@ -17,8 +17,8 @@ struct JSONLine: ~Copyable {
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
   /// The UTF-8 bytes of the JSON members `date`, `freshness` and `from`.
   ///
-  /// The initial value of each member is `null`. If the line can be converted, set this property to the result of
-  /// ``ConversionCache/json(at:)``.
+  /// The initial value of each member is `null`. If the exchange rate for the line is known, set this property to the
+  /// result of ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
   /// Creates a JSON object for an input line.

@@ -102,10 +102,9 @@ extension StreamConverter {
     return nil
   }
 
-  /// Returns the day of a record, or `nil` if the input has no column with a date.
+  /// Parses the date in a record and returns the day, or `nil` if the input has no column with a date.
   ///
-  /// - Throws: ``StreamLineError`` if the field with the day is missing, is not a date, or contains a day outside the
-  ///   accepted range.
+  /// - Throws: ``StreamLineError`` if the date is missing, is malformed, or is outside the accepted range of days.
   private mutating func day(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(StreamLineError) -> CalendarDay? {

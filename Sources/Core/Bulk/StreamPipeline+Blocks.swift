@@ -13,7 +13,7 @@ package struct StreamParallelism: Hashable, Sendable {
 
   /// The maximum number of blocks that are being converted or waiting to be written: twice ``workerCount``.
   fileprivate var blockLimit: Int { 2 * workerCount }
-  /// The minimum size of a block of the input, in bytes: a quarter of ``blockSize``.
+  /// The minimum number of available input bytes for creating a block: a quarter of ``blockSize``.
   var minimumBlockSize: Int { blockSize / 4 }
   /// The maximum time to wait for more input while blocks are being converted: 1 millisecond.
   fileprivate static let patience: Int32 = 1
@@ -82,7 +82,8 @@ extension StreamPipeline {
 
   /// Writes the converted lines of a block and reports the errors of the block.
   ///
-  /// Lines of the block that still need exchange rates or more memory are then converted in the calling task.
+  /// Some lines of the block may not be converted yet, because they need further exchange rates or more memory. The
+  /// calling task converts these lines afterward.
   ///
   /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
   private mutating func write(_ block: StreamBlock) async throws(Environment.Failure) -> Bool {

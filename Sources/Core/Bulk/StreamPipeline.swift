@@ -40,7 +40,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   var stream: StreamConverter
   /// The input bytes that have been read but not yet converted.
   ///
-  /// During concurrent conversion, bytes that have been moved to a block are not included.
+  /// During concurrent conversion, bytes that have been moved to a ``StreamBlock`` are not included.
   var input: ByteQueue
   var output: ByteQueue
   /// A Boolean value that indicates whether the end of the input has been reached.
@@ -72,7 +72,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
 
   /// Converts all lines of the input and writes the results.
   ///
-  /// In strict mode, the conversion ends at the first line with an error.
+  /// If ``StreamLayout/isStrict`` is `true`, the conversion ends at the first line with an error.
   ///
   /// - Throws: An error of the environment, such as a failed read or write.
   package mutating func run() async throws(Environment.Failure) {

@@ -13,7 +13,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates a day from a year (1 to 9999), a month (1 to 12) and a day of the month (1 to 31).
   ///
-  /// Returns `nil` for a date that does not exist, such as 30 February.
+  /// Returns `nil` for a date that does not exist, such as February 30.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9_999 ~= year, 1...12 ~= month, day >= 1, day <= Self.length(ofMonth: month, in: year) else { return nil }
     // In years that start in March the leap day is the last day, so all months before it have fixed lengths.
@@ -98,7 +98,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// The number of days from 0000-03-01 to 1970-01-01.
   ///
-  /// The calculations use years that start on 1 March, so that a leap day is the last day of its year.
+  /// The calculations use years that start on March 1, so that a leap day is the last day of its year.
   private static let epoch = 719_468
   /// The ``ordinal`` of 0001-01-01, the first supported day: 719,162 days before 1970-01-01.
   private static let first = -719_162
@@ -159,7 +159,7 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
 /// A point in time, represented by Foundation's `Date`.
 ///
 /// If the module FoundationEssentials is available, `Date` is imported from FoundationEssentials. A program that uses
-/// only the module Core then does not load the locale data of the full Foundation.
+/// only the module QuidCore then does not load the locale data of the full Foundation.
 public typealias Timestamp = Date
 
 extension Timestamp {

@@ -113,10 +113,10 @@ extension ContactName {
   var skeleton: NameSkeleton { NameSkeleton(description) }
 }
 
-/// A Unicode script (writing system) that is common in names, such as Latin or Cyrillic.
+/// A Unicode script (writing system), such as Latin or Cyrillic.
 ///
-/// The case `other` is for all other scripts. Source: Unicode Character Database, Scripts.txt, with fewer and larger
-/// ranges of code points.
+/// The case `other` stands for every script that has no case of its own. Source: Unicode Character Database,
+/// Scripts.txt; its many small ranges of code points are combined into fewer, larger ranges.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other

@@ -153,6 +153,8 @@ public enum RecipientCaution: Hashable, Sendable {
 }
 
 /// A pair of similar addresses: the address of a recipient and a known address.
+///
+/// A known address is the address of a contact, or an address to which the user has sent ether before.
 public struct LookAlike: Hashable, Sendable {
   /// The address of the recipient, which the user wants to pay.
   public let recipient: EthereumAddress
@@ -160,7 +162,7 @@ public struct LookAlike: Hashable, Sendable {
   public let known: EthereumAddress
   /// The name of the contact with the known address.
   ///
-  /// The value is `nil` if no contact has the known address, and the user has only sent ether to the address before.
+  /// The value is `nil` if no contact has the known address. The user has then sent ether to the address before.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address.

@@ -46,7 +46,7 @@ public struct AssetConversionService: Sendable {
   ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
-  ///   - rule: The rule for a day without exchange rates, such as a weekend. Coins have a price on every day.
+  ///   - rule: The rule for a day without exchange rates, such as a Saturday. Coins have a price on every day.
   ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
   ///   value is too large.
@@ -296,7 +296,7 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the coin price in a row of this market listing, with the source and the time of the price.
+  /// Returns the coin price in a row of this response with market data, with the source and the time of the price.
   ///
   /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {

@@ -23,7 +23,7 @@ public struct ConversionEntry: Hashable, Sendable {
   /// The string that the user typed into the ``edited`` field, such as `12.5`; initially `1`.
   public private(set) var text = "1"
 
-  /// Creates a converter state with the amount 1 in the source field.
+  /// Creates a converter state with the amount 1 in the field of the source currency.
   public init(from: Currency, to: Currency) {
     self.from = from
     self.to = to

@@ -9,8 +9,8 @@ public struct ConversionService: Sendable {
 
   /// The maximum number of days for which a history is loaded with one request per day: 7.
   ///
-  /// A longer history is loaded with fewer requests from the archive that was passed to the initializer, if there is
-  /// one.
+  /// A longer history is loaded with fewer requests, if the provider of the rates or the provider that was passed to
+  /// the initializer as `archive` conforms to ``RateHistoryProvider``.
   public static let maximumSingleDayRequests = 7
 
   /// The longest expected period without exchange rates, in days: 7.
@@ -66,8 +66,8 @@ public struct ConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or a value is
-  ///   too large.
+  /// - Throws: ``ConversionError`` if the request fails, `day` is out of range or has no rates according to `rule`, a
+  ///   currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -103,7 +103,8 @@ public struct ConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if the request fails or the day is not accepted.
+  /// - Throws: ``ConversionError`` if the request fails, or if `day` is out of range or has no rates according to
+  ///   `rule`.
   public func table(
     on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay
   ) async throws(ConversionError) -> Sourced<RateTable> {
@@ -177,7 +178,7 @@ public struct ConversionService: Sendable {
   ///   - count: The number of days of the history, including the newest day.
   ///   - source: The provider of the tables.
   ///   - failures: The errors of providers that failed when the newest table was loaded. If there are such errors, the
-  ///     tables are loaded from the archive if possible.
+  ///     tables are loaded with one request from ``archive`` if possible.
   /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]

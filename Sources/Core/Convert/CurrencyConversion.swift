@@ -84,10 +84,11 @@ public struct Conversions: Hashable, Sendable {
   ///   - amount: The amount of the source currency or coin.
   ///   - from: The source currency or coin.
   ///   - targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten currencies
-  ///     that ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///     that ``RateTable/popularCurrencies(excluding:)`` returns, or none if `rates` contains no rate table.
   ///   - rates: The exchange rates and the prices of the coins.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
-  ///   if a coin has no price; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but `rates`
+  ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public init(
     of amount: FixedPoint, from: Asset, to targets: [Asset]?, by rates: ConversionRates
   ) throws(ConversionError) {
@@ -153,7 +154,7 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The associated values are the typed symbol and the coins with this symbol.
   case ambiguousCoin(String, [RankedCoin])
-  /// The coin to convert has no price.
+  /// A coin in the conversion has no price.
   ///
   /// The associated value is the coin.
   case noPrice(Coin)
@@ -285,7 +286,7 @@ public struct ConversionRates: Hashable, Sendable {
   ///   - target: The currency or coin of the result.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
   ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but
-  ///   ``table`` is `nil`; ``ConversionError/outOfRange`` if the ratio is too large.
+  ///   ``table`` is `nil`.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -385,10 +386,10 @@ extension AssetName {
   /// The id or symbol of the coin that the user typed; `nil` if the user typed a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
 
-  /// The currency with the withdrawn ISO 4217 code that the user typed.
+  /// The currency that the user typed as a withdrawn ISO 4217 code, such as `HRK`.
   ///
-  /// The value is `nil` if the user typed anything else. A withdrawn code, such as `HRK`, can also be the symbol of a
-  /// coin.
+  /// The value is `nil` if the user typed anything else. A withdrawn code is stored as ``coin(_:)``, because it can
+  /// also be the symbol of a coin.
   package var withdrawnCurrency: Currency? {
     coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
   }

@@ -122,7 +122,7 @@ public enum ENSNameError: Error, Hashable, Sendable {
   case invisible(Unicode.Scalar)
   /// The name contains a character outside ASCII that looks like an ASCII character, such as a Cyrillic letter.
   ///
-  /// The first value is the character in the name, and `of` is the ASCII character that it resembles.
+  /// The first associated value is the character in the name, and `of` is the ASCII character that it resembles.
   case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
   /// The name contains an emoji.
   ///

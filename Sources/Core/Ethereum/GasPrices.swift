@@ -28,7 +28,7 @@ public struct GasPrice: Hashable, Sendable, Comparable {
 
 /// A gas price tier: slow, standard or fast.
 ///
-/// A transaction with a higher gas price is usually included in a block earlier.
+/// A transaction with a higher gas price is usually included in a block sooner.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
   /// The lowest gas price, for inclusion within several blocks.
   ///

@@ -55,7 +55,7 @@ public struct Coin: Hashable, Sendable, Identifiable, Codable {
 
 /// A coin with its rank by market capitalization.
 public struct RankedCoin: Hashable, Sendable {
-  /// The coin that has the market rank ``rank``.
+  /// The coin to which ``rank`` applies.
   public let coin: Coin
   /// The rank of the coin by market capitalization, 1 for the largest; `nil` if the rank is unknown.
   public let rank: Int?

@@ -181,8 +181,8 @@ public struct CoinIndex: Sendable {
 
   /// Records a match for coins whose id, symbol or name contains the query as a substring or a subsequence.
   ///
-  /// Coins that already have a recorded match are skipped. The coins are searched in order of popularity, most popular
-  /// coin first, until `limit` matches are recorded.
+  /// Coins that already have a recorded match are skipped. The search starts with the most popular coin, and stops when
+  /// `limit` new matches are recorded.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of matches to record.
@@ -190,7 +190,7 @@ public struct CoinIndex: Sendable {
   ///   - query: The query in UTF-8, normalized as a ``SearchKey``.
   ///   - bytes: The normalized ids, symbols and names of all coins, in UTF-8.
   ///   - found: The buffer for the best match of each coin.
-  /// - Returns: The number of recorded matches.
+  /// - Returns: The number of new matches.
   private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
     let queryFilter = CharacterBloomFilter(query)

@@ -2,7 +2,7 @@
 public struct DailyRate: Hashable, Sendable {
   /// The day of the price, in UTC.
   public let day: CalendarDay
-  /// The price of the coin on ``day``, which is above zero.
+  /// The price of the coin on ``day``, a number above zero.
   public let price: FixedPoint
 
   /// Creates a daily rate from a day and the price of a coin on that day.

@@ -3,9 +3,9 @@
 /// Each history ends with the day before the current day. Only a few lengths are used, so that different requests can
 /// share a cached response.
 enum HistorySpan: Hashable, Sendable, CaseIterable {
-  /// A history of 15 days, enough for 14 daily prices with the change from the previous day.
+  /// A history of 15 days, enough for 14 daily prices, each with its change from the day before.
   case fortnight
-  /// A history of 31 days, enough for 30 daily prices with the change from the previous day.
+  /// A history of 31 days, enough for 30 daily prices, each with its change from the day before.
   case month
   /// A history of 89 days. With the current day, these are the 90 days for which CoinGecko returns hourly prices.
   case quarter
@@ -19,7 +19,7 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// Bitcoin is the oldest coin, so there are no earlier prices of other coins.
   static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// Creates the shortest history length that covers the given number of days.
+  /// Creates the shortest history length of at least the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }

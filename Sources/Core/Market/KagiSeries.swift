@@ -1,6 +1,7 @@
 /// The lines of a Kagi chart, which shows the rises and falls of a price without small movements.
 ///
-/// - Each line follows the price in one direction and ends at its highest or lowest price.
+/// - Each line follows a rise or a fall of the price, and ends at the highest price of the rise or the lowest price of
+///   the fall.
 /// - A new line in the other direction starts when the price has moved back by at least the ``reversal``.
 /// - A line becomes thick when it rises above the previous high, and thin when it falls below the previous low.
 ///
@@ -39,7 +40,8 @@ public struct KagiSeries: Hashable, Sendable {
     public let endsThick: Bool
     /// The price at which the line becomes thick or thin; `nil` if the thickness of the line does not change.
     ///
-    /// A rising line becomes thick at the previous high. A falling line becomes thin at the previous low.
+    /// A rising line becomes thick at the previous high. A falling line becomes thin at the previous low. Both are the
+    /// price at the start of the previous line.
     public let thicknessChange: FixedPoint?
   }
 
@@ -47,7 +49,7 @@ public struct KagiSeries: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - series: The prices of the coin.
-  ///   - reversal: The minimum price movement in the opposite direction that ends a line. The default is 4 %.
+  ///   - reversal: The minimum price movement in the opposite direction that ends a line. The default is 4%.
   /// - Complexity: O(*n*), where *n* is the number of points in the series.
   public init(_ series: PriceSeries, reversal: Reversal = .standard) {
     coin = series.coin
@@ -117,7 +119,7 @@ extension KagiSeries {
     /// The allowed values of ``percent``: from 0.1 through 50.
     public static let range = FixedPoint(units: 100_000_000_000_000_000)...FixedPoint(50)
 
-    /// The default price movement that ends a line: 4 %.
+    /// The default minimum price movement that ends a line: 4%.
     public static let standard = Reversal(unchecked: FixedPoint(4))
 
     /// Creates a minimum price movement from a percentage.

@@ -4,13 +4,13 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
   case rank
   /// Sorts the listing by price, highest price first.
   case price
-  /// Sorts the listing by the change of the price within 24 hours, largest rise first.
+  /// Sorts the listing by the change of the price over the last 24 hours, largest rise first.
   case change
-  /// Sorts the listing by the change of the price within one hour, largest rise first.
+  /// Sorts the listing by the change of the price over the last hour, largest rise first.
   case change1h
-  /// Sorts the listing by the change of the price within seven days, largest rise first.
+  /// Sorts the listing by the change of the price over the last seven days, largest rise first.
   case change7d
-  /// Sorts the listing by the trading volume within 24 hours, largest volume first.
+  /// Sorts the listing by the trading volume of the last 24 hours, largest volume first.
   case volume
   /// Sorts the listing by market capitalization, largest market capitalization first.
   case cap
@@ -52,7 +52,7 @@ extension MarketListing {
 
   /// The index of a row in a market listing, with the keys by which the row is sorted.
   ///
-  /// Sorting these entries is faster than sorting the rows, because most comparisons only compare two numbers.
+  /// Sorting these entries is faster than sorting the rows, because most comparisons need only two numbers.
   private struct SortEntry {
     let index: Int
     let rank: Int

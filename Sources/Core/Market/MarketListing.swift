@@ -12,7 +12,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public let image: String?
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
   public let price: FixedPoint?
-  /// The change of the price within 24 hours, in percent; `nil` if the provider reports none.
+  /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
   public let change24h: FixedPoint?
   /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
   ///
@@ -26,11 +26,11 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The value is `true` if the provider has stopped updating the data. Data from an exchange is outdated if it is
   /// older than ``MarketListing/tickerLifetime``.
   public let isStale: Bool
-  /// The change of the price within one hour, in percent; `nil` if the provider reports none.
+  /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedPoint?
-  /// The change of the price within seven days, in percent; `nil` if the provider reports none.
+  /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
   public let change7d: FixedPoint?
-  /// The trading volume within 24 hours, in the currency of the listing; `nil` if the provider reports none.
+  /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
   public let volume: FixedPoint?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedPoint?
@@ -244,7 +244,7 @@ public struct PriceShape: Hashable, Sendable {
   /// A CoinGecko sparkline has 168 prices, one per hour.
   public static let maximumCount = 400
 
-  /// Creates a sparkline from prices in US dollars, oldest first.
+  /// Creates a sparkline from prices in one currency, oldest first.
   ///
   /// Returns `nil` if there are fewer than two or more than ``maximumCount`` prices, or if a price is negative.
   public init?(prices: [FixedPoint]) {

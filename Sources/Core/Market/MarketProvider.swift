@@ -69,7 +69,7 @@ public protocol ChartProvider: Sendable {
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
-  ///   the user's plan does not include all prices.
+  ///   the user's plan at the provider does not include the complete price history.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
 
   /// Returns the past prices and trading volumes of a coin.
@@ -133,7 +133,7 @@ public protocol CandleProvider: Sendable {
 public protocol CoinCatalog: Sendable {
   /// Returns all coins that the provider knows.
   ///
-  /// The list contains more than ten thousand coins.
+  /// The list can contain more than ten thousand coins.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
@@ -171,8 +171,8 @@ public protocol TickerProvider: Sendable {
 public struct MarketOverview: Hashable, Sendable {
   /// The market capitalization of all coins, in US dollars; `nil` if the provider reports none.
   public let marketCap: FixedPoint?
-  /// The change of the market capitalization of all coins within 24 hours, in percent; `nil` if the provider reports
-  /// none.
+  /// The change of the market capitalization of all coins over the last 24 hours, in percent; `nil` if the provider
+  /// reports none.
   public let change24h: FixedPoint?
   /// The share of Bitcoin in the market capitalization of all coins, in percent; `nil` if the provider reports none.
   public let bitcoinDominance: FixedPoint?

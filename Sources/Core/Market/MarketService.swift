@@ -192,10 +192,11 @@ public struct MarketService: Sendable {
     try await lookup(names, in: currency) { _ in nil }
   }
 
-  /// Looks up coins by their id or symbol, with fewer requests for well-known coins.
+  /// Looks up coins by their id or symbol, with fewer requests for coins that a closure identifies.
   ///
-  /// The list of all coins is requested only if a string is neither the id or symbol of a well-known coin nor the id of
-  /// one of the 100 largest coins. For a well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
+  /// The coins that `wellKnownCoin` identifies are called well-known. The list of all coins is requested only if a
+  /// string is neither the id or symbol of a well-known coin nor the id of one of the 100 largest coins. For a
+  /// well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
@@ -232,10 +233,10 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The number of the largest coins that ``lookup(_:in:)`` finds by their id without the list of all coins: 100.
+  /// The number of largest coins whose ids ``lookup(_:in:)`` accepts without searching the list of all coins: 100.
   ///
-  /// A string can be the id of a small coin and the symbol of a larger coin. The id of a coin with a rank above 100 is
-  /// therefore not sufficient, and the list of all coins is searched for coins with this symbol.
+  /// A string can be the id of a small coin and the symbol of a larger coin. If a string is the id of a coin with a
+  /// rank above 100, the list of all coins is therefore searched for other coins that have the string as their symbol.
   private static let largeRank = 100
 
   /// Loads market data in US dollars and, concurrently, the latest exchange rates.
@@ -267,9 +268,9 @@ public struct Converted<Value: Sendable>: Sendable {
   /// The value is `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates converted market data from the data in the requested currency and the exchange rates used.
+  /// Creates a value from market data in the requested currency and the exchange rates used for its conversion.
   ///
-  /// Pass `nil` for `rates` if the data was not converted.
+  /// Pass `nil` for `rates` if no conversion was necessary.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates
@@ -319,7 +320,9 @@ private struct NameCandidates {
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the result of the lookup: the matching coin with the best market rank, if such a coin exists.
+  /// Returns the result of the lookup: the matching coin with the best market rank, if any matching coin has a rank.
+  ///
+  /// Without a rank, a coin is returned only if it is the only matching coin with market data.
   ///
   /// - Parameter rows: The market data, keyed by coin id. A coin without market data has no entry.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {

@@ -2,7 +2,7 @@
 public struct PriceComparison: Hashable, Sendable {
   /// The start time of the comparison, which is the latest start time of the compared price series.
   public let start: Timestamp
-  /// The price changes of the compared coins, one line per coin, in the order of the coins' price series.
+  /// The price changes of the compared coins, one line per coin, in the order in which the price series were passed.
   public let lines: [Line]
 
   /// A line in a price comparison: the prices of one coin and their changes in percent.

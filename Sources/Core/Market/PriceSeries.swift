@@ -20,7 +20,7 @@ public struct PriceSeries: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// The time of the price.
     public let time: Timestamp
-    /// The price of the coin in the ``PriceSeries/currency`` of the series, which is above zero.
+    /// The price of the coin in the ``PriceSeries/currency`` of the series, a number above zero.
     public let price: FixedPoint
     /// The trading volume within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the series.
     ///

@@ -1,4 +1,4 @@
-/// A ticker: the prices of a currency pair, such as BTC/USDT, at an exchange within the last 24 hours.
+/// A ticker: the prices of a currency pair, such as BTC/USDT, at an exchange over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The uppercase symbol of the traded currency, such as `BTC`.
   ///
@@ -53,7 +53,7 @@ extension MarketListing {
 
   /// Creates a listing from the tickers of an exchange that have the given quote currency.
   ///
-  /// Each row contains the price of the last trade and the change within 24 hours. A ticker contains no coin id, so the
+  /// Each row contains the price of the last trade and its change over 24 hours. A ticker contains no coin id, so the
   /// ``CoinID`` of a row is the currency pair, such as `btc/usdt`. The symbol of the coin is also used as its name.
   /// Tickers older than ``tickerLifetime`` are marked as stale.
   ///

@@ -2,8 +2,8 @@
 public struct WatchlistGroup: Hashable, Sendable, Identifiable {
   /// The name of the group, such as `Favorites`.
   ///
-  /// No two groups have the same name, ignoring case. The name comes from the user or a file and is untrusted; sanitize
-  /// it before it is displayed.
+  /// No two groups in ``WatchlistGroups`` have the same name, ignoring case. The name comes from the user or a file and
+  /// is untrusted; sanitize it before it is displayed.
   public let name: String
   /// The identifiers of the coins in the group, in the order in which they were added.
   public private(set) var coins: [CoinID]
@@ -26,7 +26,7 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
     self.coins = Watchlist(coins).coins
   }
 
-  /// Appends a coin to the group if the group does not contain the coin and is not full.
+  /// Appends a coin to the group, unless the group already contains the coin or ``Watchlist/capacity`` coins.
   fileprivate mutating func add(_ coin: CoinID) { coins = Watchlist(coins + [coin]).coins }
 
   /// Removes a coin from the group.

@@ -72,7 +72,7 @@ private struct DecimalDigits {
 
   /// Creates a writer of decimal digits that starts at the end of the given buffer.
   ///
-  /// The buffer must be large enough for all characters to write.
+  /// The buffer must have a byte for each character that is written.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.buffer = buffer
     start = buffer.count

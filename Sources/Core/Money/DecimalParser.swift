@@ -73,7 +73,8 @@ enum DecimalParser {
   /// Parses a decimal string of at most 19 digits and returns its value multiplied by 10^`decimals`.
   ///
   /// This function handles the common case with fast 64-bit arithmetic. Returns `nil` if the string is malformed, has
-  /// more than 19 digits, or has more decimals than `decimals`. In this case, call ``longUnits(of:decimals:)``.
+  /// more than 19 digits, or has more than `decimals` or fewer than `decimals` − 19 decimals. In this case, call
+  /// ``longUnits(of:decimals:)``.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }

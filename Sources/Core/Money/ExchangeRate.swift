@@ -63,7 +63,7 @@ public struct ExchangeRate: Hashable, Sendable {
 extension ExchangeRate {
   /// Returns the value of an amount of ether in the quote currency, rounded half to even to 18 decimals.
   ///
-  /// The caller ensures that the ``base`` of the exchange rate is ETH.
+  /// The ``base`` of the exchange rate must be ETH. This condition is not checked.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
   @inlinable
@@ -75,8 +75,8 @@ extension ExchangeRate {
 
   /// Returns the amount of ether with the given value, rounded down to a whole number of wei.
   ///
-  /// Because the amount is rounded down, its value never exceeds the given value. The caller ensures that the ``base``
-  /// of the exchange rate is ETH.
+  /// Because the amount is rounded down, its value never exceeds the given value. The ``base`` of the exchange rate
+  /// must be ETH. This condition is not checked.
   ///
   /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
@@ -211,8 +211,9 @@ public struct CrossRate: Hashable, Sendable {
 
   /// The currencies of the conversion in order: the source currency, the common base currency and the target currency.
   ///
-  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. Consecutive
-  /// duplicates are omitted. If the source and the target are equal, the array contains one currency.
+  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. If the source or
+  /// the target is the common base currency, this currency appears only once. If the source and the target are equal,
+  /// the array contains only this currency.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in
@@ -301,7 +302,7 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// Returns the number that consists of `left` × `right` units of 10⁻¹⁸, or `nil` if this product is 2¹²⁷ or greater.
+  /// Returns the number that has `left` × `right` units of 10⁻¹⁸; `nil` if `left` × `right` is 2¹²⁷ or greater.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedPoint? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedPoint(magnitude: product, isNegative: false)
@@ -341,13 +342,15 @@ extension ConversionRatio {
   /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedPoint``.
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The conversion ratio as a fraction of 64-bit integers; `nil` if the fraction needs larger integers.
+  /// The conversion ratio as a fraction of 64-bit integers, for fast conversions.
+  ///
+  /// The value is `nil` if the numerator or the denominator is too large; see ``ReducedFraction/init(_:over:)``.
   var reducedFraction: ReducedFraction? {
     guard numerator.second == nil, denominator.second == nil else { return nil }
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Converts an amount with integers of any size, instead of 128-bit integers.
+  /// Converts an amount with the arithmetic of ``MultiwordInteger``, whose integers can have any size.
   ///
   /// This slow function is needed only if the numerator or the denominator of the ratio is a product of two factors.
   private func convertedInWords(

@@ -1,8 +1,8 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// The range is ±170,141,183,460,469,231,731. Addition and subtraction are exact. Multiplication and division round the
-/// result once, with a given ``RoundingRule``. Operations throw ``ArithmeticError/overflow`` if the result is out of
-/// range.
+/// The range is about ±1.7 × 10²⁰, which is ±2¹²⁷ units of 10⁻¹⁸. Addition and subtraction are exact. Multiplication
+/// and division round the result once, with a given ``RoundingRule``. Operations throw ``ArithmeticError/overflow`` if
+/// the result is out of range.
 ///
 /// For amounts of ether, use ``Ether``.
 public struct FixedPoint: Hashable, Sendable {
@@ -130,9 +130,10 @@ extension FixedPoint {
 // MARK: - Formatting
 
 extension FixedPoint: CustomStringConvertible {
-  /// The number as an exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent.
+  /// The number as an exact decimal string, such as `-0.5` or `2470`.
   ///
-  /// The format does not depend on the locale.
+  /// The string contains no thousands separators and no exponent, and its decimals have no trailing zeros. The format
+  /// does not depend on the locale.
   public var description: String {
     DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }

@@ -17,13 +17,13 @@ public struct PortfolioEntry: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The user's portfolio: all purchases and sales of coins, ordered by day and then by entry number.
+/// The user's portfolio: all purchases and sales of coins.
 ///
 /// A sale never exceeds the number of coins held before the sale.
 public struct Portfolio: Hashable, Sendable {
-  /// The entries of the portfolio, ordered by day and then by number.
+  /// The entries of the portfolio, ordered by the day of the trade and then by entry number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The number that the next new entry receives.
+  /// The entry number of the next entry that is added to the portfolio.
   ///
   /// The value is greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
@@ -56,7 +56,7 @@ public struct Portfolio: Hashable, Sendable {
 
   /// The coins in the portfolio, without duplicates, in the order of their first entries.
   ///
-  /// The symbol and the name of a coin are those of the coin's newest entry.
+  /// The symbol and the name of a coin are taken from the entry that was added last for this coin.
   public var coins: [Coin] {
     let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
     var seen: Set<CoinID> = []
@@ -169,7 +169,7 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Throws an error if a sale exceeds the number of coins held before the sale.
   ///
-  /// - Parameter entries: The entries, ordered by day and then by number.
+  /// - Parameter entries: The entries, ordered by the day of the trade and then by entry number.
   /// - Throws: ``PortfolioError`` if a sale exceeds the number of coins held, or if this number is too large for
   ///   ``FixedPoint``.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {

@@ -7,7 +7,10 @@ package enum PortfolioCSV {
   package struct Line: Hashable, Sendable {
     /// The number of the line in the CSV document, counted from 1.
     package let number: Int
-    /// The id or the symbol of the coin, as written in the CSV document.
+    /// The id or the symbol of the coin in the CSV document.
+    ///
+    /// The export puts an apostrophe before a field that a spreadsheet would interpret as a formula. This apostrophe is
+    /// not included.
     package let coin: String
     private let amount: FixedPoint
     private let price: PortfolioTrade.Price
@@ -28,7 +31,7 @@ package enum PortfolioCSV {
 
     /// Returns the trade that this line of the CSV document describes.
     ///
-    /// - Parameter coin: The coin with the id or symbol ``coin``.
+    /// - Parameter coin: The coin that has the id or symbol in this line.
     /// - Throws: ``PortfolioCSVError`` if the trade is invalid.
     package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
       do throws(PortfolioError) {
@@ -189,7 +192,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case openQuote
     /// The line is not valid UTF-8.
     case invalidUTF8
-    /// The first line is not the header of a portfolio, or a line has too many columns.
+    /// The first line is not a portfolio header with all required columns, or a line has too many columns.
     case header
     /// The header of the CSV document contains an unknown column, or the same column twice.
     ///
@@ -211,7 +214,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case noPrice
     /// The fields `price` and `cost` of the line both contain a value.
     case priceAndCost
-    /// The field `currency` of the line is not an active or withdrawn currency code of ISO 4217.
+    /// The field `currency` of the line is not the ISO 4217 code of an active or withdrawn currency.
     ///
     /// The associated value is the content of the field.
     case currency(String)

@@ -7,7 +7,7 @@ public struct PortfolioHistory: Hashable, Sendable {
   public let currency: Currency
   /// The portfolio values on consecutive days, oldest first.
   ///
-  /// The array is empty if the portfolio has no trade on or before the last day of the history.
+  /// The array is empty if the portfolio has no trade on or before the last requested day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.

@@ -75,8 +75,8 @@ public struct ProviderError: Error, Hashable, Sendable {
     case requestFailed(status: Int?, message: String)
     /// The response does not have the expected content.
     ///
-    /// `expected` describes the expected content. `at` is the position of this content in the response, such as
-    /// `prices`.
+    /// `expected` describes the expected content. `at` is the part of the response in which it is missing, such as the
+    /// JSON field `prices`.
     case invalidResponse(expected: String, at: String)
     /// The caller cancelled the request.
     case cancelled
@@ -202,7 +202,7 @@ package enum SecretRedaction {
 
   /// Returns a copy of a string in which the secret parts of every URL are masked.
   ///
-  /// The secret parts are user info, query, fragment, and path segments that may be API keys.
+  /// The secret parts are the user name and password, the query, the fragment, and path segments that may be API keys.
   package static func urls(in text: String) -> String {
     // Most strings contain no colon, and bytes are searched faster than characters.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
@@ -224,7 +224,8 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
-  /// Returns a copy of a URL in which user info, query, fragment, and possible API keys in the path are masked.
+  /// Returns a copy of a URL in which user name, password, query, fragment, and path segments that may be API keys are
+  /// masked.
   ///
   /// - Parameter url: The URL without its scheme and `://`.
   private static func masked(_ url: Substring) -> String {

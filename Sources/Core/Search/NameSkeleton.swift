@@ -1,8 +1,9 @@
 /// A normalized form of a name, used to find names that look alike.
 ///
 /// Names that look alike have equal skeletons. To form a skeleton, each Cyrillic, Greek, Armenian, Cherokee or
-/// full-width character is replaced by the Latin character that looks like it, and the result is converted to
-/// lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by `w`, and `cl` by `d`.
+/// full-width character that looks like a Latin character is replaced by the Latin character, and the result is
+/// converted to lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by `w`, and `cl`
+/// by `d`.
 /// Source: Unicode Technical Standard 39, section 4, and its file confusables.txt.
 struct NameSkeleton: Hashable, Sendable {
   private let string: String

@@ -1,7 +1,7 @@
 /// The kind of match between a search query and the search keys of an item.
 ///
-/// A search key is the normalized form of a string, such as the name of the item. The cases are sorted from the best
-/// match to the worst.
+/// An item is, for example, a coin. A search key is the normalized form of a string, such as the name of the coin. The
+/// cases are sorted from the best match to the worst.
 enum MatchKind: UInt8, CaseIterable {
   /// A search key of the item equals the query.
   case exact
@@ -18,7 +18,7 @@ enum MatchKind: UInt8, CaseIterable {
   case subsequence
 }
 
-/// A sorted index of the words in the names of many items, for fast searches by the beginning of a word.
+/// A sorted index of the words in the names of many items, such as coins, for fast searches by the beginning of a word.
 ///
 /// The names are normalized to search keys; see ``SearchKey``. The words are sorted alphabetically, so that all words
 /// that begin with a query are adjacent and can be found with a binary search.
@@ -31,7 +31,7 @@ struct PrefixIndex {
     let head: UInt64
     /// The byte offset of the word in the buffer of all search keys.
     let start: UInt32
-    /// The index of the item to which the word belongs.
+    /// The index of the item to which the word belongs, in the `owners` array of ``PrefixIndex/init(in:owners:)``.
     let owner: UInt32
     /// A Boolean value that indicates whether the word is the first word of its search key.
     let isKeyStart: Bool
@@ -63,8 +63,7 @@ struct PrefixIndex {
     self.entries = entries
   }
 
-  /// Calls a closure with the owner of each word that begins with the query; the owner is the item to which the word
-  /// belongs.
+  /// Calls a closure for each word that begins with the query, with the item to which the word belongs (its owner).
   ///
   /// - Parameters:
   ///   - query: The search key of the query, in UTF-8.
@@ -95,6 +94,8 @@ struct PrefixIndex {
   }
 
   /// Returns the indices of all entries whose word begins with the query, as two adjacent ranges.
+  ///
+  /// If the query consists of several words, the words after the entry's word in the search key must match, too.
   ///
   /// - Returns: The range `equal` contains the entries whose search key ends directly after the query. The range
   ///   `longer` contains the entries whose search key continues after the query.

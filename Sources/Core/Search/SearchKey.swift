@@ -1,7 +1,7 @@
 /// The normalized form of a string for searches: lowercase, without accents, with single spaces between words.
 ///
 /// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same search key. A
-/// string that consists only of punctuation, such as the coin ID `_`, keeps its punctuation, so that the string can be
+/// string that consists only of punctuation, such as the coin id `_`, keeps its punctuation, so that the string can be
 /// found.
 struct SearchKey {
   /// The search key in UTF-8, without zero bytes.
@@ -18,8 +18,9 @@ struct SearchKey {
   /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
-  /// Appends the search key of a string to a buffer, without the zero byte that separates the search keys in the
-  /// buffer.
+  /// Appends the search key of a string to a buffer.
+  ///
+  /// The zero byte that ends each search key in a buffer is not appended.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -100,7 +101,7 @@ struct CharacterBloomFilter {
   /// Returns a Boolean value that indicates whether the string of this filter may contain a query as a substring.
   ///
   /// - Parameter query: The filter of the query.
-  /// - Returns: `false` if the string does not contain the query. The result `true` may be a false positive.
+  /// - Returns: `false` only if the string does not contain the query. The result `true` may be a false positive.
   @inline(__always)
   func mayContain(_ query: CharacterBloomFilter) -> Bool {
     query.characters & ~characters | query.pairs & ~pairs == 0
@@ -112,7 +113,8 @@ struct CharacterBloomFilter {
   /// other characters in between.
   ///
   /// - Parameter query: The filter of the query.
-  /// - Returns: `false` if the string does not contain the query. The result `true` may be a false positive.
+  /// - Returns: `false` only if the string does not contain the query as a subsequence. The result `true` may be a
+  ///   false positive.
   @inline(__always)
   func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
 

@@ -4,7 +4,7 @@
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount that the payment link requests.
+  /// The amount in the payment link from which the recipient was parsed.
   ///
   /// The user can send a different amount. The value is `nil` if the recipient was not parsed from a payment link, or
   /// if the link has no amount.
@@ -88,8 +88,9 @@ public struct CheckedRecipient: Hashable, Sendable {
   public let contactName: ENSName?
   /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public let problems: [SendError]
-  /// A Boolean value that indicates whether the check included resolving the ENS name of the recipient or contact, if
-  /// any.
+  /// A Boolean value that indicates whether the check included the resolution of ENS names.
+  ///
+  /// The value can be `true` even if neither the recipient nor the recipient's contact has an ENS name.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.

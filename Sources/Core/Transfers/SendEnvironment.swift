@@ -28,6 +28,8 @@ public struct SendEnvironment: Sendable {
   /// ``resolver`` is used.
   public var planningResolver: (@Sendable () -> any NameResolver)?
   /// A closure that returns a uniformly distributed random number in the given range.
+  ///
+  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp

@@ -12,7 +12,7 @@ public struct SendFlow: Sendable {
   /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
   ///
   /// If the value is `true`, the error is cleared when the node responds again. If the value is `false`, the error
-  /// remains until the user continues.
+  /// remains until the next action of the user, such as editing the transfer.
   public private(set) var isInputFailure = true
   /// The chain ID (EIP-155) of the node; `nil` until the node has returned the chain ID.
   public private(set) var chain: UInt64?
@@ -46,7 +46,7 @@ public struct SendFlow: Sendable {
     public var account: EthereumAddress?
     /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
     public var chain: UInt64?
-    /// The maximum fee for the whole transfer, in ether.
+    /// The maximum fee that the user accepts for the whole transfer.
     public var feeLimit: Ether
     /// The maximum time to wait for the final outcome of the transfer after its submission.
     public var wait: Duration
@@ -347,8 +347,8 @@ public struct SendFlow: Sendable {
 
   /// Returns a Boolean value that indicates whether an error in the given phase changes the current state.
   ///
-  /// An error that does not fit the current state is ignored. For example, a late error from the planning of the
-  /// transfer does not hide a submission in progress.
+  /// An error is ignored if its phase has already ended. For example, a late error from the planning of the transfer
+  /// does not hide a submission in progress.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
     case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
@@ -423,12 +423,12 @@ public struct SendFlow: Sendable {
     return [.submit(review, wait: options.wait)]
   }
 
-  /// Returns the effect that submits the confirmed transfer.
+  /// Returns the effect that submits the confirmed transfer after the recipient's ENS name has been resolved again.
   ///
-  /// If the name of the recipient no longer resolves to the confirmed address, the result is empty, and the flow fails
-  /// with ``SendFlowError/nameChanged(_:from:to:)``.
+  /// If the ENS name no longer resolves to the confirmed address, the result is empty, and the flow fails with
+  /// ``SendFlowError/nameChanged(_:from:to:)``.
   ///
-  /// - Parameter address: The address to which the name resolves now.
+  /// - Parameter address: The address to which the ENS name resolves now.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {
     guard case .resolving(let review) = state, let plan = review.plan, let name = review.recipient.resolvedName else {
       return []

@@ -232,8 +232,8 @@ public struct SendFlowRunner: Sendable {
 
   /// Returns the balance of an account after the block that contains a transaction.
   ///
-  /// If the node does not store the balance after this block, the latest balance is returned. Returns `nil` if the
-  /// latest balance cannot be requested either.
+  /// If the request for this balance fails, for example because the node does not store old balances, the latest
+  /// balance is returned. Returns `nil` if the request for the latest balance fails too.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))

@@ -20,8 +20,7 @@ public struct SendRecord: Hashable, Sendable {
   /// three blocks later, the transfer counts as failed; see ``SendOutcome/refused(_:)``. The value is `nil` before the
   /// first check, and if the nonce has been used since then.
   public private(set) var freeSince: UInt64?
-  /// A Boolean value that indicates whether the checks of a failed transfer are complete, because its nonce has been
-  /// used.
+  /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
   ///
   /// A transfer counts as failed if the node or the signer returned an error for it. As long as the value is `false`, a
   /// failed transfer is checked before each new transfer; see ``mustBeChecked``.
@@ -33,10 +32,10 @@ public struct SendRecord: Hashable, Sendable {
     ///
     /// The associated value is the hash of the transaction; `nil` if the node has not returned a hash.
     case open(TransactionHash?)
-    /// The user has replaced the transfer with another transfer that has the same nonce.
+    /// The user has replaced the transfer with another transfer.
     ///
-    /// Only one of the two transfers can be included in a block. The associated value is the hash of the replaced
-    /// transaction; `nil` if the node has not returned a hash.
+    /// The other transfer normally has the same nonce, so that only one of the two transfers can be included in a
+    /// block. The associated value is the hash of the replaced transaction; `nil` if the node has not returned a hash.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
@@ -103,7 +102,7 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
-  /// Marks an open transfer as replaced by another transfer with the same nonce.
+  /// Marks an open transfer as replaced by another transfer.
   ///
   /// A transfer that is not open remains unchanged.
   public mutating func markReplaced() {
@@ -256,7 +255,8 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that was executed instead of the planned transfer.
+  /// The transaction that took the place of the planned transfer; see ``different(_:isSettled:)`` and
+  /// ``superseded(by:_:)``.
   ///
   /// The value is `nil` if there is no such transaction, or if only its hash is known.
   public var actual: NodeTransaction? {

@@ -41,6 +41,8 @@ public protocol TransferLock: AnyObject, Sendable {}
 /// An earlier transfer from the journal, with its current outcome.
 public struct EarlierSend: Hashable, Sendable {
   /// The record of the transfer, as it was before its outcome was determined again.
+  ///
+  /// The record in ``SendResumption/last`` is an exception: it contains the final outcome.
   public let record: SendRecord
   /// The current outcome of the transfer.
   public let outcome: SendOutcome
@@ -52,6 +54,8 @@ public struct EarlierSend: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether another transfer has replaced this transfer.
+  ///
+  /// Do not use this property for ``SendResumption/last``, whose record already contains the final outcome.
   public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
   /// Returns a Boolean value that indicates whether this transfer can be replaced by another transfer.

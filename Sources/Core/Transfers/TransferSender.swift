@@ -28,8 +28,8 @@ public struct TransferSender: Sendable {
   /// Submits a transfer to the node once and waits for its outcome.
   ///
   /// After an error or a lost response, the transfer is not submitted again, because the node may have accepted it.
-  /// Instead, the transfer is looked up by its hash or by its nonce. If the user rejects the transfer in the signer,
-  /// nothing was sent, and the rejection is returned immediately.
+  /// Instead, the transfer is looked up by its hash or by its nonce. If the user rejects the transfer in the wallet
+  /// software that signs it, nothing was sent, and the rejection is returned immediately.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.

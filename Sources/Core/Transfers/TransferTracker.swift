@@ -115,7 +115,7 @@ public struct TransferTracker: Sendable {
     return .refused(refusal)
   }
 
-  /// The maximum number of blocks that are searched for a transaction: 2,000.
+  /// The maximum number of blocks that are searched one by one for a transaction: 2,000.
   ///
   /// Ethereum mainnet adds this number of blocks in about seven hours.
   private static let maximumBlocks: UInt64 = 2_000

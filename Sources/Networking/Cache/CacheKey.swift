@@ -31,14 +31,13 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key by parsing the subject of a cache file, which is a string that identifies the contents of the
-  /// file.
+  /// Creates a cache key by parsing the string that identifies the contents of a cache file.
   ///
-  /// The subject is part of the file header. It consists of the kind of the file and the cache key. The initializer
-  /// fails if the subject is invalid or does not contain the expected kind of file.
+  /// The string is part of the file header. It consists of the kind of the file and the cache key. The initializer
+  /// fails if the string is invalid or belongs to a file of another kind.
   ///
   /// - Parameters:
-  ///   - subject: The subject, in the format of ``CacheFileKind/subject(_:)``.
+  ///   - subject: The string, in the format of ``CacheFileKind/subject(_:)``.
   ///   - kind: The expected kind of the file.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)

@@ -115,7 +115,7 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// An error that indicates why a cache file cannot be used.
   enum ParseError: Error, Hashable, Sendable {
-    /// The file has a format version other than ``schema``, or contains the response for another ``CacheKey``.
+    /// The file is valid, but has a format version other than ``schema`` or belongs to another ``CacheKey``.
     case otherSchema
     /// The file is incomplete, has an invalid format or has a wrong checksum.
     case damaged
@@ -253,7 +253,8 @@ struct CRC64: Sendable {
 
   /// Eight lookup tables with 256 entries each, for processing eight bytes at a time.
   ///
-  /// Entry *b* of table *n* is the contribution of a byte with the value *b* to the checksum if *n* more bytes follow.
+  /// Entry *b* of table *n* is the contribution of a byte with the value *b* to the checksum if *n* more of the eight
+  /// bytes follow it.
   private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     tables.initialize(repeating: 0)

@@ -81,9 +81,9 @@ extension TransportResponse {
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// Returns the delay that the `Retry-After` header field demands before the next request.
+  /// Returns the delay before the next request that the `Retry-After` header field specifies.
   ///
-  /// - Parameter now: The current time.
+  /// - Parameter now: The current time of the local clock, which is used if the response has no `Date` header field.
   /// - Returns: The delay; `nil` if the header field is missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }

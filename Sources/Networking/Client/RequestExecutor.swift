@@ -102,8 +102,8 @@ struct RequestExecutor: Sendable {
   private static let defaultPause = Duration.seconds(10)
   /// The pause after the provider has reported an exhausted quota: 15 minutes.
   ///
-  /// During the pause, no requests are sent to the provider. The pause is short, because the user may change the
-  /// pricing plan at any time.
+  /// During the pause, no requests are sent to the provider. Requests are allowed again before the next month, because
+  /// the user may change the pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
   /// Counts a request against the provider's monthly limit.

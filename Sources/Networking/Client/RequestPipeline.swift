@@ -102,7 +102,7 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to send if no fresh response is cached.
-  ///   - decode: A closure that decodes a response body, which is valid JSON. The result must depend only on the body.
+  ///   - decode: A closure that decodes a response body as JSON. The result must depend only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSONBody) throws(ResponseError) -> Decoded<Value>

@@ -18,8 +18,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   /// Creates a client that returns simulated values.
   ///
-  /// All prices and exchange rates stay within 5 % of the values of ``TestClient`` and change by at most 0.3 % every
-  /// ten seconds. For ether, the value of ``TestClient`` is the price that ``TestClient/etherPrices(in:)`` returns.
+  /// The prices in US dollars and the exchange rates of the euro stay within 5 % of the values of ``TestClient`` and
+  /// change by at most 0.3 % every ten seconds. All prices of ether are based on ``TestClient/etherPrices(in:)``, not
+  /// on the different price of ether in the market listing of ``TestClient``.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.

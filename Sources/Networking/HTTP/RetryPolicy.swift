@@ -10,9 +10,10 @@ struct RetryPolicy: Hashable, Sendable {
   var limit = 2
   /// The maximum delay before the first retry; 200 milliseconds by default.
   ///
-  /// The maximum doubles with each further retry, up to ``cap``. The actual delay is a random part of the maximum.
+  /// The maximum doubles with each further retry, up to ``cap``. The actual delay is random, between zero and the
+  /// maximum.
   var base = Duration.milliseconds(200)
-  /// The longest random delay before any retry; two seconds by default.
+  /// The upper limit for the maximum random delay before any retry; two seconds by default.
   var cap = Duration.seconds(2)
   /// A Boolean value that indicates whether a request is retried after the provider has reported a rate limit.
   ///

@@ -137,12 +137,13 @@ struct DecimalString: Decodable, Hashable, Sendable {
   /// The decoded number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 
-  /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e-3` to `0.0020`.
+  /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e3` to `2000.0`.
   ///
-  /// A zero is appended if the number has an exponent, so that at least one digit follows the decimal point.
+  /// The result has at least one digit after the decimal point. For this purpose, a zero is appended to every number
+  /// with an exponent, even if the zero is not needed.
   ///
-  /// - Returns: The decimal string; `nil` if `string` is not a JSON number, is longer than 64 bytes, or has an
-  ///   exponent below −64 or above 64.
+  /// - Returns: The decimal string; `nil` if `string` is not a number, is longer than 64 bytes, or has an exponent
+  ///   below −64 or above 64.
   static func plainDecimal(_ string: String) -> String? {
     guard string.utf8.count <= maximumLength else { return nil }
     var rest = string[...]

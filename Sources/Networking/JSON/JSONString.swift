@@ -86,8 +86,8 @@ struct JSONFieldName {
 
   /// Returns a hash of the given bytes.
   ///
-  /// Eight or more bytes are read eight at a time. The last step always reads the last eight bytes, so some bytes may
-  /// be read twice.
+  /// If there are at least eight bytes, each step reads eight of them. The last step always reads the last eight bytes,
+  /// so some bytes may be read twice.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {

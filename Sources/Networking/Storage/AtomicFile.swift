@@ -2,9 +2,9 @@ package import QuidPlatform
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
-/// The contents are stored unchanged, so that users can read and edit the file with other programs. Only the user can
-/// access the file (permissions 0600), and its folder must not be writable by others. For data that can be fetched
-/// again, use ``ResponseCache``.
+/// The file contains only the data itself, without a header or checksum, so that users can read and edit the file with
+/// other programs. Only the user can access the file (permissions 0600), and its folder must not be writable by others.
+/// For data that can be fetched again, use ``ResponseCache``.
 package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
@@ -158,9 +158,9 @@ struct FileLocation: Sendable {
 
 /// A file that controls Quid's behavior, such as the configuration file.
 ///
-/// Reading the file fails if another user could have changed it. The file and its folder must belong to the user or
-/// the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic link or a
-/// named pipe.
+/// Reading the file fails if a user other than its owner could have changed it. The file and its folder must belong to
+/// the user or the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic
+/// link or a named pipe.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int

@@ -83,7 +83,7 @@ extension SecureDirectory {
   /// time is more than 600 seconds old, so that not every read changes the file.
   static let useGranularity: TimeInterval = 600
 
-  /// Reads a whole file, or only a number of bytes from the start of the file.
+  /// Reads a whole file, or up to `count` bytes from the start of the file.
   ///
   /// - Parameters:
   ///   - name: The name of the file.

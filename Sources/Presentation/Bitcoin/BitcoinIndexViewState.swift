@@ -3,7 +3,7 @@ public import QuidCore
 
 /// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The formatted current prices of one bitcoin, one for each currency; empty until the prices are loaded.
+  /// The formatted current prices of one bitcoin in several currencies; empty until the prices are loaded.
   ///
   /// The first price is in the currency that the user selected.
   public var today: [BitcoinRate]
@@ -13,9 +13,9 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var isTodaySelected: Bool
   /// The rows of the list of past days, newest day first.
   public var rows: [Row]
-  /// The content of the chart of past bitcoin prices and the current price.
+  /// The positions and labels to draw on the chart of bitcoin prices; `nil` if no prices are loaded.
   ///
-  /// The value is `nil` if no prices are loaded.
+  /// The chart shows the prices of past days and the current price.
   public var plot: ChartPlot?
   /// The ISO 4217 code of the currency of the prices in the list and on the chart, such as `EUR`.
   public var currency: String
@@ -125,17 +125,17 @@ extension BitcoinIndexModel {
 }
 
 extension BitcoinIndex {
-  /// Returns the formatted current price of one bitcoin in each currency.
+  /// Returns the formatted current prices of one bitcoin in several currencies.
   ///
-  /// The first price is in the currency of the past prices. The prices in the other currencies follow.
+  /// The first price is in the currency in which the prices of past days are listed.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The last error that prevented outdated prices from being refreshed.
+  /// The error that prevented out-of-date prices from being refreshed; `nil` if there is no such error.
   ///
-  /// The value is `nil` if no price is out of date.
+  /// If several requests failed, the value is the last error.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last

@@ -5,7 +5,7 @@ import QuidCore
 struct CandlePlotter: Sendable {
   /// The candles to plot.
   ///
-  /// If there are too many for the chart, consecutive candles are merged.
+  /// If there are more than ``ChartDetail/candles`` candles, consecutive candles are merged.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels

@@ -110,7 +110,7 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
   }
 
-  /// Returns the prices of the lowest and the highest tick, each as a multiple of the step between two ticks.
+  /// Returns the prices of the lowest and the highest tick, divided by the step between two ticks.
   ///
   /// For example, on an axis from 35 to 90 with a step of 20, the lowest tick is 40 and the highest tick is 80, so the
   /// result is 2 and 4.

@@ -8,7 +8,8 @@ public import QuidCore
 public struct ChartPlot: Hashable, Sendable {
   /// The positions that the line of the chart connects, earliest first; never empty.
   ///
-  /// On a candlestick chart, each position marks the last price of one of the ``candles``.
+  /// On a candlestick chart, each position marks the last price of one of the ``candles``. On a Kagi chart, each
+  /// position marks the end of one of the ``kagi`` lines.
   public var line: [ChartPosition]
   /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
@@ -39,7 +40,8 @@ public struct ChartPlot: Hashable, Sendable {
   /// The points of the chart to draw with markers or tooltips; empty if ``ChartDetail/points`` is 0.
   ///
   /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On a
-  /// candlestick chart, the points are the last prices of the ``candles``.
+  /// candlestick chart, the points are the last prices of the ``candles``. On a Kagi chart, the points are the ends of
+  /// the ``kagi`` lines.
   public var points: [ChartPoint]
 
   /// The parts of the ``line`` between the ``gaps``, each as an array of positions.
@@ -136,7 +138,8 @@ public struct ChartCandle: Hashable, Sendable {
 
 /// A vertical line of a Kagi chart, with its horizontal position and the vertical positions of its two ends.
 ///
-/// A horizontal line connects the end of each Kagi line with the start of the next one. Use the positions only for
+/// A line becomes thick when it rises above the previous high, and thin when it falls below the previous low. A
+/// horizontal line connects the end of each Kagi line with the start of the next one. Use the positions only for
 /// drawing, because they are approximate.
 public struct ChartKagiLine: Hashable, Sendable {
   /// The horizontal position of the line, from 0 (the first line of the chart) to 1 (the last line).
@@ -153,6 +156,8 @@ public struct ChartKagiLine: Hashable, Sendable {
   public var endsThick: Bool
   /// The vertical position at which the line becomes thick or thin; `nil` if the thickness of the line does not
   /// change.
+  ///
+  /// A rising line becomes thick at the previous high. A falling line becomes thin at the previous low.
   public var thicknessChange: Double?
 }
 
@@ -254,7 +259,7 @@ public struct ComparisonPlot: Hashable, Sendable {
   public var percentTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of a price change of 0 %, from 0 (bottom) to 1 (top).
+  /// The vertical position of a price change of 0%, from 0 (bottom) to 1 (top).
   ///
   /// All lines start at this position.
   public var zero: Double

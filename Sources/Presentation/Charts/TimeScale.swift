@@ -110,7 +110,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the date of the last tick at or before a date.
+  /// Returns the date of a tick at or before a date, from which ``dates(from:to:)`` computes the following ticks.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components
@@ -140,7 +140,8 @@ enum TimeStep: Sendable {
 
   /// Returns the first day of a month.
   ///
-  /// If the calendar does not support the month, the result is the earliest supported day.
+  /// If the month is after the last year that ``CalendarDay`` supports, the result is the earliest supported day. The
+  /// date of the next tick is then not after the date of the previous tick, so ``dates(from:to:)`` stops.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

@@ -17,7 +17,7 @@ public struct ConverterModel: Sendable {
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
   /// The exchange rates of past days, with their loading state.
   ///
-  /// Each response contains the rates of all currencies, so no request is needed when the user selects another
+  /// Each response contains the rates of all currencies, so no new request is needed when the user selects another
   /// currency.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are displayed; at least 1.
@@ -83,7 +83,7 @@ public struct ConverterModel: Sendable {
 
   /// Changes the currency of the amount field to the currency that is selected in the picker, and closes the picker.
   ///
-  /// The method has no effect if the picker is closed or contains no currency.
+  /// The method has no effect if the picker is closed or its list of currencies is empty.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)

@@ -32,7 +32,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public var status: ContentStatus
   /// The error that prevented the exchange rates from being loaded or refreshed.
   ///
-  /// The value is `nil` if the rates are up to date, or if no response has been received yet.
+  /// The value is `nil` if the rates are up to date, or if the first request for rates has not ended yet.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer exchange rates are being requested while the last known rates are
   /// shown.
@@ -194,7 +194,7 @@ extension ConverterModel {
 
   /// Returns the error that prevented the newest data from being loaded.
   ///
-  /// The result is `nil` if the data is up to date, or if no response has been received yet.
+  /// The result is `nil` if the data is up to date, or if the first request has not ended yet.
   private static func error<Content>(
     _ state: LoadState<Sourced<Content>>, _ strings: any ViewStrings
   ) -> UserFacingError? {

@@ -12,7 +12,7 @@ public struct CurrencyPickerModel: Sendable {
   ///
   /// An empty query matches all currencies, most traded currency first.
   public private(set) var matches: [NamedCurrency] = []
-  /// The index of the selected currency in ``matches``.
+  /// The index of the selected currency in ``matches``; 0 if there are no matches.
   public private(set) var selectedIndex = 0
   private var index: CurrencyIndex
 

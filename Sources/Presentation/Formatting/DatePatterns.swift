@@ -2,7 +2,7 @@ import QuidCore
 
 /// The date and time patterns of a locale, from the ``LocaleTable``.
 ///
-/// Each pattern has the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
+/// The patterns use the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
 /// Gregorian calendar and in UTC, with Latin digits.
 struct DatePatterns: Sendable {
   /// A style of formatted dates, such as only the year or only the time of day.

@@ -64,7 +64,8 @@ enum LocaleIdentifier {
 
   /// Returns a Boolean value that indicates whether Quid supports a locale.
   ///
-  /// A locale is supported if Quid includes its language. If the identifier contains a region, the region must exist.
+  /// A locale is supported if ``LocaleData`` contains its language. If the identifier contains a region, the region
+  /// must exist.
   /// An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
@@ -79,8 +80,8 @@ enum LocaleIdentifier {
 
   /// Returns the canonical form of a locale identifier, such as `zh_Hant_TW` for `zho_hant_tw`.
   ///
-  /// The language is in lowercase. A three-letter language code is replaced by the code that the ``LocaleTable``
-  /// contains, such as `zho` by `zh`. A script starts with a capital letter, and a region is in uppercase.
+  /// The language is in lowercase. A three-letter language code is replaced with the two-letter code of the language,
+  /// if there is one, such as `zho` with `zh`. A script starts with a capital letter, and a region is in uppercase.
   private static func canonical(_ name: String) -> String {
     let parts = name.split(separator: "_", omittingEmptySubsequences: false)
     let language = parts[0].lowercased()

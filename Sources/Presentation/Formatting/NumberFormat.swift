@@ -56,7 +56,7 @@ public struct NumberFormat: Sendable {
   /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
   /// An amount smaller than one minor unit, such as one cent, is rounded to two significant digits. All other amounts
-  /// have the number of decimals of the minor unit, such as two for cents.
+  /// have the number of decimals that the currency uses, or two decimals if the currency uses none.
   public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let zeros = leadingZeros(amount)
     let minorUnitDigits = currency.minorUnitDigits
@@ -145,15 +145,14 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Converts a decimal number from plain notation to the notation of the locale, such as `1234.5` to
-  /// `1234,5`.
+  /// Replaces the decimal point in a number with the decimal separator of the locale, such as the comma in `1234,5`.
   ///
   /// The result is meant for an input field and has no grouping separators.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
-  /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5`.
+  /// Formats a number for an input field, with all its decimals and without grouping separators.
   ///
-  /// To parse the result, use ``plain(_:)``.
+  /// An example in German is `-1234,5`. To parse the result, use ``plain(_:)``.
   public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
 
   /// Parses the number in an input field, in the notation of the locale, such as `-1234,5` in German.

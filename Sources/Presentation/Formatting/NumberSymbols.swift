@@ -24,7 +24,7 @@ package struct NumberSymbols: Hashable, Sendable {
   /// The string after a percentage, such as `%`.
   package var percentSuffix = "%"
 
-  /// The symbols of numbers in English, such as the dot that separates the decimals.
+  /// The symbols of numbers in English, such as a dot as the decimal separator.
   package static let english = NumberSymbols(
     decimalSeparator: ".", groupingSeparator: ",", lastGroupSize: 3, otherGroupSize: 3, minimumLeadingDigits: 1,
     minusSign: "-")
@@ -42,10 +42,9 @@ package struct NumberSymbols: Hashable, Sendable {
     return symbols
   }
 
-  /// Converts a decimal number from plain notation to the notation of the locale, such as `1234.5` to
-  /// `1,234.5`.
+  /// Formats the digits of a number with the separators of the locale, such as `1,234.5` in English.
   ///
-  /// - Parameter plain: The number without a minus sign.
+  /// - Parameter plain: The number without a minus sign and without grouping separators, such as `1234.5`.
   func localized(unsigned plain: some StringProtocol) -> String {
     let plain = Array(plain.utf8)
     let whole = plain.prefix { $0 != UInt8(ascii: ".") }
@@ -80,7 +79,7 @@ package struct CurrencyPattern: Hashable, Sendable {
   /// The string after the digits of a negative amount, such as ` kr`.
   package var negativeSuffix: String
 
-  /// Returns this pattern transliterated, for a terminal that supports only ASCII.
+  /// Returns a transliterated copy of this pattern, for a terminal that supports only ASCII.
   ///
   /// Spaces at the end of a transliterated suffix are removed.
   ///

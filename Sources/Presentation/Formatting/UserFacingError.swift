@@ -4,7 +4,7 @@ public import QuidCore
 public struct UserFacingError: Hashable, Sendable {
   /// The origin of an error: the connection, the provider or the request.
   public enum Kind: Hashable, Sendable {
-    /// A problem with the connection, such as an offline device, a timeout or an invalid certificate.
+    /// A problem with the connection, such as no network access, a timeout or an invalid certificate.
     case connection
     /// A problem with the provider: the provider rejected the request, or its response is invalid.
     case service
@@ -45,7 +45,7 @@ public struct UserFacingError: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns the string for use in a message, truncated to a maximum length and with API keys in URLs masked.
+  /// Returns a copy of the string for use in a message, truncated to a maximum length and without API keys in URLs.
   ///
   /// - Parameter limit: The maximum number of Unicode scalars, not counting the ellipsis that follows a truncated
   ///   string; 32 by default.

@@ -111,7 +111,7 @@ public struct AddCoinViewState: Hashable, Sendable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The provider's ID of the coin, such as `bitcoin`.
     public var id: CoinID
-    /// The placeholder for the coin's image: one or two characters on a coloured background.
+    /// The placeholder for the coin's image: one or two characters on a colored background.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String

@@ -35,7 +35,7 @@ public struct ChartModel: Hashable, Sendable {
   public private(set) var period: ChartPeriod
   /// The style of the chart: a line, candles or Kagi lines.
   public private(set) var style: ChartStyle
-  /// The minimum price movement, in percent, that ends a line of a Kagi chart and starts a line in the other direction.
+  /// The minimum price movement in percent that ends a line of a Kagi chart and starts a line in the other direction.
   public let reversal: KagiSeries.Reversal
   /// A Boolean value that indicates whether a line chart also shows the trading volumes.
   ///

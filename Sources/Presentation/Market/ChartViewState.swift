@@ -15,8 +15,8 @@ public struct ChartViewState: Hashable, Sendable {
   public var periodName: String
   /// The length of the candles, such as `4 h per candle`.
   ///
-  /// If candles are merged, the value is the length of a merged candle. The value is `nil` for another chart style, or
-  /// until the candles are loaded.
+  /// If consecutive candles are merged to fit the chart, the value is the length of a merged candle. The value is `nil`
+  /// for another chart style, or until the candles are loaded.
   public var candleLength: String?
   /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
@@ -28,7 +28,7 @@ public struct ChartViewState: Hashable, Sendable {
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
   /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency that the provider uses.
+  /// currency in which the provider reports them.
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
@@ -59,7 +59,7 @@ public struct ChartViewState: Hashable, Sendable {
     ///
     /// The URL comes from the provider and is not trusted.
     public var image: String?
-    /// The placeholder for the coin's image: one or two characters on a coloured background.
+    /// The placeholder for the coin's image: one or two characters on a colored background.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String

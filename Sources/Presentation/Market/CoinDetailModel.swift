@@ -210,7 +210,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var id: CoinID
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder for the coin's image: one or two characters on a coloured background.
+  /// The placeholder for the coin's image: one or two characters on a colored background.
   public var monogram: Monogram
   /// The symbol of the coin, such as `BTC`.
   public var symbol: String

@@ -2,8 +2,8 @@ import QuidCore
 
 /// A search for coins in a market listing, with a cached search index.
 ///
-/// The search index is cached, because building the index at each keystroke would be slow. Two values of this type are
-/// always equal, because they differ only in cached data.
+/// The search index is cached, because building the index at each keystroke would be slow. Two values of this type
+/// always compare equal, so the cache does not affect comparisons of the types that contain it.
 struct ListingSearch: Hashable, Sendable {
   /// The rows of the market listing to search.
   private var rows: [MarketRow] = []
@@ -11,7 +11,7 @@ struct ListingSearch: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a search index is stored.
   ///
-  /// If the value is `false`, the next search builds the index.
+  /// If the value is `false`, the next call to ``rows(of:matching:)`` with a nonempty query builds the index.
   var isPrepared: Bool { index != nil }
 
   /// Sets the market listing to search.
@@ -35,7 +35,7 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Returns a copy of a listing with only the rows that match a search query, best match first.
   ///
-  /// If no search index is stored, this method builds and stores it.
+  /// If no search index is stored, this method builds and stores it, unless the query is empty.
   ///
   /// - Parameters:
   ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.

@@ -44,13 +44,13 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   /// The price and the symbol are never omitted.
   package static let omissionOrder: [MarketColumn] = additional.reversed() + [.marketCap, .rank, .day, .name]
 
-  /// The width of a standard terminal: 80 cells.
+  /// The width of a standard terminal: 80 character cells.
   ///
   /// In a terminal of at most this width, a table shows the columns in ``additional`` only if the user has selected
   /// them.
   package static let standardWidth = 80
 
-  /// The minimum width of the column with the names of coins: 8 cells.
+  /// The minimum width of the column with the names of coins: 8 character cells.
   ///
   /// To keep this width, a narrow table omits other columns.
   package static let minimumNameWidth = 8
@@ -60,7 +60,7 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
 package struct FittingMarketColumns: Hashable, Sendable {
   /// The columns that fit into the available width, in display order.
   package let columns: [MarketColumn]
-  /// The width of the name column in cells; 0 if the table has no name column.
+  /// The width of the name column in character cells; 0 if the table has no name column.
   package let nameWidth: Int
 
   /// Creates a selection of the columns that fit into the available width.

@@ -29,7 +29,7 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var searchText = ""
   /// The rows of coins that match the search query but are not in the market listing.
   ///
-  /// The prices in these rows are in the currency that the provider uses.
+  /// The prices in these rows are in the currency in which the provider reports them.
   public private(set) var others: [MarketRow] = []
   /// The symbols that two or more coins in the list have in common.
   private(set) var sharedSymbols: Set<String> = []

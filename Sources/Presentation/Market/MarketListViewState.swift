@@ -24,7 +24,7 @@ public struct MarketListViewState: Hashable, Sendable {
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
   /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency that the provider uses.
+  /// currency in which the provider reports them.
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus

@@ -4,7 +4,7 @@ package import QuidCore
 /// The display values of a market overview: the total market capitalization, Bitcoin's share of it, the gas price and
 /// the EUR/USD exchange rate.
 ///
-/// The overview omits values that are too old, because it does not show the age of a value.
+/// The overview omits values that were fetched too long ago, because it does not show the age of a value.
 package struct MarketOverviewViewState: Hashable, Sendable {
   /// The values that are known and not too old, most important value first.
   package var parts: [Part]
@@ -18,11 +18,11 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     package var change: ChangeLabel?
   }
 
-  /// The age above which the market capitalization and Bitcoin's share are omitted: one hour.
+  /// The maximum time since the market capitalization and Bitcoin's share were fetched: one hour.
   private static let maximumMarketAge = Duration.seconds(3_600)
-  /// The age above which the gas price is omitted: ten minutes.
+  /// The maximum time since the gas price was fetched: ten minutes.
   private static let maximumGasAge = Duration.seconds(600)
-  /// The age above which the exchange rate is omitted: five days.
+  /// The maximum time since the exchange rate was fetched: five days.
   ///
   /// The longest period without new exchange rates is four days, over Easter.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)

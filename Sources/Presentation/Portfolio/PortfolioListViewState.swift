@@ -53,7 +53,7 @@ extension PortfolioModel {
   ///   - now: The current time, from which the age of the prices is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   ///   - rows: The indices of the visible rows; `nil`, the default, for all rows.
-  ///   - detail: The maximum numbers of ticks on the chart.
+  ///   - detail: The maximum numbers of ticks on the chart; five value ticks and six time ticks by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil, detail: ChartDetail = .standard
   ) -> PortfolioListViewState {

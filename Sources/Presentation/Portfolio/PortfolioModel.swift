@@ -20,7 +20,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// The English name of the sort order, such as `value` in `by value`.
   public var title: String { ViewLanguage.english.strings.name(of: shown) }
 
-  /// The kind of value by which the coins are sorted.
+  /// The value by which the coins are sorted, such as the cost or the profit.
   public var shown: PortfolioValue {
     switch self {
     case .value: .value
@@ -216,7 +216,7 @@ public struct PortfolioModel: Sendable {
   /// Records that the past prices of a coin are being requested.
   public mutating func startLoadingChart(of coin: CoinID) { charts[coin] = .loading(previous: charts[coin]?.value) }
 
-  /// Stores the past prices of a coin in the currency that the provider uses.
+  /// Stores the past prices of a coin, in the currency in which the provider reports them.
   public mutating func receive(_ series: Sourced<PriceSeries>) {
     charts[series.value.coin] = .loaded(series.map(\.lastOfEachDay))
     updateHistory()

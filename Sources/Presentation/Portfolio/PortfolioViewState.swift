@@ -4,11 +4,15 @@ public import QuidCore
 public struct PortfolioViewState: Hashable, Sendable {
   /// The ISO 4217 code of the currency of all amounts, such as `USD`.
   public var currency: String
-  /// The rows of the portfolio, one for each coin; by default, the largest value is first.
+  /// The rows with the coins of the portfolio, one row for each coin.
+  ///
+  /// The rows are sorted by value, largest first, unless other rows were passed to the initializer.
   public var rows: [Row]
-  /// The row with the totals, whose symbol is `Total`; `nil` if the portfolio is empty.
+  /// The row with the totals of all coins; `nil` if the portfolio is empty.
   public var total: Row?
-  /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if nothing was sold.
+  /// The realized profit of all sales, such as `Realized profit: +$600.00`.
+  ///
+  /// The value is `nil` if the realized profit of every coin is zero, for example because nothing was sold.
   public var realizedLine: String?
   /// The change of the portfolio's total value within 24 hours; `nil` if the portfolio is empty.
   ///
@@ -53,7 +57,7 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var realized: ProfitLabel
     /// The unrealized profit, which is the value of the held coins minus their cost.
     public var profit: ProfitLabel
-    /// The unrealized profit in percent of the cost.
+    /// The unrealized profit as a percentage of the cost of the held coins.
     public var profitPercent: ChangeLabel
     /// The change within 24 hours, in percent.
     ///
@@ -98,7 +102,9 @@ public struct PortfolioViewState: Hashable, Sendable {
     changeLine = strings.changeIn24Hours(total.change.text, hidesAmounts ? NumberFormat.hidden : change.text)
   }
 
-  /// Returns a list of at most five coin symbols and the number of further coins; `nil` if there are no coins.
+  /// Returns a string that lists the symbols of up to five coins and states the number of further coins.
+  ///
+  /// Returns `nil` if there are no coins.
   static func list(_ coins: [Coin], _ strings: any ViewStrings) -> String? {
     guard !coins.isEmpty else { return nil }
     return strings.list(coins.prefix(5).map { $0.symbol.excerpt(12) }, others: max(0, coins.count - 5))
@@ -154,7 +160,9 @@ extension PortfolioViewState.Row {
 }
 
 extension NumberFormat {
-  /// Returns a formatted share in percent with one decimal, such as `36.4%`, or ``unknown`` (`–`) for `nil`.
+  /// Formats a coin's share of the portfolio's value with one decimal, such as `36.4%`.
+  ///
+  /// If the share is `nil`, the result is ``unknown`` (`–`).
   fileprivate func share(_ percent: FixedPoint?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value

@@ -29,7 +29,7 @@ extension AddressChallenge {
 }
 
 extension EarlierSend {
-  /// Returns a message with the outcome of the earlier transfer, in a few sentences.
+  /// Returns a message that describes the current outcome of this transfer, in a few sentences.
   ///
   /// - Parameters:
   ///   - numbers: The number format of the amounts; English by default.

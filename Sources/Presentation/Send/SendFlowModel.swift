@@ -35,8 +35,8 @@ public struct SendFlowModel: Sendable {
 
   /// The maximum gas price of each gas tier (slow, standard or fast).
   ///
-  /// A ``SendModel`` with these gas prices computes the maximum fee of the transfer. The value is `nil` until the fees
-  /// are loaded from the node.
+  /// A ``SendModel`` that receives these gas prices computes the maximum fee of the transfer. The value is `nil`
+  /// until the fees are loaded from the node.
   public var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }
@@ -155,7 +155,7 @@ public struct SendFlowModel: Sendable {
 }
 
 extension SendFlow.State {
-  /// The planned transfer in this state of the send; `nil` if no transfer is planned.
+  /// The planned transfer, also after it was submitted; `nil` if this state has no planned transfer.
   public var review: SendReview? {
     switch self {
     case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
@@ -165,7 +165,7 @@ extension SendFlow.State {
     }
   }
 
-  /// The submitted transfer in this state of the send; `nil` if no transfer was submitted.
+  /// The submitted transfer; `nil` if no transfer has been submitted in this state.
   public var transfer: SentTransfer? {
     switch self {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer
@@ -175,7 +175,7 @@ extension SendFlow.State {
 }
 
 extension Ether {
-  /// The amount of ether rounded up to seven decimals, which fits into a narrow column.
+  /// The amount of ether rounded up to seven decimals, so that it fits into a narrow table column.
   fileprivate var roundedUp: Ether {
     let unit: UInt128 = 100_000_000_000
     guard wei <= .max - unit else { return self }

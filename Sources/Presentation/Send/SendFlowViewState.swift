@@ -4,7 +4,7 @@ public import QuidCore
 public struct SendFlowViewState: Hashable, Sendable {
   /// The title of the screen, which names the current step, such as `Real send · confirm`.
   public var title: String
-  /// The line with the complete address of the paying account, such as `From 0x5aAe…`.
+  /// The line with the address of the paying account: the word `From` and the complete address.
   ///
   /// The line is empty if there is no paying account. In this case, the screen shows only the outcomes of earlier
   /// transfers.
@@ -47,7 +47,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   /// The message describes the outcome of the submitted transfer, the outcomes of earlier transfers, or the
   /// error that prevented the send.
   public var outcome: Outcome?
-  /// The payment link for a QR code, with the address of the recipient and the planned amount.
+  /// The payment link to show as a QR code, with the address of the recipient and the planned amount.
   ///
   /// The amount is omitted until the transfer is planned. The value is `nil` if there is no valid recipient, or
   /// after the transfer was submitted.
@@ -104,11 +104,11 @@ public struct SendFlowViewState: Hashable, Sendable {
 
     /// The kind of a message about the result of a transfer.
     public enum Kind: Hashable, Sendable {
-      /// The recipient was paid, or a check found no unfinished transfers.
+      /// The recipient was paid, or a check of the earlier transfers found no unfinished transfer.
       case good
       /// The outcome is unknown or not final, or the user replaced the transfer with another one.
       case pending
-      /// The recipient was not paid as planned, or nothing was sent.
+      /// The transfer failed or can no longer be included in a block, or nothing was sent.
       case bad
     }
   }

@@ -20,7 +20,7 @@ public struct SendPlanViewState: Hashable, Sendable {
 
   /// One row of a table of amounts: the name of an amount and its values in ether and fiat.
   public struct Row: Hashable, Sendable {
-    /// The kind of the amount, such as ``SendValue/networkFee``; the same in every language.
+    /// The kind of the amount, such as ``SendValue/networkFee``, which does not depend on the language.
     public var kind: SendValue
     /// The name of the amount, such as `Network fee`.
     public var label: String
@@ -39,7 +39,7 @@ public struct SendPlanViewState: Hashable, Sendable {
     public var isEssential = false
   }
 
-  /// Creates the display values of a send quote.
+  /// Creates the display values of a quote for a transfer.
   ///
   /// Values that cannot be computed are shown as unknown.
   ///
@@ -89,9 +89,9 @@ public struct SendPlanViewState: Hashable, Sendable {
 }
 
 extension SendMarket {
-  /// Returns the price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  /// Returns the price of ether in a currency with its source and age.
   ///
-  /// If the price is unknown, the result is `1 ETH = unknown`.
+  /// An example is `1 ETH = €1,520.00 · CoinGecko, 12 s ago`. If the price is unknown, the result is `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else {
       return "1 ETH = \(format.strings.unknown)"

@@ -56,8 +56,8 @@ struct ReducedFraction: Hashable, Sendable {
 
   /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
   ///
-  /// Returns `nil` if either number is zero, or if either number does not fit in 64 bits after their common powers of
-  /// ten have been removed.
+  /// Returns `nil` if either number is zero. Both numbers are first divided by the largest power of ten that divides
+  /// both. The result is also `nil` if either number does not fit in 64 bits after this division.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)

@@ -34,7 +34,8 @@ final class CurlSession: Sendable {
   /// Only tests use this function, to check the option numbers in the C target `CQuidCurl`.
   ///
   /// - Parameter libraries: The file names of the libcurl libraries, in the order in which they are tried.
-  /// - Returns: The name of the rejected option, or of a step that failed before; `nil` if all options are valid.
+  /// - Returns: The name of the rejected option; `nil` if all options are valid. If a step before the options fails,
+  ///   such as loading libcurl, the result is the name of this step, such as `library`.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -118,7 +119,7 @@ extension CurlSession {
     let configuration: TransportConfiguration
     /// The URL to request after a redirect, as a string; `nil` if no redirect is followed.
     var redirect: String?
-    /// The error of an invalid response head; `nil` if the head is valid or has not been received yet.
+    /// The error in the status or header fields of the response; `nil` if they are valid or not received yet.
     var headError: TransportError?
   }
 

@@ -241,7 +241,7 @@ extension CoinGeckoClient: ChartProvider {
     }
   }
 
-  /// Creates a request for the prices of a coin over a number of days that end now.
+  /// Creates a request for the prices of a coin over the last `days` days.
   ///
   /// The request does not contain the parameter `interval`, since its allowed values depend on the plan of the API
   /// key.
@@ -270,10 +270,10 @@ extension CoinGeckoClient: ChartProvider {
 }
 
 extension CoinGeckoClient: CandleProvider {
-  /// Returns the candles of a coin over a period that ends now, with unrounded prices.
+  /// Returns the candles of a coin over a period that ends now.
   ///
-  /// The free plans include only the last 365 days. If the last candle ends in the future, the value of
-  /// ``Sourced/asOf`` is the time at which the response was fetched.
+  /// The prices have all decimals that CoinGecko provides. The free plans include only the last 365 days. The interval
+  /// of the last candle may end in the future. ``Sourced/asOf`` is then the time at which the response was fetched.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func candles(
@@ -295,9 +295,10 @@ extension CoinGeckoClient: CandleProvider {
 extension CoinGeckoClient: BitcoinHistoryProvider {
   /// Returns the price of one bitcoin for each day of a range.
   ///
-  /// The price of a day is the last price before midnight UTC, or the latest price for today. If the first day is
-  /// more than 90 days ago, CoinGecko returns only the price at the start of each day. A response that is fetched
-  /// after the last day is cached permanently.
+  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is less than 90
+  /// days ago, this is the price shortly before midnight; for today, it is the latest price. For an earlier first day,
+  /// CoinGecko returns only the price at the start of each day. A response that is fetched after the last day of the
+  /// range is cached permanently.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinHistory(
@@ -361,7 +362,7 @@ extension Currency {
 }
 
 extension MarketListing {
-  /// Returns a listing with the rows of both listings, sorted by descending market capitalization.
+  /// Returns a listing with the rows of this listing and of `other`, sorted by descending market capitalization.
   ///
   /// Rows without a known market capitalization are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
@@ -378,8 +379,8 @@ extension MarketListing {
 }
 
 extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the status of CoinGecko's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to CoinGecko and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

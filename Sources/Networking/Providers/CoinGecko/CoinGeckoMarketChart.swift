@@ -5,8 +5,8 @@ import QuidCore
 /// `{"prices":[[1684098051151,26936.583065788534],…],…}`.
 ///
 /// Each element of `prices` consists of a time, in milliseconds since 1970, and a price. Each element of
-/// `total_volumes` consists of a time and the volume of the 24 hours before it. The market capitalizations in the
-/// response are ignored.
+/// `total_volumes` consists of a time and the trading volume of the 24 hours before this time. The market
+/// capitalizations in the response are ignored.
 enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart, oldest first.
   ///
@@ -119,7 +119,8 @@ enum CoinGeckoMarketChart {
 
   private struct VolumePair: Decodable {
     let time: Date
-    /// The volume; `nil` if it is null or negative, or if ``FixedPoint`` cannot represent it.
+    /// The trading volume of 24 hours; `nil` if the number in the response is null or negative, or if ``FixedPoint``
+    /// cannot represent it.
     let volume: FixedPoint?
 
     init(from decoder: any Decoder) throws {

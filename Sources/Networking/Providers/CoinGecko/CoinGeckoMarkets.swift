@@ -10,7 +10,7 @@ import QuidCore
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Coins without a valid id are omitted. The time of the result is the time of the most recently updated coin.
+  /// Coins without a valid id are omitted. ``Decoded/asOf`` is the time of the most recent update of any coin.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -168,7 +168,8 @@ enum CoinGeckoGlobal {
   }
 }
 
-/// A decoder for the prices of the last seven days in a response of CoinGecko's endpoint `/coins/markets`.
+/// A decoder for the sparklines (price charts of the last seven days) in a response of CoinGecko's endpoint
+/// `/coins/markets`.
 ///
 /// The request has the parameter `sparkline=true`. Each element of the response contains about 168 prices in US
 /// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are

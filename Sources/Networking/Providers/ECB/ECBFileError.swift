@@ -28,7 +28,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case invalidHeader
     /// A currency occurs twice in the header or in one day. The associated value is the currency code.
     case duplicateCurrency(String)
-    /// The number of cells in a line, `found`, differs from that in the header line, `expected`.
+    /// A line has `found` cells, but the header line has `expected` cells.
     case cellCount(expected: Int, found: Int)
     /// The file contains an invalid day. A valid day is, for example, `2026-03-05`. The associated value is the invalid
     /// string.
@@ -42,7 +42,7 @@ public struct ECBFileError: Error, Hashable, Sendable {
     /// A cell contains `value` where a rate of `currency` is expected. A missing rate must be an empty cell
     /// or `N/A`.
     case invalidRate(currency: String, value: String)
-    /// The file ends in the middle of a line or, in XML, before the last closing tag.
+    /// The file is incomplete: it ends in the middle of a line or, in XML, before the end tag of the root element.
     case truncated
     /// The file contains no days with rates.
     case empty

@@ -102,7 +102,7 @@ struct ECBRate: Hashable, Sendable {
   /// bits.
   let bits: UInt32
 
-  /// A missing rate, for a day on which the European Central Bank published no rate for a currency.
+  /// The value that marks a missing rate: the European Central Bank published no rate for the currency on the day.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
@@ -146,9 +146,9 @@ struct ECBRate: Hashable, Sendable {
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the value of the last digit of a number with the given number of decimals, in units of 10⁻¹⁸.
+  /// Returns the place value of the last decimal of a number, as a multiple of 10⁻¹⁸.
   ///
-  /// For example, the last digit of a number with two decimals stands for hundredths. One hundredth is 10¹⁶ units.
+  /// For example, the second decimal counts hundredths. One hundredth is 10¹⁶ times 10⁻¹⁸, so the result is 10¹⁶.
   ///
   /// - Parameter decimals: The number of decimals, in the range `0...15`.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }

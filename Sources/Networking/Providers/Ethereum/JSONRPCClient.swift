@@ -131,7 +131,7 @@ struct JSONRPCClient: Sendable {
 
   /// The maximum size of a response in bytes: 8 MiB.
   ///
-  /// For comparison, a block with all of its transactions is less than half as large.
+  /// For comparison, a response with a block and all of its transactions is less than half as large.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
   /// A generator of unique identifiers for JSON-RPC requests.

@@ -49,7 +49,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Chain and blocks
 
-  /// Returns the chain ID (EIP-155), such as 1 for Ethereum's main network, by calling `eth_chainId`.
+  /// Returns the chain ID (EIP-155), such as 1 for Ethereum mainnet, by calling `eth_chainId`.
   public func chain() async throws(NodeError) -> UInt64 {
     try uint64(try await read("eth_chainId", [], as: HexQuantity.self), "eth_chainId")
   }
@@ -129,7 +129,8 @@ public struct RPCEthereumNode: EthereumNode {
   /// - Parameters:
   ///   - contract: The address of the contract.
   ///   - input: The encoded function and its arguments.
-  ///   - moment: The block whose state the function reads.
+  ///   - moment: The block whose state the function reads: the latest block, the pending block, or the block with a
+  ///     given number.
   /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
   ///   ``NodeError/refused(_:)`` with the data of the revert in ``JSONRPCError/revertData``.
   public func call(
@@ -243,8 +244,8 @@ extension NodeError {
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip. The tip depends on the speed of the transaction (slow,
-/// standard or fast).
+/// A gas price is the base fee of the block that follows the newest block, plus a tip. The tip depends on the speed of
+/// the transaction (slow, standard or fast).
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
@@ -261,7 +262,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155), as in
+  /// If the node is not on Ethereum mainnet, the name of ``Sourced/source`` includes the chain ID (EIP-155), as in
   /// `Node on chain 10`.
   ///
   /// - Throws: ``ProviderError`` if a call to the node fails.

@@ -40,8 +40,8 @@ public struct SendJournal: TransferJournal {
 
   /// Adds the record of a transfer and writes the journal to disk.
   ///
-  /// The new transfer replaces all unfinished transfers from the same account on the same chain, which are marked as
-  /// ``SendRecord/State/replaced(_:)``.
+  /// All open transfers from the same account on the same chain are marked as ``SendRecord/State/replaced(_:)``,
+  /// because the new transfer replaces them.
   ///
   /// - Throws: ``FileError`` if the file cannot be read or written.
   public func add(_ record: SendRecord) throws(FileError) {
@@ -78,7 +78,9 @@ public struct SendJournal: TransferJournal {
     }
   }
 
-  /// Marks a transfer that made no payment as checked, so that its outcome is not checked again.
+  /// Marks a failed transfer as checked, so that its outcome is not checked again.
+  ///
+  /// A transfer counts as failed if the node or the signer returned an error for it.
   ///
   /// - Parameter id: The identifier of the transfer's record.
   /// - Throws: ``FileError`` if the file cannot be read or written.
@@ -179,7 +181,8 @@ struct SendJournalEntry: Codable, Sendable {
   var gasUsed: UInt64?
   var gasPrice: String?
   // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
-  /// The L1 data fee of a rollup, as a decimal string in wei; `nil` if the transfer has no such fee.
+  /// The fee that a rollup charged for publishing the transaction on Ethereum (L1 data fee), as a decimal string in
+  /// wei; `nil` if there was no such fee.
   ///
   /// Version 2 of the file format added this field.
   var l1Fee: String?
@@ -189,8 +192,8 @@ struct SendJournalEntry: Codable, Sendable {
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that the node created instead of the planned transaction; `nil` if there is no
-  /// such transaction.
+  /// The sender of the transaction that was found in place of the planned transaction; `nil` if there is no such
+  /// transaction or only its hash is known.
   ///
   /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is ``hash``.
   var actualFrom: String?

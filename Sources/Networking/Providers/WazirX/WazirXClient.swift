@@ -37,8 +37,8 @@ public struct WazirXClient: TickerProvider {
 }
 
 extension WazirXClient: ProviderStatusReporting {
-  /// Returns the status of WazirX's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to WazirX and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -55,7 +55,7 @@ extension ProviderURL {
 enum WazirXTickers {
   /// Decodes the tickers of all trading pairs, in the order of the response.
   ///
-  /// The result also contains the time of the newest ticker.
+  /// ``Decoded/asOf`` is the time of the newest ticker.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable

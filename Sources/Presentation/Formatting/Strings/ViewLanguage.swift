@@ -12,8 +12,8 @@ public enum ViewLanguage: Hashable, Sendable, CaseIterable {
 
   /// Creates the value for the language of a locale, such as ``swedish`` for `sv_SE`.
   ///
-  /// Returns `nil` if Quid does not include the language of the locale. The language of an empty identifier, `C` and
-  /// `POSIX` is English.
+  /// Returns `nil` if Quid has no labels and messages in the language of the locale. The language of an empty
+  /// identifier, `C` and `POSIX` is English.
   public init?(localeIdentifier: String) {
     switch LocaleIdentifier.nonEnglish(localeIdentifier)?.prefix(while: { $0 != "_" }) {
     case nil, "en": self = .english
@@ -37,7 +37,7 @@ private struct English: EnglishStrings {}
 private struct German: GermanStrings {}
 private struct Swedish: SwedishStrings {}
 
-/// A probable cause of an error that a node returned.
+/// A probable cause of an error that an Ethereum node returned.
 ///
 /// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use the cause
 /// only for advice to the user, because it can be wrong. Sources: go-ethereum `core/txpool/errors.go`,
@@ -165,7 +165,7 @@ extension Contact {
 }
 
 extension NodeTransaction {
-  /// Returns the maximum fee of this transaction and the lower maximum fee that was shown to the user.
+  /// Returns the maximum fee of this transaction (`cost`) and the lower maximum fee that the user saw (`shown`).
   ///
   /// - Parameter plan: The planned transfer, whose maximum fee was shown to the user.
   /// - Returns: The two fees; `nil` if the maximum fee of this transaction is not higher than the fee that was shown,

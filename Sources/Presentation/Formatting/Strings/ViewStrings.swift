@@ -25,7 +25,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
-  /// Returns the age of an old value that is built into Quid, such as `built-in rates, 5 days ago`.
+  /// Returns a label for old exchange rates that are built into Quid, such as `built-in rates, 5 days ago`.
   ///
   /// - Parameter age: The formatted age, such as `5 days ago`.
   func builtIn(age: String) -> String
@@ -120,7 +120,7 @@ public protocol ViewStrings: Sendable {
   ///   - lines: The number of lines that the chart shows.
   ///   - count: The total number of lines.
   func kagi(reversal percentage: String, lines: Int, of count: Int) -> String
-  /// The name of a trading volume over the last 24 hours: `volume, 24 h`.
+  /// The label of the trading volume over the last 24 hours: `volume, 24 h`.
   var volumeOf24Hours: String { get }
   /// The message to show if no prices are available in the selected period of a chart.
   var noPricesInPeriod: String { get }
@@ -167,7 +167,7 @@ public protocol ViewStrings: Sendable {
   func lastUpdate(_ time: String) -> String
   /// Returns a note with the last day of an outdated price history, such as `history ends 2023-09-01`.
   func historyEnds(_ day: CalendarDay) -> String
-  /// Returns the error message for a typed string that is not a day with a bitcoin price.
+  /// Returns the error message for a typed day that is invalid, in the future, or before the first bitcoin price.
   func message(of error: BitcoinDayError, typed: String) -> String
 
   // MARK: Currency converter
@@ -213,13 +213,13 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter key: The key that the user presses to add an entry, such as `a`.
   func emptyPortfolio(addingBy key: String) -> String
-  /// The hint with the shell command that adds an entry to the portfolio.
+  /// A hint that shows a shell command for adding an entry to the portfolio.
   ///
   /// An example is `In a shell: quid portfolio add 0.5 btc --at 34000usd`.
   var emptyPortfolioRemedy: String { get }
   /// The label of the table row with the totals of the portfolio: `Total`.
   var total: String { get }
-  /// Returns the name of a column in the portfolio table, such as `profit in percent`.
+  /// Returns the name of the values by which a portfolio is sorted, such as `profit in percent`.
   func name(of value: PortfolioValue) -> String
   /// The message to show if the prices and values of the portfolio are not available.
   var valuesMissing: String { get }
@@ -269,7 +269,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter amount: The formatted amount to send; `nil` if it is unknown.
   func send(_ amount: String?) -> String
-  /// Returns the label of an amount in the table of a transfer, such as `Network fee`.
+  /// Returns the label of an amount in the summary of a transfer, such as `Network fee`.
   func label(of value: SendValue) -> String
   /// Returns the line with the estimated network fee, such as `Estimated network fee 0.000504 ETH · fast, 24 gwei`.
   ///
@@ -279,10 +279,10 @@ public protocol ViewStrings: Sendable {
   func atMost(_ amount: String) -> String
   /// Returns the name of a gas tier: `slow`, `standard` or `fast`.
   func name(of tier: GasTier) -> String
-  /// Returns the note beside a fee that names its formula, such as `charged by the network`.
+  /// Returns a note that explains the calculation of a fee, such as `practice estimate` or `charged by the network`.
   ///
-  /// The formula ``FeeFormula/practice``, which only the practice wallet uses, gives ten times the fee that the network
-  /// charges.
+  /// The practice estimate (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
+  /// wallet, which has no real ether, uses this estimate.
   func note(of formula: FeeFormula) -> String
   /// Returns a label for the fee that the network charges, such as `0.000504 ETH on chain`.
   ///
@@ -409,16 +409,15 @@ public protocol ViewStrings: Sendable {
   var noReasonGiven: String { get }
 }
 
-/// A kind of amount in the table of a transfer, such as the network fee or the remaining balance.
+/// A kind of amount in the summary of a transfer, such as the network fee or the remaining balance.
 public enum SendValue: Hashable, Sendable, CaseIterable {
   /// The amount of ether to send, without the fee.
   case amount
-  /// The network fee of the transfer.
+  /// The estimated network fee of a transfer from the practice wallet, which has no real ether.
   case networkFee
-  /// The fee that the network charges.
+  /// The fee that the Ethereum network would charge for a transfer from the practice wallet.
   ///
-  /// The fee is shown only in the practice wallet, which has no real ether, if its network fee is estimated as ten
-  /// times this fee.
+  /// The fee is shown only if the estimate in ``networkFee`` is ten times this fee (``FeeFormula/practice``).
   case onChainFee
   /// The fee that the paying account has paid for a transfer that is included in a block.
   case feePaid
@@ -426,7 +425,7 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case l1Fee
   /// The fee of the transfer if it is included in the next block.
   case expectedFee
-  /// The highest fee that the transfer can cost.
+  /// The highest possible fee of the transfer.
   case maximumFee
   /// The sum of the amount to send and the fee; only the fee if the transfer was reverted.
   case total
@@ -444,11 +443,11 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case minimumRemains
 }
 
-/// A kind of value of a coin in a portfolio, such as its cost or its profit.
+/// A value by which the coins of a portfolio are sorted, such as the cost or the profit.
 public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   /// The current value of the coins that the user holds.
   case value
-  /// The coin itself, which is identified by its symbol.
+  /// The symbol of the coin.
   case coin
   /// The purchase cost of the coins that the user holds.
   case cost
@@ -458,7 +457,7 @@ public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   case profit
   /// The unrealized profit in percent of the cost.
   case profitPercent
-  /// The change of the coin's price within 24 hours, in percent.
+  /// The change of the coin's price over the last 24 hours, in percent.
   case change
 }
 
