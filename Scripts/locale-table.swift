@@ -297,15 +297,27 @@ try write(
   "LocaleData",
   "/// The number, currency and date formats of all locales. ``LocaleTable`` describes the notation.\nenum LocaleData",
   [
-    section("identifiers", "All locales.", wrapped(available.sorted())),
-    section("regions", "All regions.", wrapped(regions())),
-    section("languageAliases", "Other codes of languages.", wrapped(languageAliases())),
-    section("numbers", "Separators, sizes of groups, minus sign and percent symbols.", table { [numberFields($0)] }),
-    section("patterns", "Patterns of dates and times.", table { [DateFormats($0).patterns] }),
+    section(
+      "identifiers", "The identifiers of all supported locales, separated by spaces and line breaks.",
+      wrapped(available.sorted())),
+    section(
+      "regions", "The codes of all regions, including former regions, such as `SE` or `419`.",
+      wrapped(regions())),
+    section(
+      "languageAliases", "The three-letter codes of languages, each with the code that replaces it, such as `deu=de`.",
+      wrapped(languageAliases())),
+    section(
+      "numbers", "The separators, group sizes, minus sign and percent symbols of each locale.",
+      table { [numberFields($0)] }),
+    section("patterns", "The date and time patterns of each locale.", table { [DateFormats($0).patterns] }),
   ])
 try write(
   "LocaleData+Currencies", "extension LocaleData",
-  [section("currencies", "Patterns of amounts, and currency symbols.", table(currencyGroups))])
+  [section("currencies", "The patterns of amounts and the currency symbols of each locale.", table(currencyGroups))])
 try write(
   "LocaleData+Names", "extension LocaleData",
-  [section("names", "Names of months and days of the week, and day periods by hour.", table { DateFormats($0).names })])
+  [
+    section(
+      "names", "The names of months, days of the week and day periods (such as AM and PM) in each locale.",
+      table { DateFormats($0).names })
+  ])

@@ -42,15 +42,14 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// CoinDesk's Bitcoin Price Index starts on this day.
   public static let firstDay = HistorySpan.firstDay
 
-  /// The age at which a fetched bitcoin price becomes out of date: one minute.
+  /// The time after which a fetched bitcoin price is out of date: one minute.
   ///
-  /// The age equals the update interval of CoinDesk's Bitcoin Price Index.
+  /// CoinDesk's Bitcoin Price Index is updated once per minute.
   public static let priceLifetime = Duration.seconds(60)
 
-  /// The maximum age of an up-to-date bitcoin price: 10 minutes.
+  /// The maximum time since the provider's last update of a bitcoin price: 10 minutes.
   ///
-  /// The age is measured from the time that the provider reports for the price. An older price is out of date even if
-  /// the price was just fetched.
+  /// If the update time that the provider reports is longer ago, the price is out of date, even if it was just fetched.
   public static let maximumLag = Duration.seconds(600)
 
   /// Creates a bitcoin price index from provider responses.
@@ -85,9 +84,10 @@ public struct BitcoinIndex: Hashable, Sendable {
   /// The value is `nil` if no provider response contains a price in ``currency``.
   public var price: Sourced<ExchangeRate>? { price(in: currency) }
 
-  /// The current bitcoin price and its change from yesterday's price, with days in UTC.
+  /// The current bitcoin price and its change from yesterday's price.
   ///
-  /// The value is `nil` if the current price is unknown. The change is `nil` if yesterday's price is unknown.
+  /// The value is `nil` if the current price is unknown. The change is `nil` if yesterday's price is unknown. All days
+  /// are in UTC.
   public var today: DailyChange? {
     price.map { price in
       let day = CalendarDay(price.asOf ?? price.fetchedAt)

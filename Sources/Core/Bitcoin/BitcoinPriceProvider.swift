@@ -11,9 +11,9 @@ public protocol BitcoinPriceProvider: Sendable {
 public protocol BitcoinHistoryProvider: Sendable {
   /// Returns the daily bitcoin prices from the day `first` through the day `last`.
   ///
-  /// Days without a known price are omitted. If the provider has no price for any day of the range, the history
-  /// contains earlier days instead, as described in ``BitcoinHistory/part(from:through:)``. The price of the newest day
-  /// may still change.
+  /// Days without a known price are omitted. If no day of the range has a price, for example because the provider
+  /// publishes prices late, the history contains earlier days instead, as described in
+  /// ``BitcoinHistory/part(from:through:)``. The price of the newest day can still change.
   ///
   /// - Returns: A history with one or more daily prices, and its source and age.
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
@@ -100,18 +100,19 @@ public struct BitcoinHistory: Hashable, Sendable {
 
   /// Returns the part of this history from the day `first` through the day `last`.
   ///
-  /// If the history has no price for any day of the range, the result depends on the length of the range:
+  /// If no day of the range has a price, the result depends on the length of the range:
   ///
   /// - For a range of a single day, the result is empty.
   /// - For a longer range, the result contains the newest prices before `first`, at most as many as the range has days.
+  ///   The result is therefore not empty if a provider publishes prices late.
   public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
     BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
   }
 
   /// Returns the newest daily prices of this history, each with the change from the previous day.
   ///
-  /// The result is sorted by day, newest first. The result covers `count` calendar days, of which the last is the
-  /// newest day of this history. Days without a price are omitted.
+  /// The result is sorted by day, newest first. The result covers the `count` calendar days that end with the newest
+  /// day of this history. Days without a price are omitted.
   ///
   /// - Parameter count: The number of calendar days. If the number is less than 1, the result is empty.
   public func changes(ofLast count: Int) -> [DailyChange] {

@@ -1,6 +1,6 @@
 /// A service that loads the current bitcoin price and the prices of previous days.
 ///
-/// The price histories in EUR, USD, GBP and the requested currency are loaded together.
+/// The price histories in EUR, USD, GBP and the requested currency are loaded concurrently.
 public struct BitcoinService: Sendable {
   private let prices: any BitcoinPriceProvider
   private let history: any BitcoinHistoryProvider
@@ -11,7 +11,8 @@ public struct BitcoinService: Sendable {
   /// - Parameters:
   ///   - prices: The provider of the current bitcoin price.
   ///   - history: The provider of daily bitcoin prices.
-  ///   - now: A closure that returns the current time. Price histories end with yesterday in UTC.
+  ///   - now: A closure that returns the current time, which determines the last day of the price histories: yesterday
+  ///     in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -88,8 +89,8 @@ public struct BitcoinService: Sendable {
 
   /// Requests the current bitcoin price in EUR, USD and GBP, and in `currency` if it is none of these three.
   ///
-  /// The price in a fourth currency is requested separately, so that the response for EUR, USD and GBP can be cached
-  /// for all callers.
+  /// The price in a fourth currency is requested separately, so that all requests can share the cached response for
+  /// EUR, USD and GBP.
   ///
   /// - Parameter currency: The currency in which the price is required.
   private func currentPrices(and currency: Currency) async throws(ProviderError) -> [Sourced<PriceList>] {

@@ -38,10 +38,11 @@ package struct BulkConversion: Sendable {
   private let ratio: ConversionRatio
   private let format: Format
   private let multiplier: UInt64
-  /// The precomputed divisors of the conversion, indexed by the number of decimals of the amount.
+  /// The divisors for the conversion of amounts with up to 19 digits, indexed by the number of decimals of the amount.
   ///
-  /// The divisor at index n is 10ⁿ × the denominator of the rate. The array ends before the first divisor that does not
-  /// fit in 64 bits, so it can be empty.
+  /// An amount with n decimals is converted in two steps: its digits are multiplied by the numerator of the rate, then
+  /// divided by the divisor at index n, which is 10ⁿ × the denominator of the rate. Divisors that do not fit in 64 bits
+  /// are omitted, so the array can be empty.
   private let divisors: [PrecomputedDivisor]
   private let scale: UInt64
   private let zeros: UInt64
@@ -96,7 +97,7 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
-  /// Converts an amount with few digits, writes the result and returns the length of the result in bytes.
+  /// Converts an amount with up to 19 digits, writes the result and returns the length of the result in bytes.
   ///
   /// Returns `nil` if the integer part of the result does not fit in 64 bits.
   @inline(__always)

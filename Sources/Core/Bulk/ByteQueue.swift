@@ -49,10 +49,10 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
     if start == end { (start, end) = (0, 0) }
   }
 
-  /// Moves the bytes from the given offset through the end of this queue to the end of another queue.
+  /// Removes all bytes at or after the given offset from this queue, and appends them to another queue.
   ///
   /// - Parameters:
-  ///   - count: The offset of the first byte to move, which is also the number of bytes that remain in this queue.
+  ///   - count: The offset of the first byte to move, which equals the number of bytes that remain in this queue.
   ///   - other: The queue to which the bytes are appended.
   mutating func moveSuffix(from count: Int, to other: inout ByteQueue) {
     let suffix = count..<self.count

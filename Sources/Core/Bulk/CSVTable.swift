@@ -73,10 +73,13 @@ package struct CSVTable: Hashable, Sendable {
 
   /// Parses a CSV record and locates three consecutive fields.
   ///
+  /// The byte ranges of the three fields are in the properties `amount`, `day` and `from` of the result, regardless of
+  /// the contents of the fields.
+  ///
   /// - Parameters:
   ///   - bytes: The bytes of the document.
   ///   - offset: The byte offset at which the record starts.
-  ///   - line: The line number of the record, for a possible error.
+  ///   - line: The line number of the record, which is included in the error.
   ///   - firstColumn: The column number of the first of the three fields, counted from 1.
   /// - Throws: ``ParseError/openQuote(line:)`` if a field has no closing quotation mark.
   private static func record(
@@ -102,7 +105,7 @@ package struct CSVTable: Hashable, Sendable {
   }
 }
 
-/// The byte ranges of the required fields in a CSV record (comma-separated values, RFC 4180).
+/// The byte ranges of the amount, the date and the source currency in a CSV record (comma-separated values, RFC 4180).
 ///
 /// A quoted field may contain commas, line ends and doubled quotation marks. In an unquoted field, quotation marks are
 /// ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
@@ -112,7 +115,7 @@ struct CSVRecord: Hashable, Sendable {
 
   /// The byte range of the field with the amount to convert; `nil` if the record has too few fields.
   private(set) var amount: Field?
-  /// The byte range of the field with the day of the exchange rates.
+  /// The byte range of the field with the date whose exchange rates are used for the record.
   ///
   /// The value is `nil` if the input has no column with a date, or if the record has too few fields.
   private(set) var day: Field?
@@ -142,9 +145,9 @@ struct CSVRecord: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The available bytes of the input.
   ///   - start: The byte offset at which the record starts.
-  ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes. If `true`, the last record
-  ///     needs no line end.
-  ///   - columns: The numbers of the columns with the required fields.
+  ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input. If `true`, the last
+  ///     record needs no line end.
+  ///   - columns: The column numbers of the amount, the date and the source currency.
   ///   - ignoresQuotes: A Boolean value that indicates whether quotation marks are ordinary bytes. If `true`, the
   ///     record is always a single line. The default is `false`.
   /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
@@ -186,8 +189,8 @@ struct CSVRecord: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The available bytes of the input.
   ///   - start: The byte offset at which the line starts.
-  ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes. If `true`, the last line needs
-  ///     no line end.
+  ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input. If `true`, the last line
+  ///     needs no line end.
   init?(line bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool) {
     let found = bytes.lineEnd(from: start)
     guard let last = found ?? (isEnd ? bytes.count : nil) else { return nil }

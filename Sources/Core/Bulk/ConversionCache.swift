@@ -1,7 +1,6 @@
-/// A cache of the conversions for a stream of amounts, one for each combination of day and source currency.
+/// A cache of the conversions of a ``StreamConverter``, one for each combination of day and source currency.
 ///
-/// The cache stores at most 4,096 conversions. The cache also stores the exchange rates for each day that occurs in the
-/// stream.
+/// The cache stores at most 4,096 conversions. The cache also stores the exchange rates for each day in the input.
 struct ConversionCache: Sendable {
   /// A cached conversion, and the part of its JSON output that is the same for all amounts.
   private struct Entry: Sendable {
@@ -13,7 +12,7 @@ struct ConversionCache: Sendable {
   ///
   /// For the target EUR, the bytes are `,"to":"EUR"}` and a line feed.
   let jsonEnd: [UInt8]
-  /// The coin in which all amounts of the stream are expressed; `nil` if the amounts are in a currency.
+  /// The coin in which all amounts of the input are expressed; `nil` if the amounts are in a currency.
   private let coin: Coin?
   private let target: Asset
   private let format: BulkConversion.Format
@@ -24,7 +23,8 @@ struct ConversionCache: Sendable {
   private var rates: [CalendarDay?: ConversionRates?] = [:]
   /// The last day for which ``hasRates(for:)`` returned `true`.
   ///
-  /// The value is `nil` until ``hasRates(for:)`` has returned `true` once.
+  /// Successive lines often have the same day, for which ``rates`` need not be searched again. The value is `nil` until
+  /// ``hasRates(for:)`` has returned `true` once.
   private var lastDay: CalendarDay??
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
@@ -32,6 +32,8 @@ struct ConversionCache: Sendable {
   private var lastIndex = 0
 
   /// The maximum number of cached conversions: 4,096.
+  ///
+  /// If the cache is full, all conversions are removed before another one is added.
   private static let capacity = 4_096
 
   /// Creates an empty cache of conversions.
@@ -68,7 +70,7 @@ struct ConversionCache: Sendable {
 
   /// Replaces the stored exchange rates of all days with the rates in another cache.
   ///
-  /// - Parameter other: A cache for the same stream that has rates for at least the same days.
+  /// - Parameter other: A cache for the same input. It must have rates for all days for which this cache has rates.
   mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
   /// Returns the cache index of the conversion for a source currency and a day.
@@ -113,9 +115,9 @@ struct ConversionCache: Sendable {
   /// Returns a copy of the cached conversion at the given index.
   func conversion(at index: Int) -> BulkConversion { entries[index].conversion }
 
-  /// Returns the UTF-8 bytes of the JSON output that are the same for all amounts of a cached conversion.
+  /// Returns the JSON members `date`, `freshness` and `from` of a cached conversion, as UTF-8 bytes.
   ///
-  /// An example is `"date":"2026-11-20","freshness":"live","from":"EUR",`.
+  /// The members are the same for all amounts. An example is `"date":"2026-11-20","freshness":"live","from":"EUR",`.
   ///
   /// - Parameter index: The index of the conversion in the cache.
   func json(at index: Int) -> [UInt8] { entries[index].json }
@@ -162,7 +164,9 @@ struct PackedCurrencyCode: Hashable, Sendable {
   /// The ASCII codes of the three letters of the currency code in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
-  /// A special code for a stream whose amounts are expressed in a coin.
+  /// The code that represents a coin as the source of the conversion, instead of a currency.
+  ///
+  /// The value differs from the packed codes of all currencies, which have at most 24 bits.
   static let coin = PackedCurrencyCode(word: 1 << 24)
 
   private init(word: UInt32) { self.word = word }
@@ -195,7 +199,7 @@ struct PackedCurrencyCode: Hashable, Sendable {
 
 /// A parser for dates such as `2026-11-20` that caches the last parsed date.
 ///
-/// Successive lines of a stream often contain the same date, which is then parsed only once.
+/// Successive lines of the input often contain the same date, which is then parsed only once.
 struct CachedDayParser: Sendable {
   private var lastBytes: (UInt64, UInt16) = (0, 0)
   private var lastDay: CalendarDay?

@@ -13,7 +13,8 @@ enum DecimalWriter {
   /// - Parameters:
   ///   - whole: The integer part of the number.
   ///   - fraction: The fractional part of the number in units of 10⁻¹⁸, less than 10¹⁸.
-  ///   - decimals: The number of decimals of the number. All further digits of `fraction` must be zero.
+  ///   - decimals: The number of decimals to which the number is already rounded. All further digits of `fraction` must
+  ///     be zero.
   ///   - keepsZeros: A Boolean value that indicates whether trailing zeros are written, as in `2.50`.
   ///   - output: The memory for the number, with a capacity of ``maximumLength`` bytes or more.
   /// - Returns: The length of the number in bytes.

@@ -5,7 +5,7 @@ struct JSONLine: ~Copyable {
   /// The maximum length of the JSON object in bytes, including the line end: 512.
   static let maximumLength = 512
 
-  /// The JSON members `date`, `freshness` and `from` with the value `null`, for a line that could not be converted.
+  /// The JSON members `date`, `freshness` and `from` with the value `null`, for a line without a known exchange rate.
   private static let noConversion = Array("\"date\":null,\"freshness\":null,\"from\":null,".utf8)
 
   private let line: Int
@@ -17,11 +17,13 @@ struct JSONLine: ~Copyable {
   var result = ByteQueue(capacity: BulkConversion.maximumLength)
   /// The UTF-8 bytes of the JSON members `date`, `freshness` and `from`.
   ///
-  /// The initial value of each member is `null`. If the line can be converted, set this property to the result of
-  /// ``ConversionCache/json(at:)``.
+  /// The initial value of each member is `null`. If the exchange rate for the line is known, set this property to the
+  /// result of ``ConversionCache/json(at:)``.
   var conversion = Self.noConversion
 
-  /// Creates a JSON object for an input line, with an amount and a result of `null`.
+  /// Creates a JSON object for an input line.
+  ///
+  /// The amount and the result are `null` until they are set.
   ///
   /// - Parameters:
   ///   - line: The number of the input line, counted from 1.
@@ -32,9 +34,9 @@ struct JSONLine: ~Copyable {
     (self.line, self.end, self.error) = (line, end, error)
   }
 
-  /// Returns the symbol of a currency or coin as a quoted JSON string of at most 66 bytes.
+  /// Returns the symbol of a currency or coin as a quoted JSON string.
   ///
-  /// A longer symbol is truncated. Control and format characters, such as bidirectional controls, are escaped.
+  /// The symbol is truncated to 64 bytes. Control and format characters, such as bidirectional controls, are escaped.
   static func string(_ symbol: String) -> String {
     var string = ""
     for scalar in symbol.unicodeScalars {

@@ -65,7 +65,8 @@ extension StreamConverter {
   /// Parses the input record that starts at `offset`.
   ///
   /// Returns `nil` if the available bytes do not contain the end of the record. If a quotation mark is not closed
-  /// within ``lineLimit``, the function sets `error` and returns a record that consists of a single line.
+  /// within ``lineLimit``, the function sets `error` and returns a record that consists of a single line, so that the
+  /// following lines can still be converted.
   private func record(
     _ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, isEnd: Bool, _ error: inout StreamLineError?
   ) -> CSVRecord? {
@@ -101,10 +102,9 @@ extension StreamConverter {
     return nil
   }
 
-  /// Returns the day of a record, or `nil` if the input has no column with a date.
+  /// Parses the date in a record and returns the day, or `nil` if the input has no column with a date.
   ///
-  /// - Throws: ``StreamLineError`` if the field with the day is missing, is not a date, or contains a day outside the
-  ///   accepted range.
+  /// - Throws: ``StreamLineError`` if the date is missing, is malformed, or is outside the accepted range of days.
   private mutating func day(
     of record: CSVRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(StreamLineError) -> CalendarDay? {
@@ -139,7 +139,8 @@ extension StreamConverter {
 
   /// Copies a CSV record to the output and replaces its amount with the converted amount.
   ///
-  /// If the record has an error, the amount field in the output is empty.
+  /// If the record has an error, the amount field in the output is empty. A record without an amount field is copied
+  /// unchanged.
   ///
   /// - Parameter conversion: The index of the conversion in the cache; `nil` if the record already has an error.
   /// - Returns: The error of the amount; `nil` if the amount was converted or the record already has an error.

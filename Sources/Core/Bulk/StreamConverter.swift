@@ -1,4 +1,4 @@
-/// A converter for a stream of amounts of any length.
+/// A converter for the amounts in an input of any length, such as a CSV file.
 ///
 /// The output has one line for each input line, in the same order. If the input has columns (``StreamLayout/columns``),
 /// only the amount field of each record is replaced. If a line has an error, the output contains an empty line or an
@@ -14,10 +14,10 @@ package struct StreamConverter: Sendable {
   /// The maximum number of errors that one call of ``convert(_:isEnd:into:report:)`` reports: 1,000.
   static let errorLimit = 1_000
 
-  /// A requirement that the caller must meet before the conversion can continue, such as more input.
+  /// The result of ``convert(_:isEnd:into:report:)``: a requirement for continuing the conversion, or ``finished``.
   ///
-  /// After the caller has met the requirement, it calls ``convert(_:isEnd:into:report:)`` again, until the result is
-  /// ``finished``.
+  /// The caller meets the requirement, for example by adding input, and calls the function again. The conversion has
+  /// ended when the result is ``finished``.
   package enum Requirement: Hashable, Sendable {
     /// The converter needs more bytes of input.
     case input
@@ -59,9 +59,10 @@ package struct StreamConverter: Sendable {
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
-  /// A Boolean value that indicates whether the next input byte is the first byte of a record.
+  /// A Boolean value that indicates whether the next input byte is the first byte of a record other than the first
+  /// record.
   ///
-  /// The value is `false` until the first line has been converted.
+  /// The first record is excluded, because it can be a header or follow a byte-order mark.
   var isAtRecordStart: Bool { line > 1 && !isSkipping }
 
   /// Creates a converter from a source currency to a target currency.
@@ -109,11 +110,11 @@ package struct StreamConverter: Sendable {
     conversions.setRates(rates, for: day)
   }
 
-  /// Converts input lines until all input is converted or the caller must meet a requirement.
+  /// Converts input lines until the conversion ends, or until more input, output capacity or exchange rates are needed.
   ///
   /// - Parameters:
   ///   - input: The queue of input bytes. Converted bytes are removed from the front.
-  ///   - isEnd: A Boolean value that indicates whether the input ends with these bytes.
+  ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input.
   ///   - output: The queue to which the results are appended.
   ///   - report: A closure that is called for each line with an error. The closure receives the line number, counted
   ///     from 1, and the error.
@@ -161,7 +162,7 @@ package struct StreamConverter: Sendable {
 
   /// Converts all available lines of an input with one amount per line.
   ///
-  /// - Parameter index: The index in the cache of the conversion for all lines.
+  /// - Parameter index: The index in the cache of the conversion that is used for all lines.
   /// - Returns: The requirement that the caller must meet before the next line can be converted, such as output
   ///   capacity; `nil` if all available lines are converted or the maximum number of errors is reported.
   private mutating func convertLines(
@@ -208,7 +209,8 @@ package struct StreamConverter: Sendable {
 
   /// Skips the rest of an input line that is longer than ``lineLimit``.
   ///
-  /// When the end of the line is reached, a line feed is written to the output. JSON output receives no line feed.
+  /// When the end of the line is reached, a line feed is written to the output. JSON output receives no line feed,
+  /// because it already contains a complete object for the line.
   private mutating func skipLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ output: inout ByteQueue
   ) {
@@ -221,18 +223,18 @@ package struct StreamConverter: Sendable {
     isSkipping = false
   }
 
-  /// Prepares the converter for the part of the stream that starts at the given line.
+  /// Prepares the converter for a section of the input that starts at the given line.
   ///
   /// - Parameters:
-  ///   - line: The line number of the first line of the part, which must be the start of a record.
-  ///   - other: Another converter of the same stream, from which the exchange rates are copied.
+  ///   - line: The number of the first line of the section. A record must start on this line.
+  ///   - other: Another converter for the same input, from which the exchange rates are copied.
   mutating func start(atLine line: Int, ratesOf other: StreamConverter) {
     self.line = line
     failedLineCount = 0
     conversions.setRates(of: other.conversions)
   }
 
-  /// Advances this converter past the part of the stream that another converter has processed.
+  /// Advances this converter past the section of the input that another converter has processed.
   ///
   /// The line number is copied from the other converter, and its number of failed lines is added to
   /// ``failedLineCount``.
@@ -250,7 +252,7 @@ package struct StreamConverter: Sendable {
 
 /// The layout of the input and the output of a ``StreamConverter``.
 package struct StreamLayout: Hashable, Sendable {
-  /// The numbers of the required columns in an input with comma-separated values (CSV).
+  /// The column numbers of the amount, the date and the source currency in an input with comma-separated values (CSV).
   ///
   /// The value is `nil` if each line of the input contains only an amount.
   package var columns: Columns?
@@ -275,13 +277,13 @@ package struct StreamLayout: Hashable, Sendable {
     columns == nil ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes)
   }
 
-  /// The numbers of the required columns in an input with comma-separated values, counted from 1.
+  /// The column numbers of the amount, the date and the source currency in an input with comma-separated values (CSV).
   package struct Columns: Hashable, Sendable {
     /// The number of the column with the amounts to convert, counted from 1.
     package let amount: Int
-    /// The number of the column with the days of the exchange rates, counted from 1.
+    /// The number of the column with the dates whose exchange rates are used for the lines, counted from 1.
     ///
-    /// The value is `nil` if the input has no column with days. All lines then use the same rates.
+    /// The value is `nil` if the input has no column with dates. The same rates are then used for all lines.
     package let day: Int?
     /// The number of the column with the source currencies, counted from 1.
     ///
@@ -289,13 +291,13 @@ package struct StreamLayout: Hashable, Sendable {
     /// currency.
     package let from: Int?
 
-    /// Creates a selection of the required columns in an input with comma-separated values.
+    /// Creates the column numbers for an input with comma-separated values.
     ///
     /// Returns `nil` if a column number is less than 1 or two numbers are equal.
     ///
     /// - Parameters:
     ///   - amount: The number of the column with the amounts to convert, counted from 1.
-    ///   - day: The number of the column with the days of the rates; `nil`, the default, if there is no such column.
+    ///   - day: The number of the column with the dates; `nil`, the default, if there is no such column.
     ///   - from: The number of the column with the source currencies; `nil`, the default, if there is no such column.
     package init?(amount: Int, day: Int? = nil, from: Int? = nil) {
       let all = [amount, day, from].compactMap { $0 }
@@ -307,7 +309,7 @@ package struct StreamLayout: Hashable, Sendable {
   }
 }
 
-/// An error that indicates why an input line in a stream of amounts cannot be converted.
+/// An error that indicates why a ``StreamConverter`` cannot convert an input line.
 package enum StreamLineError: Error, Hashable, Sendable {
   /// The amount in the input line is not a valid decimal number.
   ///
@@ -315,21 +317,21 @@ package enum StreamLineError: Error, Hashable, Sendable {
   case amount(DecimalSyntaxError)
   /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
-  /// The line has no field in a required column.
+  /// The line has too few fields: the amount, the date or the source currency is missing.
   ///
-  /// `column` is the number of the column, counted from 1, and `found` is the number of fields in the line.
+  /// `column` is the number of the missing column, counted from 1, and `found` is the number of fields in the line.
   case noField(column: Int, found: Int)
-  /// The field with the day does not contain a date such as `2026-11-20`.
+  /// The field for the date does not contain a date such as `2026-11-20`.
   ///
-  /// The associated value is the beginning of the field, at most 40 bytes.
+  /// The associated value is the field. A field longer than 40 bytes is truncated and ends with `…`.
   case day(String)
   /// The day is before the first day with exchange rates, or in the future.
   ///
   /// The associated value is the day.
   case dayOutOfRange(CalendarDay)
-  /// The field with the source currency does not contain a currency code such as `EUR`.
+  /// The field for the source currency does not contain a currency code such as `EUR`.
   ///
-  /// The associated value is the beginning of the field, at most 40 bytes.
+  /// The associated value is the field. A field longer than 40 bytes is truncated and ends with `…`.
   case currency(String)
   /// The currency has no exchange rate on the requested day.
   ///

@@ -13,9 +13,9 @@ package struct StreamParallelism: Hashable, Sendable {
 
   /// The maximum number of blocks that are being converted or waiting to be written: twice ``workerCount``.
   fileprivate var blockLimit: Int { 2 * workerCount }
-  /// The minimum size of a block of the input, in bytes: a quarter of ``blockSize``.
+  /// The minimum number of available input bytes for creating a block: a quarter of ``blockSize``.
   var minimumBlockSize: Int { blockSize / 4 }
-  /// The maximum time in milliseconds to wait for more input while blocks are being converted: 1.
+  /// The maximum time to wait for more input while blocks are being converted: 1 millisecond.
   fileprivate static let patience: Int32 = 1
 
   /// Creates settings for the concurrent conversion of a stream of amounts.
@@ -82,7 +82,8 @@ extension StreamPipeline {
 
   /// Writes the converted lines of a block and reports the errors of the block.
   ///
-  /// Lines of the block that still need exchange rates or more memory are then converted in the calling task.
+  /// Some lines of the block may not be converted yet, because they need further exchange rates or more memory. The
+  /// calling task converts these lines afterward.
   ///
   /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
   private mutating func write(_ block: StreamBlock) async throws(Environment.Failure) -> Bool {
@@ -111,14 +112,14 @@ final class StreamBlock: Sendable {
     /// The maximum size of the output of the block, in bytes.
     let outputLimit: Int
     var errors: [(line: Int, error: StreamLineError)] = []
-    /// A Boolean value that indicates whether the conversion has ended at the last error in ``errors``.
+    /// A Boolean value that indicates whether the conversion has ended because of the last error in ``errors``.
     var isFinished = false
   }
 
   /// Creates an empty block of a stream of amounts.
   ///
   /// - Parameters:
-  ///   - stream: The converter of the stream. The block converts its records with a copy of this converter.
+  ///   - stream: The converter for the whole input. The block converts its records with a copy of this converter.
   ///   - capacity: The initial capacity of the input queue in bytes. The output queue can grow to eight times this
   ///     capacity.
   init(_ stream: StreamConverter, capacity: Int) {
@@ -136,7 +137,7 @@ final class StreamBlock: Sendable {
   ///   - queue: The queue of input bytes, which starts at the beginning of a record.
   ///   - end: The byte offset of the end of the last record to move.
   ///   - line: The line number of the first record.
-  ///   - stream: A converter of the same stream, from which the exchange rates are copied.
+  ///   - stream: The converter for the whole input, from which the exchange rates are copied.
   /// - Returns: The number of the line that follows the last moved record.
   func take(_ queue: inout ByteQueue, upTo end: Int, line: Int, ratesOf stream: StreamConverter) -> Int {
     content.withLock { content in
@@ -150,7 +151,7 @@ final class StreamBlock: Sendable {
     }
   }
 
-  /// Converts the records of the block until none is left, or until exchange rates or more memory are needed.
+  /// Converts the records of the block until no record is left, or until exchange rates or more memory are needed.
   func convert() {
     content.withLock { content in
       var errors: [(line: Int, error: StreamLineError)] = []
@@ -172,7 +173,7 @@ final class StreamBlock: Sendable {
   ///
   /// - Parameters:
   ///   - environment: The environment that receives the lines and the errors.
-  ///   - stream: The converter of the stream, which is advanced to the line after the converted lines.
+  ///   - stream: The converter for the whole input, which is advanced to the line after the converted lines.
   /// - Returns: `true` if more input can be converted; `false` if the conversion has ended at a line with an error.
   func write<Environment: StreamEnvironment>(
     to environment: Environment, _ stream: inout StreamConverter

@@ -19,7 +19,7 @@ package protocol StreamEnvironment: AnyObject {
   /// - Parameter bytes: The converted lines. An empty buffer only prints the errors.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure)
 
-  /// Reports the error of an input line.
+  /// Reports the error of an input line, so that the next call of ``write(_:)`` prints the error.
   ///
   /// - Parameters:
   ///   - error: The reason why the line was not converted.
@@ -40,12 +40,14 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   var stream: StreamConverter
   /// The input bytes that have been read but not yet converted.
   ///
-  /// During concurrent conversion, bytes that have been moved to a block are not included.
+  /// During concurrent conversion, bytes that have been moved to a ``StreamBlock`` are not included.
   var input: ByteQueue
   var output: ByteQueue
   /// A Boolean value that indicates whether the end of the input has been reached.
   var isEnd = false
-  /// A Boolean value that indicates whether the last read returned enough bytes for a block of the input.
+  /// A Boolean value that indicates whether the input arrives fast enough for concurrent conversion.
+  ///
+  /// The value is `true` if the last read returned at least ``StreamParallelism/minimumBlockSize`` bytes.
   private var isFast = false
 
   /// The number of input lines processed so far, including a header and lines with errors.
@@ -56,8 +58,8 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   /// Creates a pipeline for a stream of amounts.
   ///
   /// - Parameters:
-  ///   - stream: The converter of the amounts. If the input has no column with a date, the exchange rates for all lines
-  ///     must already be set.
+  ///   - stream: The converter for the amounts. If the input has no column with a date, the converter must already have
+  ///     the exchange rates.
   ///   - environment: The environment that provides the input, the output and the exchange rates.
   ///   - parallelism: The settings for concurrent conversion.
   package init(_ stream: StreamConverter, _ environment: Environment, _ parallelism: StreamParallelism) {
@@ -70,7 +72,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
 
   /// Converts all lines of the input and writes the results.
   ///
-  /// In strict mode, the conversion ends at the first line with an error.
+  /// If ``StreamLayout/isStrict`` is `true`, the conversion ends at the first line with an error.
   ///
   /// - Throws: An error of the environment, such as a failed read or write.
   package mutating func run() async throws(Environment.Failure) {

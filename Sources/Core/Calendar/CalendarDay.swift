@@ -13,7 +13,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// Creates a day from a year (1 to 9999), a month (1 to 12) and a day of the month (1 to 31).
   ///
-  /// Returns `nil` for a date that does not exist, such as 30 February.
+  /// Returns `nil` for a date that does not exist, such as February 30.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9_999 ~= year, 1...12 ~= month, day >= 1, day <= Self.length(ofMonth: month, in: year) else { return nil }
     // In years that start in March the leap day is the last day, so all months before it have fixed lengths.
@@ -57,7 +57,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   public init(_ timestamp: Timestamp) { self.init(clamped: timestamp.daysAndSeconds.days) }
 
-  /// Creates a day from a number of days since 1970-01-01, which is negative for earlier days.
+  /// Creates a day from the number of days since 1970-01-01; a negative number creates an earlier day.
   ///
   /// A day outside the range from 0001-01-01 through 9999-12-31 is clamped to this range.
   init(clamped ordinal: Int) {
@@ -98,7 +98,7 @@ public struct CalendarDay: Hashable, Sendable {
 
   /// The number of days from 0000-03-01 to 1970-01-01.
   ///
-  /// The calculations use years that start on 1 March, so that a leap day is the last day of its year.
+  /// The calculations use years that start on March 1, so that a leap day is the last day of its year.
   private static let epoch = 719_468
   /// The ``ordinal`` of 0001-01-01, the first supported day: 719,162 days before 1970-01-01.
   private static let first = -719_162
@@ -158,8 +158,8 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
 
 /// A point in time, represented by Foundation's `Date`.
 ///
-/// Where the module FoundationEssentials is available, `Date` is imported from this module. A program that uses only
-/// the module Core then does not load Foundation's locale data.
+/// If the module FoundationEssentials is available, `Date` is imported from FoundationEssentials. A program that uses
+/// only the module QuidCore then does not load the locale data of the full Foundation.
 public typealias Timestamp = Date
 
 extension Timestamp {
@@ -191,7 +191,7 @@ extension Timestamp {
 
 /// A date and time of day in UTC, with a precision of one second.
 ///
-/// The type is used for output without a locale, such as JSON.
+/// The type is used for output that does not depend on a locale, such as JSON.
 public struct UTCDateTime: Hashable, Sendable {
   /// The date in UTC, without the time of day.
   public let day: CalendarDay

@@ -105,18 +105,18 @@ extension ContactName {
 
   /// Returns a Boolean value that indicates whether this name looks like the other name, but is a different name.
   ///
-  /// For example, one name contains a Latin `a`, and the other name contains the Cyrillic letter U+0430 instead.
-  /// In ASCII, `rn` looks like `m`, and the digit `1` looks like `l`.
+  /// For example, one name contains a Latin `a`, and the other name contains the Cyrillic letter U+0430 instead. ASCII
+  /// characters can also look alike, such as `rn` and `m`, or the digit `1` and the letter `l`.
   public func isConfusable(with other: ContactName) -> Bool { self != other && skeleton == other.skeleton }
 
   /// A normalized form of the name that is equal for all names that look alike.
   var skeleton: NameSkeleton { NameSkeleton(description) }
 }
 
-/// A Unicode script (writing system) that is common in names, such as Latin or Cyrillic.
+/// A Unicode script (writing system), such as Latin or Cyrillic.
 ///
-/// The case `other` is for all other scripts. Source: Unicode Character Database, Scripts.txt, simplified to
-/// whole blocks.
+/// The case `other` stands for every script that has no case of its own. Source: Unicode Character Database,
+/// Scripts.txt; its many small ranges of code points are combined into fewer, larger ranges.
 enum UnicodeScript: Hashable, Sendable {
   case latin, greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, tamil, thai, georgian, hangul, hiragana,
     katakana, bopomofo, han, cherokee, other

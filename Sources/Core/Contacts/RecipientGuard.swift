@@ -26,8 +26,8 @@ public struct RecipientGuard: Hashable, Sendable {
 
   /// Checks the address of a recipient for errors and warnings.
   ///
-  /// If the result contains an error, the address must not be paid. The address of a contact is not compared with
-  /// similar addresses, because the comparison took place when the contact was added.
+  /// If the result contains an error, the address must not be paid. If the address belongs to a contact, the address is
+  /// not compared with similar addresses, because it was compared when the contact was added.
   ///
   /// - Parameters:
   ///   - address: The address of the recipient.
@@ -66,7 +66,7 @@ public struct RecipientGuard: Hashable, Sendable {
   /// There is a warning for each contact with a different address in either of these cases:
   ///
   /// - The contact has the same ENS name, which has therefore resolved to a different address before.
-  /// - The name or the ENS name of the contact looks like the given ENS name.
+  /// - The name or the ENS name of the contact looks like the given ENS name or its first label.
   ///
   /// - Parameters:
   ///   - name: The ENS name.
@@ -153,6 +153,8 @@ public enum RecipientCaution: Hashable, Sendable {
 }
 
 /// A pair of similar addresses: the address of a recipient and a known address.
+///
+/// A known address is the address of a contact, or an address to which the user has sent ether before.
 public struct LookAlike: Hashable, Sendable {
   /// The address of the recipient, which the user wants to pay.
   public let recipient: EthereumAddress
@@ -160,7 +162,7 @@ public struct LookAlike: Hashable, Sendable {
   public let known: EthereumAddress
   /// The name of the contact with the known address.
   ///
-  /// The value is `nil` if no contact has the known address, and the user has only sent ether to the address before.
+  /// The value is `nil` if no contact has the known address. The user has then sent ether to the address before.
   public let contact: ContactName?
 
   /// Creates a pair of a recipient's address and a known address.

@@ -37,7 +37,8 @@ public struct AssetConversionService: Sendable {
 
   /// Converts an amount to several currencies and coins with the exchange rates and coin prices on a given day.
   ///
-  /// For a past day, the daily price of each coin in UTC is used, as in ``BitcoinService/day(_:and:)``.
+  /// For a past day, the price of each coin on that day in UTC is used. Bitcoin prices are the same as in
+  /// ``BitcoinService/day(_:and:)``.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
@@ -45,7 +46,7 @@ public struct AssetConversionService: Sendable {
   ///   - targets: The target currencies and coins. If `nil`, the targets are the ten currencies that
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
-  ///   - rule: The rule for a day without exchange rates, such as a weekend. Coins have a price on every day.
+  ///   - rule: The rule for a day without exchange rates, such as a Saturday. Coins have a price on every day.
   ///   - today: The current day in UTC.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
   ///   value is too large.
@@ -81,7 +82,7 @@ public struct AssetConversionService: Sendable {
 
     fileprivate var isPast: Bool { day < today }
 
-    /// Checks that the day is from ``RateTable/firstDay`` through the current day.
+    /// Checks that the day is on or after ``RateTable/firstDay`` and not in the future.
     ///
     /// - Throws: ``ConversionError/tooEarly(_:)`` if the day is before ``RateTable/firstDay``;
     ///   ``ConversionError/future(_:today:)`` if the day is after the current day.
@@ -105,8 +106,8 @@ public struct AssetConversionService: Sendable {
   ///
   /// - Parameters:
   ///   - names: The currencies, and the ids or symbols of coins.
-  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, they are
-  ///     loaded only if the conversion needs them.
+  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, exchange
+  ///     rates are loaded only if coin prices alone are not sufficient for the conversion.
   ///   - day: The requested day, or `nil` for the newest exchange rates and coin prices.
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, or a currency or coin is unknown.
   package func quotes(
@@ -164,8 +165,8 @@ public struct AssetConversionService: Sendable {
   ///
   /// - Parameters:
   ///   - assets: The currencies and coins.
-  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, they are
-  ///     loaded only if the conversion needs them.
+  ///   - needsTable: A Boolean value that indicates whether exchange rates are always loaded. If `false`, exchange
+  ///     rates are loaded only if coin prices alone are not sufficient for the conversion.
   ///   - day: The requested day.
   ///   - finder: The loader of past coin prices, which caches price histories for later calls.
   /// - Throws: ``ConversionError`` if a request fails or the day is not accepted.
@@ -295,7 +296,7 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the coin price in a row of this market listing, with the source and the time of the price.
+  /// Returns the coin price in a row of this response with market data, with the source and the time of the price.
   ///
   /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {

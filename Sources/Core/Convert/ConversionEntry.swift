@@ -10,7 +10,7 @@ public struct ConversionEntry: Hashable, Sendable {
     /// The field that contains the amount in the target currency.
     case to
 
-    /// The opposite field: ``to`` for ``from``, and ``from`` for ``to``.
+    /// The opposite field, such as ``to`` if this field is ``from``.
     public var other: Field { self == .from ? .to : .from }
   }
 
@@ -20,10 +20,10 @@ public struct ConversionEntry: Hashable, Sendable {
   public private(set) var to: Currency
   /// The amount field that the user edited last; initially the field of the source currency.
   public private(set) var edited = Field.from
-  /// The string that the user typed into the amount field, such as `12.5`; initially `1`.
+  /// The string that the user typed into the ``edited`` field, such as `12.5`; initially `1`.
   public private(set) var text = "1"
 
-  /// Creates a converter state with the amount 1 in the source field.
+  /// Creates a converter state with the amount 1 in the field of the source currency.
   public init(from: Currency, to: Currency) {
     self.from = from
     self.to = to

@@ -9,13 +9,14 @@ public struct ConversionService: Sendable {
 
   /// The maximum number of days for which a history is loaded with one request per day: 7.
   ///
-  /// A longer history is loaded with fewer requests from the archive that was passed to the initializer, if there is
-  /// one.
+  /// A longer history is loaded with fewer requests, if the provider of the rates or the provider that was passed to
+  /// the initializer as `archive` conforms to ``RateHistoryProvider``.
   public static let maximumSingleDayRequests = 7
 
-  /// The maximum number of days to search for rates after a requested day without rates: 7.
+  /// The longest expected period without exchange rates, in days: 7.
   ///
-  /// The limit applies to the rule ``RateDayRule/next``. The longest known closure of the markets is four days.
+  /// For the rule ``RateDayRule/next``, rates are searched for up to this number of days after the requested day. The
+  /// longest known period without rates is four days.
   private static let longestClosure = 7
 
   /// Creates a service that converts amounts between currencies.
@@ -23,8 +24,8 @@ public struct ConversionService: Sendable {
   /// - Parameters:
   ///   - rates: The provider of rate tables. A provider that conforms to ``RateHistoryProvider`` loads a whole history
   ///     with one request.
-  ///   - archive: The provider of histories longer than ``maximumSingleDayRequests``, if `rates` does not conform to
-  ///     ``RateHistoryProvider``. If `nil`, the default, these histories are loaded from `rates`.
+  ///   - archive: The provider of histories of more than ``maximumSingleDayRequests`` days, if `rates` does not conform
+  ///     to ``RateHistoryProvider``. If `nil`, the default, these histories are loaded from `rates`.
   ///   - names: The provider of currency names.
   public init(
     rates: any RateProvider, archive: (any RateProvider & RateHistoryProvider)? = nil,
@@ -65,8 +66,8 @@ public struct ConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if the request fails, the day is not accepted, a currency has no rate, or a value is
-  ///   too large.
+  /// - Throws: ``ConversionError`` if the request fails, `day` is out of range or has no rates according to `rule`, a
+  ///   currency has no rate, or a value is too large.
   public func conversions(
     of amount: FixedPoint, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
@@ -102,7 +103,8 @@ public struct ConversionService: Sendable {
   ///   - day: The requested day, from ``RateTable/firstDay`` through `today`.
   ///   - rule: The rule for a day without rates, such as a weekend.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ConversionError`` if the request fails or the day is not accepted.
+  /// - Throws: ``ConversionError`` if the request fails, or if `day` is out of range or has no rates according to
+  ///   `rule`.
   public func table(
     on day: CalendarDay, _ rule: RateDayRule, today: CalendarDay
   ) async throws(ConversionError) -> Sourced<RateTable> {
@@ -119,9 +121,10 @@ public struct ConversionService: Sendable {
     return table
   }
 
-  /// Returns the table of exchange rates for the first day with rates, from the given day on.
+  /// Returns the table of exchange rates for the first day with rates on or after the given day.
   ///
-  /// Returns `nil` if neither the given day nor the seven days after it, up to today, have rates.
+  /// Returns `nil` if no rates exist for the given day and the seven days after it. Days after `today` are not
+  /// searched.
   private func firstTable(
     from day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<RateTable>? {
@@ -142,7 +145,7 @@ public struct ConversionService: Sendable {
   /// Returns the daily exchange rates between two currencies, ending with the newest day that has rates.
   ///
   /// Days without published rates, such as weekends and holidays, are omitted. If the rates are loaded with one request
-  /// per day, the percent change of the oldest day is unknown.
+  /// per day, the percent change of the oldest day is unknown, because no earlier rate is requested.
   ///
   /// - Parameters:
   ///   - from: The source currency. Each rate is the price of one unit of this currency.
@@ -174,8 +177,8 @@ public struct ConversionService: Sendable {
   ///   - newest: The day of the newest table. This table is not returned.
   ///   - count: The number of days of the history, including the newest day.
   ///   - source: The provider of the tables.
-  ///   - failures: The errors of the request for the newest table. If the array is not empty, the tables are loaded
-  ///     from the archive if possible.
+  ///   - failures: The errors of providers that failed when the newest table was loaded. If there are such errors, the
+  ///     tables are loaded with one request from ``archive`` if possible.
   /// - Returns: One response with all tables, or up to `count` − 1 responses with one table each.
   private func tables(
     before newest: CalendarDay, count: Int, from source: any RateProvider, after failures: [ProviderError]
@@ -218,11 +221,11 @@ public struct ConversionService: Sendable {
 
 /// The rule for a day without published rates, such as a weekend or holiday.
 public enum RateDayRule: String, Hashable, Sendable, CaseIterable {
-  /// If the requested day has no rates, the newest rates from before that day are used.
+  /// If the requested day has no rates, the rates of the last earlier day with rates are used.
   case previous
   /// If the requested day has no rates, the conversion fails with ``ConversionError/closed(_:previous:)``.
   case exact
-  /// If the requested day has no rates, the first rates from after that day are used.
+  /// If the requested day has no rates, the rates of the first later day with rates are used.
   case next
 }
 
@@ -281,8 +284,7 @@ extension ConversionService {
   ///
   /// Returns `nil` if no provider supports such a request, or if the request fails.
   ///
-  /// - Parameter days: The days in ascending order. The range contains all days from the first through the last of
-  ///   these days.
+  /// - Parameter days: The days in ascending order. The first and the last of these days are the bounds of the range.
   /// - Throws: ``ProviderError`` if the task is cancelled.
   private func history(of days: [CalendarDay]) async throws(ProviderError) -> Sourced<[RateTable]>? {
     let provider = rates as? any RateHistoryProvider ?? archive

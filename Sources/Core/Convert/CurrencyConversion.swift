@@ -53,7 +53,7 @@ public struct Conversions: Hashable, Sendable {
   public let amount: FixedPoint
   /// The day of the exchange rates, which can be earlier or later than the requested day.
   ///
-  /// If the coin prices are from a different day than the exchange rates, the value is the earlier of the two days.
+  /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
   public let day: CalendarDay
   /// The conversions, one per target currency or coin, in the order in which the targets were passed.
   public let results: [CurrencyConversion]
@@ -84,10 +84,11 @@ public struct Conversions: Hashable, Sendable {
   ///   - amount: The amount of the source currency or coin.
   ///   - from: The source currency or coin.
   ///   - targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten currencies
-  ///     that ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///     that ``RateTable/popularCurrencies(excluding:)`` returns, or none if `rates` contains no rate table.
   ///   - rates: The exchange rates and the prices of the coins.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
-  ///   if a coin has no price; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but `rates`
+  ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
   public init(
     of amount: FixedPoint, from: Asset, to targets: [Asset]?, by rates: ConversionRates
   ) throws(ConversionError) {
@@ -153,7 +154,7 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The associated values are the typed symbol and the coins with this symbol.
   case ambiguousCoin(String, [RankedCoin])
-  /// The coin to convert has no price.
+  /// A coin in the conversion has no price.
   ///
   /// The associated value is the coin.
   case noPrice(Coin)
@@ -284,8 +285,8 @@ public struct ConversionRates: Hashable, Sendable {
   ///   - source: The currency or coin of the amount.
   ///   - target: The currency or coin of the result.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
-  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if ``table`` is `nil` but needed;
-  ///   ``ConversionError/outOfRange`` if the ratio is too large.
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but
+  ///   ``table`` is `nil`.
   public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
     switch (source, target) {
     case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
@@ -301,7 +302,7 @@ public struct ConversionRates: Hashable, Sendable {
     }
   }
 
-  /// The value of one unit of a currency or coin in US dollars, as the fraction `dollars` ÷ `perUnit`.
+  /// The value of one unit of a currency or coin in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
   private typealias DollarValue = (dollars: FixedPoint, perUnit: FixedPoint)
 
   private func value(of asset: Asset) throws(ConversionError) -> DollarValue {
@@ -374,7 +375,7 @@ public enum Asset: Hashable, Sendable, CustomStringConvertible {
 public enum AssetName: Hashable, Sendable {
   /// A currency, such as the euro.
   case currency(Currency)
-  /// The id or symbol of a coin, such as `bitcoin` or `BTC`, in any case.
+  /// The id or symbol of a coin, such as `bitcoin` or `BTC`, in uppercase or lowercase.
   case coin(String)
 }
 
@@ -385,10 +386,10 @@ extension AssetName {
   /// The id or symbol of the coin that the user typed; `nil` if the user typed a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
 
-  /// The currency with the withdrawn ISO 4217 code that the user typed.
+  /// The currency that the user typed as a withdrawn ISO 4217 code, such as `HRK`.
   ///
-  /// The value is `nil` if the user typed anything else. A withdrawn code, such as `HRK`, can also be the symbol of a
-  /// coin.
+  /// The value is `nil` if the user typed anything else. A withdrawn code is stored as ``coin(_:)``, because it can
+  /// also be the symbol of a coin.
   package var withdrawnCurrency: Currency? {
     coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
   }

@@ -42,7 +42,7 @@ public struct RateHistory: Hashable, Sendable {
   ///   - from: The base currency. Each rate is the price of one unit of this currency.
   ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The rate tables in any order. If several tables have the same day, the first of them is used. A table
-  ///     without a rate for both currencies is skipped.
+  ///     that lacks a rate for one of the currencies is skipped.
   ///   - count: The maximum number of days in the history. If `tables` contains an additional earlier day, its rate is
   ///     used to compute the change of the oldest day.
   /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.

@@ -41,8 +41,8 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns a Boolean value that indicates whether a string looks like an ENS name.
   ///
-  /// The result is `true` for a string that contains a dot and no colon. Unicode characters that look like a dot count
-  /// as dots. The string is not necessarily a valid name.
+  /// The result is `true` for a string that contains a dot and no colon, even if the string is not a valid name.
+  /// Unicode characters that look like a dot count as dots.
   public static func isNameLike(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.contains { $0 == "." || otherDots.contains($0) } && !text.contains(":")
   }
@@ -53,7 +53,7 @@ public struct ENSName: Hashable, Sendable, CustomStringConvertible {
   /// The parts of the ENS name between its dots, such as `vitalik` and `eth`.
   var labels: [Substring] { description.split(separator: ".") }
 
-  /// The name in the DNS encoding: a length byte and the bytes of the label for each label, then a zero byte.
+  /// The name in the DNS encoding, in which a length byte precedes each label and a zero byte ends the name.
   ///
   /// Source: RFC 1035, section 3.1; ENSIP-10.
   package var dnsEncoded: [UInt8] { labels.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) } + [0] }
@@ -122,7 +122,7 @@ public enum ENSNameError: Error, Hashable, Sendable {
   case invisible(Unicode.Scalar)
   /// The name contains a character outside ASCII that looks like an ASCII character, such as a Cyrillic letter.
   ///
-  /// The first value is the character in the name, and `of` is the ASCII character that it resembles.
+  /// The first associated value is the character in the name, and `of` is the ASCII character that it resembles.
   case lookAlike(Unicode.Scalar, of: Unicode.Scalar)
   /// The name contains an emoji.
   ///

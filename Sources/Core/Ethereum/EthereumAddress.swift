@@ -35,8 +35,8 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates an address from its 20 bytes, as in the result of a contract call.
   ///
-  /// Returns `nil` if the number of bytes is not 20. The address counts as checksummed if its hexadecimal form contains
-  /// letters.
+  /// Returns `nil` if the number of bytes is not 20. The property ``isChecksummed`` is `true` if the hexadecimal form
+  /// contains letters, whose case encodes the checksum.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 else { return nil }
     let digits = Array("0123456789abcdef".utf8)
@@ -120,7 +120,7 @@ extension EthereumAddress: CodingKeyRepresentable {
 
 /// An error that indicates why a string is not an Ethereum address, or why ether must not be sent to the address.
 public enum AddressError: Error, Hashable, Sendable {
-  /// The string does not start with `0x`.
+  /// The string does not start with `0x` or `0X`.
   case missingPrefix
   /// The string does not have 40 digits after `0x`.
   ///
@@ -174,7 +174,8 @@ extension EthereumAddress {
   ///
   /// The value is `true` for all addresses whose first 18 bytes are zero, such as the addresses of precompiled
   /// contracts and the burn address `0x…dEaD`. The value is also `true` for three other addresses: the placeholder for
-  /// ether in contract interfaces (ERC-7528), the caller of system contracts (EIP-4788), and another burn address.
+  /// ether in contract interfaces (ERC-7528), the address from which the protocol calls system contracts (EIP-4788),
+  /// and another burn address.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -208,9 +209,9 @@ extension EthereumAddress {
 // MARK: Hexadecimal digits
 
 extension UInt8 {
-  /// The value of the byte as an ASCII hexadecimal digit in either case, from 0 through 15.
+  /// The value of the hexadecimal digit whose ASCII code is this byte, from 0 through 15.
   ///
-  /// The value is `nil` if the byte is not a hexadecimal digit.
+  /// The digit can be in upper or lower case. The value is `nil` if the byte is not the code of a hexadecimal digit.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

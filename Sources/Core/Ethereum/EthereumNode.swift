@@ -5,7 +5,7 @@
 public protocol EthereumNode: Sendable {
   /// The display name and the host of the node, for error messages.
   ///
-  /// The path of the URL is not included, because it may contain an API key.
+  /// The path of the node's URL is not included, because the path can contain an API key.
   var source: DataSource { get }
   /// Returns the chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
   func chain() async throws(NodeError) -> UInt64
@@ -49,7 +49,7 @@ public protocol EthereumNode: Sendable {
 public enum BlockTag: Hashable, Sendable {
   /// The newest block of the chain.
   case latest
-  /// The newest block of the chain, followed by all pending transactions.
+  /// The state after the newest block of the chain and all pending transactions.
   case pending
   /// The block with the given number.
   case block(UInt64)
@@ -82,7 +82,8 @@ public enum NodeError: Error, Hashable, Sendable {
 
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. The app displays messages to the user but does not interpret them.
+/// Codes and messages differ between nodes. The app therefore uses messages only to advise the user, and never to
+/// decide whether a transfer was sent.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
@@ -104,6 +105,6 @@ public struct JSONRPCError: Error, Hashable, Sendable {
 
   /// A Boolean value that indicates whether the user rejected the request in the signer (EIP-1193, code 4001).
   ///
-  /// If the request submitted a transfer, only this error proves that the transfer was not sent.
+  /// A transfer that the user rejected was not sent. No other error proves that a transfer was not sent.
   public var isRejection: Bool { code == 4001 }
 }

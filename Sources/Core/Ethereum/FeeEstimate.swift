@@ -23,10 +23,9 @@ public struct FeeHistory: Hashable, Sendable {
 
   /// Returns the median tip per unit of gas over all blocks, for one of the requested percentiles.
   ///
-  /// Tips of zero are ignored, because they come from blocks without transactions. If there are no other tips, the
-  /// result is one wei.
+  /// Tips of zero, as in blocks without transactions, are ignored. If there are no other tips, the result is one wei.
   ///
-  /// - Parameter percentile: The index in the list of requested percentiles, starting at 0.
+  /// - Parameter percentile: The index of the percentile in the list of requested percentiles, starting at 0.
   func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
     return paid.isEmpty ? Ether(wei: 1) : paid[paid.count / 2]
@@ -66,9 +65,10 @@ public struct FeeEstimate: Hashable, Sendable {
 
   /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
-  /// The tip is the median of the tips in the blocks at the 10th (slow), 20th (standard) or 50th (fast) percentile. A
-  /// faster tier never has a lower tip. The maximum price is the tip plus a multiple of the base fee: 1.5 × for the
-  /// slow tier, 2 × for the other tiers.
+  /// For each block, the history contains the tips at the 10th, 20th and 50th percentile, for the tiers slow, standard
+  /// and fast. The tip of a tier is the median over all blocks. A faster tier never has a lower tip. The maximum price
+  /// is the tip plus a multiple of the base fee: 1.5 times the base fee for the slow tier, twice the base fee for the
+  /// other tiers.
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
@@ -111,7 +111,8 @@ public struct FeeEstimate: Hashable, Sendable {
   /// Returns the fees for a transaction that replaces a pending transaction with the same nonce.
   ///
   /// Nodes accept a replacement only if its fees are higher by a minimum percentage. The tip and the maximum price in
-  /// the result are therefore more than 9/8 of the tip and the maximum price of the replaced transaction.
+  /// the result are therefore those of this estimate, or just over 112.5% of those of the replaced transaction,
+  /// whichever is higher.
   ///
   /// - Parameter other: The fees of the replaced transaction.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.

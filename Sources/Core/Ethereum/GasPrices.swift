@@ -13,7 +13,7 @@ public struct GasPrice: Hashable, Sendable, Comparable {
 
   /// Creates a gas price from the amount of ether that one unit of gas costs.
   ///
-  /// Returns `nil` if the price exceeds 1.7 × 10²⁰ gwei.
+  /// Returns `nil` if the price in gwei is outside the range of ``FixedPoint``, about 1.7 × 10²⁰.
   public init?(_ wei: Ether) {
     guard let units = Int128(exactly: wei.wei),
       case let (gwei, overflow) = units.multipliedReportingOverflow(by: 1_000_000_000),
@@ -28,7 +28,7 @@ public struct GasPrice: Hashable, Sendable, Comparable {
 
 /// A gas price tier: slow, standard or fast.
 ///
-/// A transaction with a higher gas price is usually included in a block earlier.
+/// A transaction with a higher gas price is usually included in a block sooner.
 public enum GasTier: String, Hashable, Sendable, CaseIterable {
   /// The lowest gas price, for inclusion within several blocks.
   ///
@@ -149,7 +149,7 @@ public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
   public static let transferGas: UInt64 = 21_000
 }
 
-/// A provider of current gas prices on Ethereum mainnet.
+/// A provider of the current gas prices on an Ethereum chain, usually mainnet.
 public protocol GasPriceProvider: Sendable {
   /// Returns the current gas price of each ``GasTier``: slow, standard and fast.
   ///

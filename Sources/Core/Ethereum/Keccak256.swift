@@ -64,7 +64,7 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The indices in the state to which the steps ρ and π of Keccak-f move words, in the order of the moves.
+  /// The destination indices of the 24 words that the steps ρ and π of Keccak-f move, in the order of the moves.
   ///
   /// The first move takes word 1 of the state. Each later move takes the word that the previous move overwrote.
   private static let piLane: [Int] = {

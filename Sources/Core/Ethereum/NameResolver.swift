@@ -12,7 +12,7 @@ public protocol NameResolver: Sendable {
 public enum NameResolutionError: Error, Hashable, Sendable {
   /// The node is on a chain without ENS.
   ///
-  /// The associated value is the chain ID (EIP-155).
+  /// The associated value is the chain ID (EIP-155) of the node's chain.
   case wrongChain(UInt64)
   /// The ENS name is not registered, or its owner has set no resolver contract for the name.
   case notRegistered
@@ -20,9 +20,9 @@ public enum NameResolutionError: Error, Hashable, Sendable {
   case noAddress
   /// The address of the ENS name is stored on a server outside the chain (CCIP-Read, ERC-3668), which is not supported.
   case offchain
-  /// The resolver contract of the ENS name cannot return an address.
+  /// The resolver that is set for the ENS name is not a contract, or does not support requests for addresses.
   case unsupportedResolver
-  /// The resolver contract of the ENS name returned an error.
+  /// The contract call was reverted with an error that no other case describes, such as an error of the resolver.
   case resolverFailed
   /// The response to the resolution request is malformed.
   ///
@@ -45,8 +45,8 @@ package enum UniversalResolver {
 
   /// Returns the input data of a contract call that requests the address of an ENS name.
   ///
-  /// The call is to the function `resolve` of the Universal Resolver. One argument is an encoded call to the function
-  /// `addr`.
+  /// The data encodes a call to the function `resolve` of the Universal Resolver. One argument of `resolve` is an
+  /// encoded call to the function `addr`, which the resolver contract of the name executes.
   package static func call(for name: ENSName) -> [UInt8] {
     let query = selector("addr(bytes32)") + name.namehash
     let first = encoded(name.dnsEncoded)

@@ -51,9 +51,9 @@ public struct NodeTransaction: Hashable, Sendable {
   /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted the tip.
   public var tip: Ether?
 
-  /// Creates a transaction from its required fields.
+  /// Creates a transaction from the given fields.
   ///
-  /// The optional properties that are not parameters are `nil`.
+  /// All properties that are not parameters are `nil`.
   public init(
     hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
   ) {
@@ -98,7 +98,7 @@ extension NodeTransaction {
     /// The associated value contains the signed gas limit and fees if they differ from the plan; otherwise, it is
     /// `nil`.
     case same(SignedFees?)
-    /// The transaction is not the planned transfer, or its maximum fee is higher than planned.
+    /// The transaction is not the planned transfer, or its fees differ from the plan by more than is allowed.
     case different
     /// All fields that the node returned match the planned transfer, but the node omitted other fields.
     ///
@@ -110,9 +110,9 @@ extension NodeTransaction {
   ///
   /// - Parameters:
   ///   - plan: The planned transfer.
-  ///   - areFeesExact: A Boolean value that indicates whether the fees must equal the planned fees. If `false`, the
-  ///     fees may differ, up to the planned maximum fee, because users can change the fees in the signer (wallet
-  ///     software).
+  ///   - areFeesExact: A Boolean value that indicates whether the fees per unit of gas must equal the planned fees. If
+  ///     `false`, they can differ, because users can change them in the signer (wallet software). In both cases, the
+  ///     maximum total fee must not exceed the planned maximum.
   func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
     guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
       chain ?? plan.chain == plan.chain
@@ -179,7 +179,7 @@ public struct TransactionReceipt: Hashable, Sendable {
   public var l1Fee: Ether?
   /// The account that sent the transaction; `nil` if the node omitted the account.
   public var from: EthereumAddress?
-  /// The account or contract that received the amount; `nil` if the node omitted the recipient.
+  /// The account or contract that received the amount; `nil` if the node reports no recipient.
   public var to: EthereumAddress?
   /// The hash of the block that contains the transaction; `nil` if the node omitted the hash.
   public var blockHash: TransactionHash?
@@ -188,9 +188,9 @@ public struct TransactionReceipt: Hashable, Sendable {
   /// The value is `nil` if the transaction was signed with the planned gas limit and fees.
   public var changedFees: SignedFees?
 
-  /// Creates a receipt from its required fields.
+  /// Creates a receipt from the given fields.
   ///
-  /// All optional properties are `nil`.
+  /// All properties that are not parameters are `nil`.
   public init(hash: TransactionHash, block: UInt64, isSuccess: Bool, gasUsed: UInt64, gasPrice: Ether) {
     self.hash = hash
     self.block = block
@@ -233,8 +233,8 @@ extension TransactionReceipt {
   ///
   /// - Parameters:
   ///   - transaction: The transaction to which the receipt belongs.
-  ///   - block: The block to which the receipt refers. If the node does not know the block, pass `nil`; the receipt is
-  ///     then inconsistent.
+  ///   - block: The block to which the receipt refers, or `nil` if the node does not know the block. If the value is
+  ///     `nil`, the receipt counts as inconsistent.
   func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
@@ -270,7 +270,7 @@ public struct TransferPlan: Hashable, Sendable {
   /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
 
-  /// Creates a plan from all signed fields of a transfer.
+  /// Creates a plan from all fields of the transaction to sign.
   public init(
     chain: UInt64, from: EthereumAddress, to: EthereumAddress, value: Ether, gasLimit: UInt64, fees: FeeEstimate,
     nonce: UInt64

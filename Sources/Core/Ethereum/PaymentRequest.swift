@@ -4,9 +4,10 @@
 /// `vitalik.eth` is rejected. The parameters `label` and `message` are ignored. The payer may change the requested
 /// amount.
 ///
-/// Parsing is stricter than the grammar of ERC-681. Numbers such as `1e` and `.5e18` are rejected, because they may be
-/// parts of a damaged link with `1e18` or `10.5e18`. Plus signs, minus signs, fractions of a wei and duplicate keys are
-/// rejected too. An address in mixed case must have a correct checksum (EIP-55).
+/// Parsing is stricter than the grammar of ERC-681. Incomplete numbers such as `1e` and `.5e18` are rejected, because
+/// a part may be lost: `1e` could have been `1e18`, and `.5e18` could have been `10.5e18`. Plus signs, minus signs,
+/// fractions of a wei and duplicate keys are rejected too. An address in mixed case must have a correct checksum
+/// (EIP-55).
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
@@ -109,7 +110,7 @@ public struct PaymentRequest: Hashable, Sendable {
 
   /// Parses an integer in the number format of ERC-681, such as `2.014e18`.
   ///
-  /// Returns `nil` if the number is malformed, negative, not an integer, or 2¹²⁸ or more.
+  /// Returns `nil` if the number is malformed, negative, not an integer, or greater than 2¹²⁸ − 1.
   private static func wholeNumber(_ text: Substring) -> UInt128? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2 else { return nil }

@@ -264,9 +264,10 @@ public enum CandleSpan: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the shortest candle chart period that covers the given number of days.
+  /// Returns the shortest chart period that covers the given number of days.
   ///
-  /// - Parameter days: The number of days up to now; `nil` for the complete price history.
+  /// - Parameter days: The number of days up to now; `nil` for the complete price history. If the number is greater
+  ///   than 365, the result is ``all``.
   public static func covering(days: Int?) -> CandleSpan {
     guard let days else { return .all }
     return allCases.first { $0.days.map { $0 >= days } ?? true } ?? .all

@@ -28,7 +28,7 @@ extension CoinID: LosslessStringConvertible, Comparable, Codable, CodingKeyRepre
   /// The coin identifier as a key of an encoded dictionary, such as `bitcoin`.
   public var codingKey: any CodingKey { StringCodingKey(stringValue: description) }
 
-  /// Creates a coin identifier from a key of an encoded dictionary, such as `bitcoin`.
+  /// Creates a coin identifier from a key of an encoded dictionary, such as `bitcoin`; never returns `nil`.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
@@ -55,9 +55,9 @@ public struct Coin: Hashable, Sendable, Identifiable, Codable {
 
 /// A coin with its rank by market capitalization.
 public struct RankedCoin: Hashable, Sendable {
-  /// The coin whose rank is given by ``rank``.
+  /// The coin to which ``rank`` applies.
   public let coin: Coin
-  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the rank is unknown.
+  /// The rank of the coin by market capitalization, 1 for the largest; `nil` if the rank is unknown.
   public let rank: Int?
 
   /// Creates a ranked coin from a coin and its rank by market capitalization.

@@ -8,7 +8,7 @@
 /// 3. A later word of the id, symbol or name begins with the query.
 /// 4. The id, symbol or name contains the query.
 /// 5. The id, symbol or name contains the characters of the query in the same order, with other characters between
-///    them.
+///    them. The first character must be at the start of a word.
 ///
 /// Equally good matches are ordered by market rank. Coins without a rank come last.
 ///
@@ -17,16 +17,17 @@
 public struct CoinIndex: Sendable {
   /// The coins of the search index, in the order in which they were passed to the initializer.
   public let coins: [Coin]
-  /// The indices of all elements of ``coins``, in the order of ``Popularity``, most popular coin first.
+  /// The indices of all elements of ``coins``, sorted by ``Popularity``, most popular coin first.
   private let order: [Int]
-  /// The ranges of the search keys in ``bytes``, one range for each coin, most popular coin first.
+  /// The byte ranges of the search keys in ``bytes``, one range per coin, most popular coin first.
   ///
-  /// The search keys of a coin are its id, symbol and name.
+  /// The search keys of a coin are its normalized id, symbol and name.
   private let keys: [Range<Int>]
   private let filters: [CharacterBloomFilter]
   /// The search keys of all coins, in UTF-8: the normalized id, symbol and name of each coin.
   ///
-  /// Each search key is followed by a zero byte.
+  /// Normalization removes differences in case, accents and punctuation; see ``SearchKey``. Each search key is followed
+  /// by a zero byte.
   private let bytes: [UInt8]
   private let words: PrefixIndex
 
@@ -34,8 +35,8 @@ public struct CoinIndex: Sendable {
   ///
   /// - Parameters:
   ///   - coins: All coins that a search can return.
-  ///   - ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. Coins without a rank
-  ///     are omitted.
+  ///   - ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. A coin without a rank
+  ///     has no entry.
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     var bytes: [UInt8] = []
     var keys: [Range<Int>] = []
@@ -72,7 +73,7 @@ public struct CoinIndex: Sendable {
 
   /// Returns the coins that match a query, best match first.
   ///
-  /// If the query contains no letters or digits, all coins match, best market rank first.
+  /// If the query is empty or contains only spaces, all coins match, best market rank first.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the ids, symbols and names of the coins.
@@ -138,13 +139,13 @@ public struct CoinIndex: Sendable {
   private typealias Found = UnsafeMutableBufferPointer<UInt8>
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Runs a search and returns the indices of the matching coins in ``coins``, best match first.
+  /// Runs a search and returns the indices in ``coins`` of the matching coins, best match first.
   ///
   /// - Parameters:
-  ///   - query: The normalized query, in UTF-8.
+  ///   - query: The query in UTF-8, normalized as a ``SearchKey``.
   ///   - limit: The maximum number of indices to return.
-  ///   - search: A closure that searches for the query in `bytes`, the search keys of all coins. The closure sets the
-  ///     byte of each matching coin in `found` to the raw value of a ``MatchKind``.
+  ///   - search: A closure that searches for the query in `bytes`, which contains the normalized ids, symbols and names
+  ///     of all coins. The closure sets the byte of each matching coin in `found` to the raw value of a ``MatchKind``.
   private func indices(
     matching query: [UInt8], limit: Int, search: (_ query: Bytes, _ bytes: Bytes, _ found: Found) -> Void
   ) -> [Int] {
@@ -165,8 +166,8 @@ public struct CoinIndex: Sendable {
   /// Records a match for each coin whose id, symbol or name contains a word that begins with the query.
   ///
   /// - Parameters:
-  ///   - query: The normalized query, in UTF-8.
-  ///   - bytes: The search keys of all coins, in UTF-8.
+  ///   - query: The query in UTF-8, normalized as a ``SearchKey``.
+  ///   - bytes: The normalized ids, symbols and names of all coins, in UTF-8.
   ///   - found: The buffer for the best match of each coin.
   /// - Returns: The number of matching coins that had no recorded match before.
   private func markWords(_ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
@@ -180,15 +181,16 @@ public struct CoinIndex: Sendable {
 
   /// Records a match for coins whose id, symbol or name contains the query as a substring or a subsequence.
   ///
-  /// Coins with a recorded match are skipped. The search starts with the most popular coin.
+  /// Coins that already have a recorded match are skipped. The search starts with the most popular coin, and stops when
+  /// `limit` new matches are recorded.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of matches to record.
   ///   - kind: The kind of match to search for: a substring or a subsequence.
-  ///   - query: The normalized query, in UTF-8.
-  ///   - bytes: The search keys of all coins, in UTF-8.
+  ///   - query: The query in UTF-8, normalized as a ``SearchKey``.
+  ///   - bytes: The normalized ids, symbols and names of all coins, in UTF-8.
   ///   - found: The buffer for the best match of each coin.
-  /// - Returns: The number of recorded matches.
+  /// - Returns: The number of new matches.
   private func mark(_ limit: Int, _ kind: MatchKind, _ query: Bytes, in bytes: Bytes, _ found: Found) -> Int {
     guard limit > 0 else { return 0 }
     let queryFilter = CharacterBloomFilter(query)
@@ -260,14 +262,14 @@ public struct CoinIndex: Sendable {
 private struct NameWordCounts {
   private var counts: [UInt64: Int] = [:]
 
-  /// Counts the words of a coin name.
+  /// Adds the words of a coin name to the counts.
   mutating func add(_ name: some Collection<UInt8>) {
     for word in name.split(separator: SearchKey.space) { counts[Self.hash(word), default: 0] += 1 }
   }
 
   /// Returns the number of times that a coin name occurs as a word in the names of all coins.
   ///
-  /// If the name consists of several words, the result is 1.
+  /// If the name consists of several words, the result is 1, because only single words are counted.
   func count(of name: some Collection<UInt8>) -> Int { counts[Self.hash(name)] ?? 1 }
 
   /// Returns the 64-bit FNV-1a hash of a word, for use as a key of ``counts``.
@@ -284,9 +286,9 @@ private struct NameWordCounts {
 public enum CoinLookup: Hashable, Sendable {
   /// The lookup found a coin with the requested id, or the only coin with the requested symbol.
   case found(Coin)
-  /// Several coins have the requested symbol, and no coin has the same string as its id.
+  /// The requested string is the symbol of several coins, but not the id of any coin.
   ///
-  /// The associated value contains the coins with the symbol, best market rank first.
+  /// The associated value contains the coins with this symbol, best market rank first.
   case ambiguous([Coin])
   /// No coin has the requested id or symbol.
   ///
@@ -300,8 +302,8 @@ extension CoinIndex {
   /// If the string is the id of one coin and the symbol of another, the coin with the id is returned.
   /// ``MarketService/lookup(_:in:)`` prefers the coin with the better market rank instead.
   ///
-  /// Full names are not looked up, because several coins can have the same name. If no coin is found, the result
-  /// contains at most five coins with similar names.
+  /// The full name of a coin, such as `Bitcoin Cash`, is not accepted as an id or a symbol. If no coin is found, the
+  /// result contains at most five coins with similar names.
   ///
   /// - Parameter text: The id or symbol, such as `bitcoin` or `BTC`.
   public func lookup(_ text: String) -> CoinLookup {

@@ -2,7 +2,7 @@
 public struct DailyRate: Hashable, Sendable {
   /// The day of the price, in UTC.
   public let day: CalendarDay
-  /// The price of the coin on ``day``, which is above zero.
+  /// The price of the coin on ``day``, a number above zero.
   public let price: FixedPoint
 
   /// Creates a daily rate from a day and the price of a coin on that day.
@@ -14,13 +14,13 @@ public struct DailyRate: Hashable, Sendable {
 
 /// A provider of the daily prices of coins, one price per day.
 public protocol DailyPriceProvider: Sendable {
-  /// Returns the daily prices of a coin from `first` through `last`, oldest first.
+  /// Returns the daily prices of a coin for the days from `first` through `last`, oldest first.
   ///
-  /// Days for which the provider has no price are omitted. If the provider has no price for any day of a range of two
-  /// or more days, the result contains the prices of earlier days. The result is never empty.
+  /// Days without a price are omitted. If the provider has no prices at all for a range of two or more days, the result
+  /// contains prices of earlier days instead. The result is never empty.
   ///
-  /// It depends on the provider whether a daily price is, for example, the closing price. The price of the newest day
-  /// can still change.
+  /// The provider determines whether a daily price is the closing price or another price of the day. The price of the
+  /// newest day can still change.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -52,10 +52,10 @@ extension Fallback: DailyPriceProvider where Provider == any DailyPriceProvider 
 }
 
 extension [DailyRate] {
-  /// Returns the daily prices for the days from `first` through `last`.
+  /// Returns the elements of this array of daily prices for the days from `first` through `last`.
   ///
-  /// The array must be sorted by day, oldest first. If it contains no price for any day of a range of two or more days,
-  /// the result contains the newest prices before `first` instead, at most one for each day in the range.
+  /// The array must be sorted by day, oldest first. If it contains no prices at all for a range of two or more days,
+  /// the result contains the newest prices before `first` instead, at most as many as there are days in the range.
   package func part(from first: CalendarDay, through last: CalendarDay) -> [DailyRate] {
     let part = filter { first <= $0.day && $0.day <= last }
     guard part.isEmpty, first < last else { return part }
@@ -64,9 +64,9 @@ extension [DailyRate] {
 }
 
 extension Sourced<[DailyRate]> {
-  /// Returns the daily price for the given day, with its source and age.
+  /// Returns the price for the given day from the wrapped array of daily prices, with its source and age.
   ///
-  /// Returns `nil` if the array has no price for the given day.
+  /// Returns `nil` if the array contains no price for the given day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.last(where: { $0.day == day }) else { return nil }
     return map { _ in rate.price }

@@ -6,7 +6,7 @@ extension Fallback: MarketProvider where Provider == any MarketProvider {
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - page: The page number in the list of all coins, from 1.
+  ///   - page: The page number in the list of all coins, counted from 1.
   ///   - size: The number of coins on a page.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func listing(
@@ -37,7 +37,7 @@ extension Fallback: SparklineProvider where Provider == any SparklineProvider {
   /// responses are stale, the first response is returned.
   ///
   /// - Parameters:
-  ///   - page: The page number in the list of all coins, from 1.
+  ///   - page: The page number in the list of all coins, counted from 1.
   ///   - size: The number of coins on a page.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
@@ -116,7 +116,7 @@ extension Fallback: CandleProvider where Provider == any CandleProvider {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period up to now. It determines the length of the candles.
+  ///   - span: The period up to now, which determines the length of the candles.
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
@@ -150,7 +150,7 @@ extension Fallback: CoinCatalog where Provider == any CoinCatalog {
 }
 
 extension Fallback: PictureProvider where Provider == any PictureProvider {
-  /// Returns the thumbnail image of a coin from the first provider whose response is not stale.
+  /// Returns the thumbnail image at the given URL from the first provider whose response is not stale.
   ///
   /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
   /// response is returned.
@@ -162,10 +162,10 @@ extension Fallback: PictureProvider where Provider == any PictureProvider {
 }
 
 extension Fallback: TickerProvider where Provider == any TickerProvider {
-  /// Returns the tickers of all currency pairs from the first exchange whose response is not stale.
+  /// Returns the tickers of all currency pairs from the first provider whose response is not stale.
   ///
-  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
-  /// response is returned.
+  /// Each provider is an exchange. A response is stale if it was cached and its cache lifetime has ended. If all
+  /// responses are stale, the first response is returned.
   ///
   /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
   public func tickers() async throws(ProviderError) -> Sourced<[Ticker]> {
@@ -174,7 +174,7 @@ extension Fallback: TickerProvider where Provider == any TickerProvider {
 }
 
 extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
-  /// Returns data about the whole market from the first provider whose response is not stale.
+  /// Returns data about the whole crypto market from the first provider whose response is not stale.
   ///
   /// The data includes the total market capitalization of all coins. A response is stale if it was cached and its cache
   /// lifetime has ended. If all responses are stale, the first response is returned.

@@ -1,15 +1,15 @@
 /// The length of a daily price history to request from a provider.
 ///
-/// Each history ends with the previous day. Only a few lengths are used, so that different requests can share a cached
-/// response.
+/// Each history ends with the day before the current day. Only a few lengths are used, so that different requests can
+/// share a cached response.
 enum HistorySpan: Hashable, Sendable, CaseIterable {
-  /// A history of 15 days, for a list of 14 daily bitcoin prices and the day before the list.
+  /// A history of 15 days, enough for 14 daily prices, each with its change from the day before.
   case fortnight
-  /// A history of 31 days, for a list of 30 daily bitcoin prices and the day before the list.
+  /// A history of 31 days, enough for 30 daily prices, each with its change from the day before.
   case month
-  /// A history of 89 days, the longest history for which CoinGecko returns more than one price per day.
+  /// A history of 89 days. With the current day, these are the 90 days for which CoinGecko returns hourly prices.
   case quarter
-  /// A history of 364 days, the longest history that the free plans of CoinGecko allow.
+  /// A history of 364 days. With the current day, these are the 365 days that the free plans of CoinGecko include.
   case year
   /// A history of all days since ``firstDay``, the first day for which a bitcoin price is available.
   case all
@@ -19,7 +19,7 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   /// Bitcoin is the oldest coin, so there are no earlier prices of other coins.
   static let firstDay = CalendarDay(clamped: 14_808)
 
-  /// Creates the shortest history length that covers the given number of days.
+  /// Creates the shortest history length of at least the given number of days.
   init(covering days: Int) {
     self = Self.allCases.first { $0.days.map { $0 >= days } ?? false } ?? .all
   }
@@ -44,10 +44,10 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
     days.map { today.advanced(by: -$0) } ?? Self.firstDay
   }
 
-  /// Returns the alternative history lengths to request after a failed request, in order of preference.
+  /// Returns the history lengths to request instead after a failed request, in order of preference.
   ///
   /// If the provider is unreachable, the response for a longer history may be cached. If the request for all days
-  /// fails, the provider may still return the prices of one year.
+  /// fails, the provider may still return the prices of one year. In all other cases, the result is empty.
   ///
   /// - Parameter reason: The reason why the request failed.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
@@ -60,6 +60,9 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the price of a coin on a past day, from the shortest history that contains the day.
+  ///
+  /// If the provider is unreachable, histories of other lengths are also requested, because their responses may be
+  /// cached.
   ///
   /// - Parameters:
   ///   - subject: A description of the price for error messages, such as `a bitcoin price`.

@@ -1,10 +1,12 @@
 /// The lines of a Kagi chart, which shows the rises and falls of a price without small movements.
 ///
-/// - Each line follows the price in one direction and ends at its highest or lowest price.
+/// - Each line follows a rise or a fall of the price, and ends at the highest price of the rise or the lowest price of
+///   the fall.
 /// - A new line in the other direction starts when the price has moved back by at least the ``reversal``.
 /// - A line becomes thick when it rises above the previous high, and thin when it falls below the previous low.
 ///
-/// The lines start and end at the same times in every currency.
+/// The lines start and end at the same times in every currency, because they are computed from the prices before any
+/// currency conversion.
 public struct KagiSeries: Hashable, Sendable {
   /// The identifier of the coin in the chart, such as `bitcoin`.
   public let coin: CoinID
@@ -12,7 +14,7 @@ public struct KagiSeries: Hashable, Sendable {
   public let currency: Currency
   /// The minimum price movement in the opposite direction that ends a line.
   public let reversal: Reversal
-  /// The start of the first line, which is the oldest point of the price series; `nil` if the price series is empty.
+  /// The oldest point of the price series, at which the first line starts; `nil` if the price series is empty.
   public let first: PriceSeries.Point?
   /// The newest point of the price series; `nil` if the price series is empty.
   ///
@@ -38,7 +40,8 @@ public struct KagiSeries: Hashable, Sendable {
     public let endsThick: Bool
     /// The price at which the line becomes thick or thin; `nil` if the thickness of the line does not change.
     ///
-    /// A line becomes thick at the previous high, and thin at the previous low.
+    /// A rising line becomes thick at the previous high. A falling line becomes thin at the previous low. Both are the
+    /// price at the start of the previous line.
     public let thicknessChange: FixedPoint?
   }
 
@@ -46,7 +49,7 @@ public struct KagiSeries: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - series: The prices of the coin.
-  ///   - reversal: The minimum price movement in the opposite direction that ends a line. The default is 4 %.
+  ///   - reversal: The minimum price movement in the opposite direction that ends a line. The default is 4%.
   /// - Complexity: O(*n*), where *n* is the number of points in the series.
   public init(_ series: PriceSeries, reversal: Reversal = .standard) {
     coin = series.coin
@@ -98,8 +101,8 @@ public struct KagiSeries: Hashable, Sendable {
 
   /// Returns the index of the line that contains the given time.
   ///
-  /// - Parameter time: The time to look up. A time before the first line returns the index of the first line. A time
-  ///   after the last line returns the index of the last line.
+  /// - Parameter time: The time to look up. For a time before the first line, the result is the index of the first
+  ///   line. For a time after the last line, the result is the index of the last line.
   /// - Returns: The index in ``lines``, or `nil` if there are no lines. If one line ends and the next one starts at
   ///   `time`, the result is the index of the earlier line.
   public func index(containing time: Timestamp) -> Int? {
@@ -116,7 +119,7 @@ extension KagiSeries {
     /// The allowed values of ``percent``: from 0.1 through 50.
     public static let range = FixedPoint(units: 100_000_000_000_000_000)...FixedPoint(50)
 
-    /// The default price movement that ends a line: 4 %.
+    /// The default minimum price movement that ends a line: 4%.
     public static let standard = Reversal(unchecked: FixedPoint(4))
 
     /// Creates a minimum price movement from a percentage.
@@ -129,12 +132,13 @@ extension KagiSeries {
 
     private init(unchecked percent: FixedPoint) { self.percent = percent }
 
-    /// Returns a Boolean value that indicates whether the difference of two prices is at least ``percent`` percent of
-    /// the first price.
+    /// Returns a Boolean value that indicates whether a price movement is large enough to end a line.
+    ///
+    /// The movement is large enough if it is at least ``percent`` percent of the start price.
     ///
     /// - Parameters:
-    ///   - limit: The first price, above zero.
-    ///   - price: The second price, above zero.
+    ///   - limit: The start price of the movement: the highest or lowest price of the line, above zero.
+    ///   - price: The end price of the movement, above zero.
     func isReached(from limit: FixedPoint, to price: FixedPoint) -> Bool {
       let moved = FullWidthProduct((limit.units - price.units).magnitude, 100 * FixedPoint.unitsPerOne)
       let needed = FullWidthProduct(limit.units.magnitude, percent.units.magnitude)

@@ -1,16 +1,16 @@
 /// A sort order for the rows of a market listing.
 public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the listing by market rank, from rank 1, the largest market capitalization.
+  /// Sorts the listing by market rank, rank 1 (the largest market capitalization) first.
   case rank
   /// Sorts the listing by price, highest price first.
   case price
-  /// Sorts the listing by the change of the price within 24 hours, largest rise first.
+  /// Sorts the listing by the change of the price over the last 24 hours, largest rise first.
   case change
-  /// Sorts the listing by the change of the price within one hour, largest rise first.
+  /// Sorts the listing by the change of the price over the last hour, largest rise first.
   case change1h
-  /// Sorts the listing by the change of the price within seven days, largest rise first.
+  /// Sorts the listing by the change of the price over the last seven days, largest rise first.
   case change7d
-  /// Sorts the listing by the trading volume within 24 hours, largest volume first.
+  /// Sorts the listing by the trading volume of the last 24 hours, largest volume first.
   case volume
   /// Sorts the listing by market capitalization, largest market capitalization first.
   case cap
@@ -21,8 +21,8 @@ public enum MarketOrder: String, Hashable, Sendable, CaseIterable {
 extension MarketListing {
   /// Returns a copy of the market listing with its rows sorted in the given order.
   ///
-  /// Rows with an unknown price, change, volume or market capitalization come last if the listing is sorted by this
-  /// value. Rows with equal values are ordered by market rank, then by the id of the coin.
+  /// If the listing is sorted by a value such as the price, rows without this value come last. Rows with equal values
+  /// are ordered by market rank, then by the id of the coin.
   public func sorted(by order: MarketOrder) -> MarketListing {
     // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
     let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
@@ -52,13 +52,14 @@ extension MarketListing {
 
   /// The index of a row in a market listing, with the keys by which the row is sorted.
   ///
-  /// Sorting these entries is faster than sorting the rows, because most comparisons only compare two numbers.
+  /// Sorting these entries is faster than sorting the rows, because most comparisons need only two numbers.
   private struct SortEntry {
     let index: Int
     let rank: Int
     /// The number by which the row is sorted, in ascending order.
     ///
-    /// The number is `nil` if the row is sorted by market rank, by an unknown value, or by a name that is not ASCII.
+    /// The number is `nil` if the value to sort by is unknown, or if the name to sort by is not ASCII. It is also `nil`
+    /// if the listing is sorted by market rank, because ``rank`` is compared instead.
     private let key: Key?
     private let isLast: Bool
 
@@ -76,7 +77,7 @@ extension MarketListing {
     ///
     /// - Parameters:
     ///   - index: The index of the row in the listing.
-    ///   - rank: The rank of the coin by market capitalization.
+    ///   - rank: The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
     ///   - value: The value to sort by. If the value is `nil`, the row comes last.
     init(index: Int, rank: Int, value: FixedPoint?) {
       (self.index, self.rank) = (index, rank)
@@ -92,7 +93,7 @@ extension MarketListing {
     ///
     /// - Parameters:
     ///   - index: The index of the row in the listing.
-    ///   - rank: The rank of the coin by market capitalization.
+    ///   - rank: The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
     ///   - name: The name of the coin in lowercase.
     init(index: Int, rank: Int, name: String) {
       (self.index, self.rank) = (index, rank)

@@ -4,7 +4,7 @@
 public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The coin that the market data in this row describes.
   public let coin: Coin
-  /// The rank of the coin by market capitalization, from 1 for the largest; `nil` if the provider reports none.
+  /// The rank of the coin by market capitalization, 1 for the largest; `nil` if the provider reports none.
   public let rank: Int?
   /// The URL of the coin's thumbnail image; `nil` if the provider reports none.
   ///
@@ -12,7 +12,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   public let image: String?
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
   public let price: FixedPoint?
-  /// The change of the price within 24 hours, in percent; `nil` if the provider reports none.
+  /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
   public let change24h: FixedPoint?
   /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
   ///
@@ -26,11 +26,11 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The value is `true` if the provider has stopped updating the data. Data from an exchange is outdated if it is
   /// older than ``MarketListing/tickerLifetime``.
   public let isStale: Bool
-  /// The change of the price within one hour, in percent; `nil` if the provider reports none.
+  /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedPoint?
-  /// The change of the price within seven days, in percent; `nil` if the provider reports none.
+  /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
   public let change7d: FixedPoint?
-  /// The trading volume within 24 hours, in the currency of the listing; `nil` if the provider reports none.
+  /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
   public let volume: FixedPoint?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedPoint?
@@ -79,9 +79,10 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
 
 /// The all-time high of a coin: its highest price so far and the day of that price.
 public struct AllTimeHigh: Hashable, Sendable, Codable {
-  /// The highest price of the coin so far, in the currency of the listing.
+  /// The highest price of the coin so far, in the currency of the market listing that contains the coin.
   ///
-  /// In a converted listing, the price is converted at the current exchange rate, not at the rate on ``day``.
+  /// If the listing was converted to another currency, the price was converted at the current exchange rate, not at the
+  /// rate on ``day``.
   public let price: FixedPoint
   /// The day in UTC on which the coin had its highest price; `nil` if the provider does not report the day.
   public let day: CalendarDay?
@@ -154,8 +155,8 @@ public struct MarketListing: Hashable, Sendable {
 
   /// Returns a listing that contains the rows of this listing, followed by the rows of the next page.
   ///
-  /// Coins that are already in this listing are not added again, because a coin can move from one page to the next
-  /// between two requests.
+  /// A coin can move from one page to the next between two requests. Coins that are already in this listing are
+  /// therefore not added again.
   ///
   /// Returns `nil` if the listings differ in their ``currency`` or ``quotedCurrency``.
   public func joined(with next: MarketListing) -> MarketListing? {
@@ -179,8 +180,8 @@ public struct MarketListing: Hashable, Sendable {
 
   /// Returns a listing that contains only the coins whose id, symbol or name matches a query, best match first.
   ///
-  /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. If the query contains no letters or digits, the
-  /// listing is returned unchanged.
+  /// The search follows the rules of ``CoinIndex/matches(_:limit:)``. If the query is empty or contains only spaces,
+  /// the listing is returned unchanged.
   ///
   /// - Parameter text: The query, as typed by the user.
   public func matching(_ text: String) -> MarketListing { matching(text, by: searchIndex()) }
@@ -190,10 +191,10 @@ public struct MarketListing: Hashable, Sendable {
   /// Reuse one index while the user types, because creating an index takes longer than a search.
   ///
   /// - Parameters:
-  ///   - text: The query, as typed by the user. If the query contains no letters or digits, the listing is returned
+  ///   - text: The query, as typed by the user. If the query is empty or contains only spaces, the listing is returned
   ///     unchanged.
-  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order. If the number of coins
-  ///     differs, the result is an empty listing.
+  ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order. If
+  ///     the number of coins differs, the result is an empty listing.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
     guard !SearchKey(text).isEmpty else { return self }
     let index = index()
@@ -203,11 +204,11 @@ public struct MarketListing: Hashable, Sendable {
 
   /// Returns a listing that contains at most `limit` coins that match a query, using an existing search index.
   ///
-  /// If the query contains no letters or digits, all coins match, best market rank first.
+  /// If the query is empty or contains only spaces, all coins match, best market rank first.
   ///
   /// - Parameters:
   ///   - text: The query, as typed by the user.
-  ///   - index: The ``searchIndex()`` of a listing with the same coins in the same order.
+  ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order.
   ///   - limit: The maximum number of rows in the result.
   package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
     index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
@@ -243,7 +244,7 @@ public struct PriceShape: Hashable, Sendable {
   /// A CoinGecko sparkline has 168 prices, one per hour.
   public static let maximumCount = 400
 
-  /// Creates a sparkline from prices in US dollars, oldest first.
+  /// Creates a sparkline from prices in one currency, oldest first.
   ///
   /// Returns `nil` if there are fewer than two or more than ``maximumCount`` prices, or if a price is negative.
   public init?(prices: [FixedPoint]) {
@@ -263,7 +264,7 @@ extension PriceShape: Codable {
   /// Decodes a sparkline from an array of levels, the heights of its prices.
   ///
   /// - Throws: `DecodingError` if the array has fewer than two or more than ``maximumCount`` levels, or if a level is
-  ///   not from 0 through ``maximumLevel``.
+  ///   negative or greater than ``maximumLevel``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     levels = try container.decode([Int].self)

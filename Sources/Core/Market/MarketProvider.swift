@@ -6,7 +6,7 @@ public protocol MarketProvider: Sendable {
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - page: The page number, from 1.
+  ///   - page: The page number, counted from 1.
   ///   - size: The number of coins per page, from 1 through 250.
   /// - Throws: ``ProviderError`` if the request fails.
   func listing(
@@ -32,7 +32,7 @@ public protocol SparklineProvider: Sendable {
   /// sparkline are omitted.
   ///
   /// - Parameters:
-  ///   - page: The page number, from 1.
+  ///   - page: The page number, counted from 1.
   ///   - size: The number of coins per page, from 1 through 250.
   /// - Throws: ``ProviderError`` if the request fails.
   func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
@@ -65,13 +65,11 @@ public protocol ChartProvider: Sendable {
 
   /// Returns the complete price history that the provider has for a coin.
   ///
-  /// The user's plan at the provider determines whether prices older than a year are included.
-  ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
-  ///   the user's plan does not include all prices.
+  ///   the user's plan at the provider does not include the complete price history.
   func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
 
   /// Returns the past prices and trading volumes of a coin.
@@ -123,7 +121,7 @@ public protocol CandleProvider: Sendable {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period of the chart. It determines the length of the candles.
+  ///   - span: The period of the chart, which determines the length of the candles.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider does not know the coin or has no candles for the coin.
   func candles(
@@ -135,7 +133,7 @@ public protocol CandleProvider: Sendable {
 public protocol CoinCatalog: Sendable {
   /// Returns all coins that the provider knows.
   ///
-  /// The list contains more than ten thousand coins.
+  /// The list can contain more than ten thousand coins.
   ///
   /// - Throws: ``ProviderError`` if the request fails.
   func coins() async throws(ProviderError) -> Sourced<[Coin]>
@@ -167,19 +165,19 @@ public protocol TickerProvider: Sendable {
   func tickers() async throws(ProviderError) -> Sourced<[Ticker]>
 }
 
-/// Data about the whole market, such as the total market capitalization of all coins.
+/// Data about the whole crypto market, such as the total market capitalization of all coins.
 ///
 /// A value that the provider does not report is `nil`, never zero.
 public struct MarketOverview: Hashable, Sendable {
   /// The market capitalization of all coins, in US dollars; `nil` if the provider reports none.
   public let marketCap: FixedPoint?
-  /// The change of the market capitalization of all coins within 24 hours, in percent; `nil` if the provider reports
-  /// none.
+  /// The change of the market capitalization of all coins over the last 24 hours, in percent; `nil` if the provider
+  /// reports none.
   public let change24h: FixedPoint?
   /// The share of Bitcoin in the market capitalization of all coins, in percent; `nil` if the provider reports none.
   public let bitcoinDominance: FixedPoint?
 
-  /// Creates an overview of the whole market.
+  /// Creates an overview of the whole crypto market.
   ///
   /// Pass `nil` for a value that is unknown.
   public init(marketCap: FixedPoint?, change24h: FixedPoint?, bitcoinDominance: FixedPoint?) {
@@ -189,9 +187,9 @@ public struct MarketOverview: Hashable, Sendable {
   }
 }
 
-/// A provider of data about the whole market, such as the total market capitalization of all coins.
+/// A provider of data about the whole crypto market, such as the total market capitalization of all coins.
 public protocol MarketOverviewProvider: Sendable {
-  /// Returns the current data about the whole market.
+  /// Returns the current data about the whole crypto market.
   ///
   /// The market capitalization is in US dollars.
   ///

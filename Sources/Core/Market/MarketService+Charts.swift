@@ -40,7 +40,7 @@ extension MarketService {
   /// - Parameters:
   ///   - coin: The identifier of the coin.
   ///   - currency: The currency of the prices.
-  ///   - span: The period of the chart. It determines the length of the candles.
+  ///   - span: The period of the chart, which determines the length of the candles.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if a price
   ///   cannot be converted to `currency`, or if the service has no ``CandleProvider``.
   public func candles(
@@ -59,7 +59,7 @@ extension MarketService {
     return Converted(data: series.map { _ in converted }, rates: table)
   }
 
-  /// Returns a price series converted to a currency with the rates in an exchange rate table.
+  /// Converts a price series to another currency with the rates in an exchange rate table.
   ///
   /// If `table` is `nil`, the series is returned unchanged.
   ///
@@ -139,7 +139,7 @@ extension MarketService {
   /// sparkline are omitted. To add the sparklines to a market listing, use ``MarketListing/adding(_:)``.
   ///
   /// - Parameters:
-  ///   - page: The page number, from 1. The default is 1.
+  ///   - page: The page number, counted from 1. The default is 1.
   ///   - size: The number of coins on a page, from 1 through ``maximumPageSize``. The default is 250.
   /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   service has no ``SparklineProvider``.

@@ -1,7 +1,7 @@
 /// A service that loads market listings, charts and coins, with prices in any currency.
 ///
-/// The service requests prices in US dollars and converts them to the requested currency. Switching the currency
-/// therefore needs no further market request.
+/// The service requests prices in US dollars and converts them to the requested currency. A response that a provider
+/// has cached can therefore be used for every currency.
 public struct MarketService: Sendable {
   private let market: any MarketProvider
   let charts: any ChartProvider
@@ -44,7 +44,7 @@ public struct MarketService: Sendable {
   ///
   /// - Parameters:
   ///   - currency: The currency of the prices.
-  ///   - page: The page number, from 1. The default is 1.
+  ///   - page: The page number, counted from 1. The default is 1.
   ///   - size: The number of coins on a page, from 1 through ``maximumPageSize``. The default is 250.
   /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   currency has no exchange rate.
@@ -192,10 +192,11 @@ public struct MarketService: Sendable {
     try await lookup(names, in: currency) { _ in nil }
   }
 
-  /// Looks up coins by their id or symbol, with fewer requests for well-known coins.
+  /// Looks up coins by their id or symbol, with fewer requests for coins that a closure identifies.
   ///
-  /// The list of all coins is requested only if a string is neither the id or symbol of a well-known coin nor the id of
-  /// one of the 100 largest coins. For a well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
+  /// The coins that `wellKnownCoin` identifies are called well-known. The list of all coins is requested only if a
+  /// string is neither the id or symbol of a well-known coin nor the id of one of the 100 largest coins. For a
+  /// well-known coin, `sharedBy` in ``MarketLookup/coin(_:sharedBy:)`` is 0.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
@@ -232,10 +233,10 @@ public struct MarketService: Sendable {
     return Converted(data: byID.data.combined(with: listed.data) { _, _ in results }, rates: listed.rates)
   }
 
-  /// The number of largest coins that a lookup identifies by their id alone: 100.
+  /// The number of largest coins whose ids ``lookup(_:in:)`` accepts without searching the list of all coins: 100.
   ///
-  /// A string can be the id of one coin and the symbol of another. If the coin with this id is not among the 100
-  /// largest coins, ``lookup(_:in:)`` also looks for coins with this symbol.
+  /// A string can be the id of a small coin and the symbol of a larger coin. If a string is the id of a coin with a
+  /// rank above 100, the list of all coins is therefore searched for other coins that have the string as their symbol.
   private static let largeRank = 100
 
   /// Loads market data in US dollars and, concurrently, the latest exchange rates.
@@ -267,9 +268,9 @@ public struct Converted<Value: Sendable>: Sendable {
   /// The value is `nil` if no conversion was necessary.
   public let rates: Sourced<RateTable>?
 
-  /// Creates converted market data from the data in the requested currency and the exchange rates used.
+  /// Creates a value from market data in the requested currency and the exchange rates used for its conversion.
   ///
-  /// Pass `nil` for `rates` if the data was not converted.
+  /// Pass `nil` for `rates` if no conversion was necessary.
   public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
     self.data = data
     self.rates = rates
@@ -295,11 +296,12 @@ extension MarketListing {
 public enum MarketLookup: Hashable, Sendable {
   /// The lookup found a coin with its market data.
   ///
-  /// The associated value `sharedBy` is the number of other coins with the same id or symbol.
+  /// The associated value `sharedBy` is the number of other coins that have the requested string as their id or symbol,
+  /// or 0 if the other coins were not searched.
   case coin(MarketRow, sharedBy: Int)
-  /// The lookup found matching coins, but cannot choose one of them.
+  /// The lookup found matching coins, but cannot choose one of them, because none of them has a market rank.
   ///
-  /// The associated value contains the matching coins. None of them has a market rank.
+  /// The associated value contains the matching coins.
   case ambiguous([RankedCoin])
   /// No coin has the requested id or symbol.
   ///
@@ -318,9 +320,11 @@ private struct NameCandidates {
   init(named coins: [Coin]) { (self.coins, isNamed) = (coins, true) }
   init(nearest coins: [Coin]) { (self.coins, isNamed) = (coins, false) }
 
-  /// Returns the result of the lookup: the matching coin with the best market rank, if such a coin exists.
+  /// Returns the result of the lookup: the matching coin with the best market rank, if any matching coin has a rank.
   ///
-  /// - Parameter rows: The market data, keyed by coin id. Coins without market data are missing.
+  /// Without a rank, a coin is returned only if it is the only matching coin with market data.
+  ///
+  /// - Parameter rows: The market data, keyed by coin id. A coin without market data has no entry.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {
     let ranked = coins.enumerated().sorted { left, right in
       (rows[left.element.id]?.rank ?? .max, left.offset) < (rows[right.element.id]?.rank ?? .max, right.offset)

@@ -2,12 +2,12 @@
 public struct PriceComparison: Hashable, Sendable {
   /// The start time of the comparison, which is the latest start time of the compared price series.
   public let start: Timestamp
-  /// The price changes of the compared coins, one line per coin, in the order of the coins' price series.
+  /// The price changes of the compared coins, one line per coin, in the order in which the price series were passed.
   public let lines: [Line]
 
   /// A line in a price comparison: the prices of one coin and their changes in percent.
   public struct Line: Hashable, Sendable {
-    /// The prices of the coin from the start of the comparison.
+    /// The prices of the coin since the start of the comparison.
     public let prices: PriceSeries
     /// The price changes relative to the first price in ``prices``, oldest first.
     ///
@@ -28,12 +28,12 @@ public struct PriceComparison: Hashable, Sendable {
 
   /// The change of a coin's price in percent, from the start of a comparison to a later time.
   public struct Change: Hashable, Sendable {
-    /// The end time of the change, at which the coin had the compared price.
+    /// The time of the price that is compared with the price at the start of the comparison.
     public let time: Timestamp
     /// The price change since the start of the comparison, in percent, rounded half to even to 18 decimals.
     public let percent: FixedPoint
 
-    /// Creates a price change from its end time and a percentage.
+    /// Creates a price change from the time of the later price and the change in percent.
     public init(time: Timestamp, percent: FixedPoint) {
       self.time = time
       self.percent = percent

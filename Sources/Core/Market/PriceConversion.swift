@@ -20,7 +20,7 @@ struct PriceConversion {
     (target, divisor) = (rate.quote, .one)
   }
 
-  /// Returns an amount of the source currency converted to the target currency.
+  /// Converts an amount of the source currency to the target currency.
   ///
   /// The result is rounded half to even to 18 decimals.
   ///
@@ -30,7 +30,7 @@ struct PriceConversion {
   }
 }
 
-/// The values of a market listing or a price series before a currency conversion.
+/// The values of a market listing, a price series or a candle series before a currency conversion.
 ///
 /// A converted listing or series stores both the original and the converted values. Every further conversion starts
 /// from the original values, so that no value is rounded twice.

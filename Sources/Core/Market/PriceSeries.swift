@@ -20,7 +20,7 @@ public struct PriceSeries: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// The time of the price.
     public let time: Timestamp
-    /// The price of the coin in the ``PriceSeries/currency`` of the series, which is above zero.
+    /// The price of the coin in the ``PriceSeries/currency`` of the series, a number above zero.
     public let price: FixedPoint
     /// The trading volume within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the series.
     ///
@@ -122,7 +122,7 @@ extension PriceSeries {
     return wait < since ? later : later - 1
   }
 
-  /// Returns a price series that contains only the points from a start time through an end time.
+  /// Returns a price series that contains only the points with a time from `start` through `end`.
   ///
   /// The result is empty if `end` is before `start`.
   public func slice(from start: Timestamp, through end: Timestamp) -> PriceSeries {

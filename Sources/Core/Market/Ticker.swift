@@ -1,4 +1,4 @@
-/// A ticker: the prices of a currency pair, such as BTC/USDT, at an exchange within the last 24 hours.
+/// A ticker: the prices of a currency pair, such as BTC/USDT, at an exchange over the last 24 hours.
 public struct Ticker: Hashable, Sendable {
   /// The uppercase symbol of the traded currency, such as `BTC`.
   ///
@@ -45,7 +45,7 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The maximum age of a ticker before its prices are treated as stale: one hour.
+  /// The age above which the prices of a ticker are treated as stale: one hour.
   ///
   /// An exchange updates the ticker of an active currency pair about every second. The prices of a pair whose trading
   /// was halted are no longer updated.
@@ -53,9 +53,9 @@ extension MarketListing {
 
   /// Creates a listing from the tickers of an exchange that have the given quote currency.
   ///
-  /// Each row contains the price of the last trade and the change within 24 hours. The ``CoinID`` of a row is the
-  /// currency pair, such as `btc/usdt`. The symbol of the coin is also used as its name. Rows older than
-  /// ``tickerLifetime`` are marked as stale.
+  /// Each row contains the price of the last trade and its change over 24 hours. A ticker contains no coin id, so the
+  /// ``CoinID`` of a row is the currency pair, such as `btc/usdt`. The symbol of the coin is also used as its name.
+  /// Tickers older than ``tickerLifetime`` are marked as stale.
   ///
   /// Returns `nil` if no ticker has the given quote currency.
   ///
@@ -64,8 +64,8 @@ extension MarketListing {
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
   ///   - currency: The currency of the prices in the listing. The currency can differ from the quote currency: for
   ///     example, prices in USDT can be listed as prices in US dollars.
-  ///   - now: The time from which the age of each row is computed: the current time or, for a cached response, the time
-  ///     at which the response was fetched.
+  ///   - now: The time at which the age of each ticker is computed: the current time or, for a cached response, the
+  ///     time at which the response was fetched.
   public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }
@@ -95,7 +95,8 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
 
   /// Creates the direction of a price change.
   ///
-  /// To match the direction to a displayed number with fewer decimals, pass the rounded change.
+  /// If the change is displayed with fewer decimals, pass the rounded change, so that the direction matches the
+  /// displayed number.
   ///
   /// - Parameter change: The price change as an amount or a percentage: positive for a rise, negative for a fall.
   public init(_ change: FixedPoint) {

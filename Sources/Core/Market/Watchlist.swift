@@ -25,10 +25,9 @@ public struct Watchlist: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether a coin is on the watchlist.
   public func contains(_ coin: CoinID) -> Bool { coins.contains(coin) }
 
-  /// Appends a coin to the watchlist if it is not yet on the watchlist.
+  /// Appends a coin to the watchlist, unless the watchlist already contains the coin or is full.
   ///
-  /// - Returns: `true` if the watchlist changed; `false` if the coin is already on the watchlist, or if the watchlist
-  ///   ``isFull``.
+  /// - Returns: `true` if the coin was added; otherwise, `false`.
   @discardableResult
   public mutating func add(_ coin: CoinID) -> Bool {
     guard !isFull, !contains(coin) else { return false }
@@ -38,7 +37,7 @@ public struct Watchlist: Hashable, Sendable {
 
   /// Removes a coin from the watchlist.
   ///
-  /// - Returns: `true` if the watchlist changed; `false` if the coin is not on the watchlist.
+  /// - Returns: `true` if the coin was removed; `false` if the coin is not on the watchlist.
   @discardableResult
   public mutating func remove(_ coin: CoinID) -> Bool {
     guard let index = coins.firstIndex(of: coin) else { return false }

@@ -2,8 +2,8 @@
 public struct WatchlistGroup: Hashable, Sendable, Identifiable {
   /// The name of the group, such as `Favorites`.
   ///
-  /// No two groups have the same name, ignoring case. The name comes from the user or a file and is untrusted; sanitize
-  /// it before it is displayed.
+  /// No two groups in ``WatchlistGroups`` have the same name, ignoring case. The name comes from the user or a file and
+  /// is untrusted; sanitize it before it is displayed.
   public let name: String
   /// The identifiers of the coins in the group, in the order in which they were added.
   public private(set) var coins: [CoinID]
@@ -16,8 +16,8 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
 
   /// Creates a group of coins; returns `nil` if the name is invalid.
   ///
-  /// A valid name has from 1 through ``maximumNameLength`` Unicode scalars, without leading or trailing whitespace.
-  /// Duplicate coins and coins beyond ``Watchlist/capacity`` are omitted.
+  /// A valid name has at least one and at most ``maximumNameLength`` Unicode scalars, without leading or trailing
+  /// whitespace. Duplicate coins and coins beyond ``Watchlist/capacity`` are omitted.
   public init?(name: String, coins: [CoinID] = []) {
     guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
       name.unicodeScalars.count <= Self.maximumNameLength
@@ -26,7 +26,7 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
     self.coins = Watchlist(coins).coins
   }
 
-  /// Appends a coin to the group if the group does not contain the coin and is not full.
+  /// Appends a coin to the group, unless the group already contains the coin or ``Watchlist/capacity`` coins.
   fileprivate mutating func add(_ coin: CoinID) { coins = Watchlist(coins + [coin]).coins }
 
   /// Removes a coin from the group.
@@ -41,8 +41,8 @@ public struct WatchlistGroup: Hashable, Sendable, Identifiable {
 
 /// The groups of coins on the user's watchlist, in the order in which they were created.
 ///
-/// A coin can be in several groups. An empty group is removed. A coin that leaves the watchlist stays in its groups,
-/// but is not shown.
+/// A coin can be in several groups. An empty group is removed. A coin that is removed from the watchlist stays in its
+/// groups, but is not shown.
 public struct WatchlistGroups: Hashable, Sendable {
   /// The groups of coins, in the order in which they were created.
   public private(set) var groups: [WatchlistGroup] = []
@@ -74,8 +74,10 @@ public struct WatchlistGroups: Hashable, Sendable {
 
   /// Adds coins to the group with the given name, and creates the group if it does not exist.
   ///
-  /// - Returns: `true` if the group exists or was created; otherwise, `false`. A group cannot be created if its name is
-  ///   invalid or the number of groups has reached ``capacity``.
+  /// If `coins` is empty, no group is created.
+  ///
+  /// - Returns: `false` if a new group is needed, but its name is invalid or the number of groups has reached
+  ///   ``capacity``; otherwise, `true`.
   @discardableResult
   public mutating func add(_ coins: [CoinID], to name: String) -> Bool {
     if let index = index(of: name) {
@@ -102,11 +104,12 @@ public struct WatchlistGroups: Hashable, Sendable {
     for group in groups { remove(coin, from: group.name) }
   }
 
-  /// Returns the part of a watchlist that is in the given group, in the order of the group.
+  /// Returns a watchlist that contains only the coins of `watchlist` in the given group, in the order of the group.
   ///
   /// - Parameters:
   ///   - watchlist: The watchlist to filter.
-  ///   - name: The name of the group. If the name is `nil` or no group has this name, the whole watchlist is returned.
+  ///   - name: The name of the group. If the name is `nil` or no group has this name, `watchlist` is returned
+  ///     unchanged.
   public func part(of watchlist: Watchlist, named name: String?) -> Watchlist {
     guard let name, let group = self[name] else { return watchlist }
     let watched = Set(watchlist.coins)

@@ -24,8 +24,8 @@ public struct Currency: Sendable {
 
   /// Creates a currency that ISO 4217 does not list, such as loyalty points or a token.
   ///
-  /// The data providers of Quid have no exchange rates for such a currency. Two currencies are equal if their codes and
-  /// their numbers of decimals are equal.
+  /// The data providers of Quid have no exchange rates for such a currency. Two such currencies are equal if their
+  /// codes and their numbers of decimals are equal.
   ///
   /// - Parameters:
   ///   - code: The code of the currency, such as `POINTS`: from 3 through 10 ASCII letters and digits, starting with a
@@ -128,8 +128,8 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// The number is the minor unit in ISO 4217 list one, as of 2026-02-01. If ISO 4217 does not list the currency, the
-  /// number is 2, or the number that was passed to ``init(code:minorUnitDigits:)``.
+  /// Source: the column “Minor unit” in ISO 4217 list one, as of 2026-02-01. If the list contains no number for the
+  /// currency, the value is 2, or the number that was passed to ``init(code:minorUnitDigits:)``.
   public var minorUnitDigits: Int {
     if let ownDigits { return Int(ownDigits) }
     return switch code {
@@ -214,9 +214,9 @@ extension Currency {
     return codes.split(separator: " ").compactMap { Currency($0) }
   }
 
-  /// The English names that ``candidates(named:)`` accepts, in alphabetical order.
+  /// The English names of currencies, in alphabetical order, for suggestions after a typing error.
   ///
-  /// The names include singular and plural forms.
+  /// The array contains each key of ``commonNames``, both without and with a final “s”.
   package static var names: [String] { commonNames.keys.flatMap { [$0, $0 + "s"] }.sorted() }
 
   /// The currency codes for English currency names, such as `NOK DKK` for `krone`, keyed by name.

@@ -2,9 +2,9 @@
 ///
 /// The strings contain no thousands separators and no exponents.
 enum DecimalFormatter {
-  /// The size of the buffer for a decimal string, in bytes.
+  /// The size of the buffer for a decimal string, in bytes: 48.
   ///
-  /// The longest string has 41 bytes: a minus sign, 39 digits and a dot.
+  /// The longest string needs 41 bytes: a minus sign, 39 digits and a dot.
   private static let capacity = 48
 
   /// Returns the decimal string for `magnitude` ÷ 10^`decimals`, without unnecessary trailing zeros.
@@ -72,7 +72,7 @@ private struct DecimalDigits {
 
   /// Creates a writer of decimal digits that starts at the end of the given buffer.
   ///
-  /// The buffer must be large enough for all characters to write.
+  /// The buffer must have a byte for each character that is written.
   init(endingAt buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.buffer = buffer
     start = buffer.count

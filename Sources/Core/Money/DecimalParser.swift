@@ -6,9 +6,9 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
   ///
   /// The associated value is the first syntax error in the string.
   case malformed(Reason)
-  /// The string has more decimals than its unit allows, such as 19 decimals for an amount of ether.
+  /// The string has more decimals than allowed, such as 19 decimals for an amount of ether.
   ///
-  /// The associated value is the maximum number of decimals of the unit.
+  /// The associated value is the maximum number of decimals.
   case tooPrecise(decimals: Int)
   /// The number is outside the range of the requested type, ``FixedPoint`` or ``Ether``.
   case tooLarge
@@ -73,7 +73,8 @@ enum DecimalParser {
   /// Parses a decimal string of at most 19 digits and returns its value multiplied by 10^`decimals`.
   ///
   /// This function handles the common case with fast 64-bit arithmetic. Returns `nil` if the string is malformed, has
-  /// more than 19 digits, or has more than `decimals` decimals. Call ``longUnits(of:decimals:)`` in this case.
+  /// more than 19 digits, or has more than `decimals` or fewer than `decimals` − 19 decimals. In this case, call
+  /// ``longUnits(of:decimals:)``.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }
@@ -115,7 +116,7 @@ enum DecimalParser {
     return .success(value)
   }
 
-  /// Returns the first syntax error in a decimal string, or `nil` if the string is a valid decimal number.
+  /// Returns the first syntax error in a nonempty decimal string, or `nil` if the string is a valid decimal number.
   @usableFromInline
   static func firstError(in bytes: UnsafeBufferPointer<UInt8>) -> DecimalSyntaxError.Reason? {
     var dots = 0

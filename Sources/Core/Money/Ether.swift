@@ -17,7 +17,7 @@ public struct Ether: Hashable, Sendable {
   @inlinable
   public init(gwei: UInt64) { self.init(wei: UInt128(gwei) * 1_000_000_000) }
 
-  /// Returns an amount of ether from a whole number of ether (10¹⁸ wei).
+  /// Returns the amount of ether for a whole number, such as 2 ether (2 × 10¹⁸ wei) for the number 2.
   @inlinable
   public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
 
@@ -95,12 +95,12 @@ extension Ether {
 }
 
 extension Ether: CustomStringConvertible {
-  /// The exact amount in ether as a decimal string such as `0.00294`, without trailing zeros.
+  /// The exact amount in ether as a decimal string such as `0.00294`, without trailing zeros in the decimals.
   public var description: String { description(in: .ether) }
 
   /// Returns the exact amount in the given unit as a decimal string, such as `2940000` for 0.00294 ether in gwei.
   ///
-  /// The string contains no unnecessary trailing zeros and no exponent.
+  /// The string contains no exponent, and its decimals have no trailing zeros.
   public func description(in unit: EtherUnit) -> String {
     DecimalFormatter.string(wei, decimals: unit.decimals)
   }
@@ -129,7 +129,7 @@ extension Ether: LosslessStringConvertible, Codable {
 
 /// A unit for amounts of ether, such as gwei.
 ///
-/// Each unit is a power of ten of wei, the smallest unit of ether.
+/// The value of each unit in wei, the smallest unit of ether, is a power of ten.
 public enum EtherUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit wei, the smallest unit of ether.
   case wei

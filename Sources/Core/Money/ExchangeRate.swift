@@ -23,7 +23,7 @@ public struct ExchangeRate: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// Returns an amount of the base currency converted to the quote currency, rounded once.
+  /// Converts an amount of the base currency to the quote currency, and rounds the result once.
   ///
   /// - Parameters:
   ///   - amount: The amount in ``base``.
@@ -31,7 +31,7 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -39,7 +39,7 @@ public struct ExchangeRate: Hashable, Sendable {
     try amount.multiplied(by: rate, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
-  /// Returns an amount of the quote currency converted to the base currency, rounded once.
+  /// Converts an amount of the quote currency to the base currency, and rounds the result once.
   ///
   /// The amount is divided by the rate, because multiplying by the inverse rate would round twice.
   ///
@@ -47,9 +47,9 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   - amount: The amount in ``quote``.
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
-  /// - Returns: The value in ``base``.
+  /// - Returns: The amount in ``base``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func convertedBack(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -63,7 +63,7 @@ public struct ExchangeRate: Hashable, Sendable {
 extension ExchangeRate {
   /// Returns the value of an amount of ether in the quote currency, rounded half to even to 18 decimals.
   ///
-  /// The caller ensures that the ``base`` of the exchange rate is ETH.
+  /// The ``base`` of the exchange rate must be ETH. This condition is not checked.
   ///
   /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
   @inlinable
@@ -75,8 +75,8 @@ extension ExchangeRate {
 
   /// Returns the amount of ether with the given value, rounded down to a whole number of wei.
   ///
-  /// Because the amount is rounded down, its value never exceeds the given value. The caller ensures that the ``base``
-  /// of the exchange rate is ETH.
+  /// Because the amount is rounded down, its value never exceeds the given value. The ``base`` of the exchange rate
+  /// must be ETH. This condition is not checked.
   ///
   /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
@@ -124,11 +124,11 @@ extension ExchangeRate: Codable {
 
 // MARK: - Several currencies
 
-/// The prices of one asset, such as ETH, in several currencies at the same time.
+/// The prices of one asset, such as ETH, at one time in several currencies.
 public struct PriceList: Hashable, Sendable {
   /// The asset whose prices the list contains, such as ETH or BTC.
   public let base: Currency
-  /// The prices of the asset, as one exchange rate for each requested currency.
+  /// The prices of the asset, one exchange rate for each currency.
   public let rates: [ExchangeRate]
 
   /// Creates a list of prices for the asset `base`.
@@ -151,9 +151,10 @@ public struct PriceList: Hashable, Sendable {
 /// For example, the European Central Bank quotes all currencies against the euro. An amount in dollars is converted to
 /// Swedish kronor as amount × (kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded.
 public struct CrossRate: Hashable, Sendable {
-  /// The exchange rate from the common base currency to the source currency of the conversion.
+  /// The exchange rate from the common base currency to the source currency, such as EUR/USD in a conversion from
+  /// dollars.
   public let from: ExchangeRate
-  /// The exchange rate from the common base currency to the target currency of the conversion.
+  /// The exchange rate from the common base currency to the target currency, such as EUR/SEK in a conversion to kronor.
   public let to: ExchangeRate
 
   /// Creates a cross rate from two exchange rates with the same base currency.
@@ -183,15 +184,15 @@ public struct CrossRate: Hashable, Sendable {
   /// The cross rate for the opposite conversion, from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
-  /// Returns an amount of the source currency converted to the target currency, rounded once.
+  /// Converts an amount of the source currency to the target currency, and rounds the result once.
   ///
   /// - Parameters:
   ///   - amount: The amount in the source currency, `from.quote`.
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
-  /// - Returns: The value in the target currency, `to.quote`.
+  /// - Returns: The amount in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
@@ -210,8 +211,9 @@ public struct CrossRate: Hashable, Sendable {
 
   /// The currencies of the conversion in order: the source currency, the common base currency and the target currency.
   ///
-  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. Consecutive
-  /// duplicates are omitted. If the source and the target are equal, the array contains one currency.
+  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. If the source or
+  /// the target is the common base currency, this currency appears only once. If the source and the target are equal,
+  /// the array contains only this currency.
   public var path: [Currency] {
     guard from.quote != to.quote else { return [to.quote] }
     return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in
@@ -251,7 +253,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// Creates the conversion ratio `multiplier` ÷ `divisor`.
   ///
-  /// Returns `nil` if a number is zero or negative.
+  /// Returns `nil` if any of the numbers is zero or negative.
   public init?(_ multiplier: FixedPoint, dividedBy divisor: FixedPoint) {
     guard multiplier > .zero, divisor > .zero else { return nil }
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
@@ -259,7 +261,7 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// Creates the conversion ratio (first multiplier × second multiplier) ÷ (first divisor × second divisor).
   ///
-  /// Returns `nil` if a number is zero or negative.
+  /// Returns `nil` if any of the numbers is zero or negative.
   ///
   /// - Parameters:
   ///   - multipliers: The two numbers to multiply an amount by.
@@ -300,7 +302,7 @@ public struct ConversionRatio: Hashable, Sendable {
     right /= divisor
   }
 
-  /// Returns the number `left` × `right` × 10⁻¹⁸, or `nil` if `left` × `right` is 2¹²⁷ or greater.
+  /// Returns the number that has `left` × `right` units of 10⁻¹⁸; `nil` if `left` × `right` is 2¹²⁷ or greater.
   private static func product(_ left: UInt128, _ right: UInt128) -> FixedPoint? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
     return overflow ? nil : try? FixedPoint(magnitude: product, isNegative: false)
@@ -313,7 +315,7 @@ extension ConversionRatio {
   /// The ratio for the opposite conversion, from the target to the source.
   public var inverse: ConversionRatio { ConversionRatio(numerator: denominator, denominator: numerator) }
 
-  /// Returns an amount of the source currency or coin converted to the target, rounded once.
+  /// Converts an amount of the source currency or coin to the target currency or coin, and rounds the result once.
   ///
   /// - Parameters:
   ///   - amount: The amount of the source currency or coin.
@@ -321,7 +323,7 @@ extension ConversionRatio {
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount of the target currency or coin.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   public func converted(
     _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
   ) throws(ArithmeticError) -> FixedPoint {
@@ -340,13 +342,17 @@ extension ConversionRatio {
   /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedPoint``.
   public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
 
-  /// The conversion ratio as a fraction of 64-bit integers; `nil` if the fraction needs larger integers.
+  /// The conversion ratio as a fraction of 64-bit integers, for fast conversions.
+  ///
+  /// The value is `nil` if the numerator or the denominator is too large; see ``ReducedFraction/init(_:over:)``.
   var reducedFraction: ReducedFraction? {
     guard numerator.second == nil, denominator.second == nil else { return nil }
     return ReducedFraction(numerator.first.magnitude, over: denominator.first.magnitude)
   }
 
-  /// Returns a converted amount, computed with integers of any size instead of 128-bit integers.
+  /// Converts an amount with the arithmetic of ``MultiwordInteger``, whose integers can have any size.
+  ///
+  /// This slow function is needed only if the numerator or the denominator of the ratio is a product of two factors.
   private func convertedInWords(
     _ amount: FixedPoint, decimals: Int, rounding rule: RoundingRule
   ) throws(ArithmeticError) -> FixedPoint {
@@ -365,7 +371,7 @@ extension ConversionRatio {
 }
 
 extension CrossRate {
-  /// Returns the value `amount` × `price` converted to the target currency, rounded half to even to 18 decimals.
+  /// Converts the value `amount` × `price` to the target currency, rounded half to even to 18 decimals.
   ///
   /// The result is rounded only once.
   ///
@@ -373,7 +379,7 @@ extension CrossRate {
   ///   - amount: The amount of an asset, such as a number of coins.
   ///   - price: The price of one unit of the asset in the source currency, `from.quote`. The price must not be
   ///     negative.
-  /// - Returns: The value in the target currency, `to.quote`.
+  /// - Returns: The amount in the target currency, `to.quote`.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``.
   func converted(_ amount: FixedPoint, at price: FixedPoint) throws(ArithmeticError) -> FixedPoint {
     guard let ratio = ConversionRatio((price, to.rate), dividedBy: (from.rate, .one)) else { return .zero }

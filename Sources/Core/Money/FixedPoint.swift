@@ -1,8 +1,8 @@
 /// A signed decimal number with exactly 18 decimals, for fiat amounts, prices and exchange rates.
 ///
-/// The range is ±170,141,183,460,469,231,731. Addition and subtraction are exact. Multiplication and division round the
-/// result once, with a given ``RoundingRule``. Operations throw ``ArithmeticError/overflow`` if the result is out of
-/// range.
+/// The range is about ±1.7 × 10²⁰, which is ±2¹²⁷ units of 10⁻¹⁸. Addition and subtraction are exact. Multiplication
+/// and division round the result once, with a given ``RoundingRule``. Operations throw ``ArithmeticError/overflow`` if
+/// the result is out of range.
 ///
 /// For amounts of ether, use ``Ether``.
 public struct FixedPoint: Hashable, Sendable {
@@ -130,9 +130,10 @@ extension FixedPoint {
 // MARK: - Formatting
 
 extension FixedPoint: CustomStringConvertible {
-  /// The number as an exact decimal string, such as `-0.5`, without trailing zeros, grouping or exponent.
+  /// The number as an exact decimal string, such as `-0.5` or `2470`.
   ///
-  /// The format does not depend on the locale.
+  /// The string contains no thousands separators and no exponent, and its decimals have no trailing zeros. The format
+  /// does not depend on the locale.
   public var description: String {
     DecimalFormatter.string(magnitude, decimals: Self.decimals, isNegative: isNegative)
   }
@@ -227,8 +228,8 @@ extension FixedPoint {
 extension Sequence where Element == FixedPoint {
   /// Returns the exact sum of the numbers in the sequence, or zero if the sequence is empty.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``. Intermediate sums can be
-  ///   outside this range.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum of all numbers is outside the range of ``FixedPoint``. A partial
+  ///   sum outside this range is not an error.
   public func sum() throws(ArithmeticError) -> FixedPoint {
     var units: Int128 = 0
     // The number of times that the partial sums have left the range, upward minus downward.
@@ -264,7 +265,7 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   public func multiplied(
     by factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int = FixedPoint.decimals,
@@ -279,9 +280,10 @@ extension FixedPoint {
       dividedBy: UInt128(bitPattern: divisor.units), decimals: decimals, isNegative: false, rounding: rule)
   }
 
-  /// Returns this number × `factor` ÷ `divisor`, rounded once, if at least one of the numbers is negative.
+  /// Returns this number × `factor` ÷ `divisor`, rounded once, for numbers of any sign.
   ///
-  /// Because negative numbers are rare, this function is not inlined.
+  /// ``multiplied(by:dividedBy:decimals:rounding:)`` calls this function only if one of the numbers is negative.
+  /// Because this case is rare, the function is not inlined.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -291,7 +293,7 @@ extension FixedPoint {
       isNegative: (isNegative != factor.isNegative) != divisor.isNegative, rounding: rule)
   }
 
-  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to `decimals` decimals.
+  /// Returns `magnitude` × `factor` ÷ `divisor`, rounded once to the given number of decimals.
   ///
   /// - Parameters:
   ///   - magnitude: The absolute value to multiply, in units of 10⁻¹⁸.
@@ -321,7 +323,7 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   public func divided(
     by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
@@ -336,7 +338,7 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 through 18.
   ///   - rule: The rounding rule.
   /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedPoint``;
-  ///   ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
@@ -348,11 +350,11 @@ extension FixedPoint {
     try rounded(to: decimals, rounding: rule)
   }
 
-  /// Returns the number of decimals to remove from 18 decimals to keep the given number of decimals.
+  /// Returns the number of decimals to remove from a number with 18 decimals, so that `decimals` decimals remain.
   ///
   /// For example, the result is 16 if `decimals` is 2.
   ///
-  /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not from 0 through 18.
+  /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   static func digitsBelow(_ decimals: Int) throws(ArithmeticError) -> Int {
     guard 0...Self.decimals ~= decimals else { throw .invalidScale }

@@ -18,7 +18,10 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   /// Rounds toward positive infinity: 1.1 becomes 2, and −1.9 becomes −1.
   case ceiling
 
-  /// Returns a Boolean value that indicates whether this rule rounds a truncated number away from zero.
+  /// Returns a Boolean value that indicates whether this rule rounds a number away from zero.
+  ///
+  /// The caller has already truncated the number. If the result is `true`, the caller adds one unit of the last digit
+  /// to the truncated absolute value.
   ///
   /// - Parameters:
   ///   - remainder: The part of the number that was discarded by the truncation.
@@ -40,25 +43,28 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
 
 /// The discarded part of a truncated quotient, which determines the direction of rounding.
 ///
-/// A quotient can be truncated twice: by the division, and by the removal of further digits. ``hasTail`` records
-/// whether the first truncation discarded a nonzero part.
+/// A quotient can be truncated twice: first by the integer division, and then by the removal of its last decimal
+/// digits. ``hasTail`` indicates whether the integer division discarded a nonzero part.
 @usableFromInline
 struct Remainder: Sendable {
   @usableFromInline let remainder: UInt128
-  /// The difference between the divisor and ``remainder``.
-  @usableFromInline let missing: UInt128
-  /// A Boolean value that indicates whether an earlier truncation discarded a nonzero part of the number.
+  /// The divisor minus ``remainder``.
   ///
-  /// The earlier part is less than one unit of ``remainder``.
+  /// The discarded part exceeds half a unit of the last kept digit if ``remainder`` is greater than this value.
+  @usableFromInline let missing: UInt128
+  /// A Boolean value that indicates whether an integer division discarded a nonzero part of the quotient before its
+  /// last digits were removed.
+  ///
+  /// The discarded part of the integer division is less than 1 and is not included in the integer ``remainder``.
   @usableFromInline let hasTail: Bool
 
   /// Creates the discarded part of a quotient from the remainder of a division.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, less than `divisor`.
-  ///   - divisor: The divisor, which must be even if `hasTail` is `true`.
-  ///   - hasTail: A Boolean value that indicates whether an earlier truncation discarded a nonzero part of the number.
-  ///     The default is `false`.
+  ///   - divisor: The divisor. If `hasTail` is `true`, the divisor must be even, so that half of it is an integer.
+  ///   - hasTail: A Boolean value that indicates whether an earlier integer division discarded a nonzero part; see
+  ///     ``hasTail``. The default is `false`.
   @inlinable @inline(__always)
   init(remainder: UInt128, of divisor: UInt128, hasTail: Bool = false) {
     self.remainder = remainder
@@ -72,7 +78,7 @@ struct Remainder: Sendable {
     @inline(__always) get { remainder == 0 && !hasTail }
   }
 
-  /// Returns a Boolean value that indicates whether the discarded part is more than half a unit of the last digit.
+  /// Returns a Boolean value that indicates whether the discarded part is more than half a unit of the last kept digit.
   ///
   /// - Parameter countingTie: 1 to count exactly half a unit as more than half; otherwise, 0.
   @inlinable @inline(__always)

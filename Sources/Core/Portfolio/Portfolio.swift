@@ -1,6 +1,6 @@
 /// A portfolio entry: a trade and the number that identifies the entry.
 public struct PortfolioEntry: Hashable, Sendable, Identifiable {
-  /// The number of the entry in the portfolio, from 1.
+  /// The number of the entry in the portfolio, counted from 1.
   ///
   /// The number of an entry never changes. The number of a removed entry is never reused.
   public let number: Int
@@ -17,13 +17,13 @@ public struct PortfolioEntry: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The user's portfolio: all purchases and sales of coins, ordered by day and then by entry number.
+/// The user's portfolio: all purchases and sales of coins.
 ///
 /// A sale never exceeds the number of coins held before the sale.
 public struct Portfolio: Hashable, Sendable {
-  /// The entries of the portfolio, ordered by day and then by number.
+  /// The entries of the portfolio, ordered by the day of the trade and then by entry number.
   public private(set) var entries: [PortfolioEntry] = []
-  /// The number that the next new entry receives.
+  /// The entry number of the next entry that is added to the portfolio.
   ///
   /// The value is greater than the numbers of all current and removed entries.
   public private(set) var nextNumber = 1
@@ -39,9 +39,10 @@ public struct Portfolio: Hashable, Sendable {
   /// Returns `nil` in the following cases:
   ///
   /// - Two entries have the same number.
-  /// - The number of an entry is not from 1 through `nextNumber` − 1.
+  /// - The number of an entry is less than 1, or is `nextNumber` or greater.
   /// - The number of entries exceeds ``capacity``.
   /// - A sale exceeds the number of coins held before the sale.
+  /// - The number of coins held is too large for ``FixedPoint``.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -55,7 +56,7 @@ public struct Portfolio: Hashable, Sendable {
 
   /// The coins in the portfolio, without duplicates, in the order of their first entries.
   ///
-  /// The symbol and the name of a coin are those of the coin's newest entry.
+  /// The symbol and the name of a coin are taken from the entry that was added last for this coin.
   public var coins: [Coin] {
     let newest = Dictionary(entries.map { ($0.trade.coin.id, $0) }) { $0.number < $1.number ? $1 : $0 }
     var seen: Set<CoinID> = []
@@ -111,8 +112,8 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Returns the indices of the trades in `trades` that the portfolio does not contain yet.
   ///
-  /// Repeated trades are counted. For example, if `trades` contains the same trade three times and the portfolio
-  /// contains it once, the result contains two of the three indices.
+  /// Equal trades are counted. For example, if `trades` contains the same trade three times and the portfolio contains
+  /// it once, the result contains the indices of the second and the third trade.
   ///
   /// - Parameter trades: The trades to look up. Two trades are the same if they have the same coin, amount, price,
   ///   currency and day.
@@ -168,7 +169,7 @@ public struct Portfolio: Hashable, Sendable {
 
   /// Throws an error if a sale exceeds the number of coins held before the sale.
   ///
-  /// - Parameter entries: The entries, ordered by day and then by number.
+  /// - Parameter entries: The entries, ordered by the day of the trade and then by entry number.
   /// - Throws: ``PortfolioError`` if a sale exceeds the number of coins held, or if this number is too large for
   ///   ``FixedPoint``.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {

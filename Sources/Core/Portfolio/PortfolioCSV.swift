@@ -5,9 +5,12 @@
 package enum PortfolioCSV {
   /// A parsed line of an imported CSV document, with the coin as an id or a symbol.
   package struct Line: Hashable, Sendable {
-    /// The number of the line in the CSV document, from 1.
+    /// The number of the line in the CSV document, counted from 1.
     package let number: Int
-    /// The id or the symbol of the coin, as written in the CSV document.
+    /// The id or the symbol of the coin in the CSV document.
+    ///
+    /// The export puts an apostrophe before a field that a spreadsheet would interpret as a formula. This apostrophe is
+    /// not included.
     package let coin: String
     private let amount: FixedPoint
     private let price: PortfolioTrade.Price
@@ -28,7 +31,7 @@ package enum PortfolioCSV {
 
     /// Returns the trade that this line of the CSV document describes.
     ///
-    /// - Parameter coin: The coin with the id or symbol ``coin``.
+    /// - Parameter coin: The coin that has the id or symbol in this line.
     /// - Throws: ``PortfolioCSVError`` if the trade is invalid.
     package func trade(of coin: Coin) throws(PortfolioCSVError) -> PortfolioTrade {
       do throws(PortfolioError) {
@@ -46,7 +49,9 @@ package enum PortfolioCSV {
     case entry, date, coin, amount, price, currency, cost
   }
 
-  /// The column names in the header of every exported portfolio, in order.
+  /// The names of the columns that every exported portfolio has, in order.
+  ///
+  /// The column `cost` is not included, because it is exported only if a trade has a total price.
   package static let header = ["entry", "date", "coin", "amount", "price", "currency"]
 
   /// The maximum number of columns in a CSV document that the parser accepts.
@@ -56,7 +61,7 @@ package enum PortfolioCSV {
 
   /// Returns the rows of a CSV document for the given portfolio entries, starting with the header.
   ///
-  /// - Parameter entries: The portfolio entries to export, in the order of the rows.
+  /// - Parameter entries: The portfolio entries to export. The rows have the same order.
   package static func table(of entries: [PortfolioEntry]) -> [[String]] {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
@@ -173,7 +178,7 @@ package enum PortfolioCSV {
 package struct PortfolioCSVError: Error, Hashable, Sendable {
   /// The reason why the imported CSV document is invalid.
   package let reason: LineError
-  /// The number of the invalid line in the CSV document, from 1.
+  /// The number of the invalid line in the CSV document, counted from 1.
   package let line: Int
 
   package init(_ reason: LineError, line: Int) {
@@ -187,7 +192,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case openQuote
     /// The line is not valid UTF-8.
     case invalidUTF8
-    /// The first line is not the header of a portfolio, or a line has too many columns.
+    /// The first line is not a portfolio header with all required columns, or a line has too many columns.
     case header
     /// The header of the CSV document contains an unknown column, or the same column twice.
     ///
@@ -209,7 +214,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case noPrice
     /// The fields `price` and `cost` of the line both contain a value.
     case priceAndCost
-    /// The field `currency` of the line is not an active or withdrawn currency code of ISO 4217.
+    /// The field `currency` of the line is not the ISO 4217 code of an active or withdrawn currency.
     ///
     /// The associated value is the content of the field.
     case currency(String)

@@ -7,7 +7,7 @@ public struct PortfolioHistory: Hashable, Sendable {
   public let currency: Currency
   /// The portfolio values on consecutive days, oldest first.
   ///
-  /// The array is empty if there was no trade up to the last day.
+  /// The array is empty if the portfolio has no trade on or before the last requested day.
   public let days: [Day]
 
   /// The value of a portfolio on one day.
@@ -32,7 +32,8 @@ public struct PortfolioHistory: Hashable, Sendable {
   /// Creates the history of the value of a portfolio over a range of days.
   ///
   /// If the first trade is after the first day of the range, the history starts on the day of the first trade. The
-  /// price of a coin on a day is the last price on that day. Prices in currencies other than `currency` are ignored.
+  /// price of a coin on a day is the last price in `series` on that day. Prices in currencies other than `currency` are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - portfolio: The portfolio with the purchases and sales of the user.

@@ -6,11 +6,11 @@ public struct PortfolioPosition: Hashable, Sendable {
   public private(set) var amount = FixedPoint.zero
   /// The cost of the coins held; `nil` if the exchange rate for a trade is unknown.
   ///
-  /// Each sale reduces the cost by the average cost of the sold coins.
+  /// Each sale reduces the cost in proportion to the number of coins sold. The cost is zero if no coins are held.
   public private(set) var cost: FixedPoint? = .zero
   /// The realized profit of all sales so far, negative for a loss; `nil` if the exchange rate for a trade is unknown.
   ///
-  /// The profit of a sale is its proceeds minus the average cost of the sold coins.
+  /// The profit of a sale is its proceeds minus the cost of the sold coins, at the average cost of the coins held.
   public private(set) var realized: FixedPoint? = .zero
 
   /// Creates an empty holding of the given coin.
@@ -19,9 +19,9 @@ public struct PortfolioPosition: Hashable, Sendable {
   /// Updates the amount, the cost and the realized profit of the holding with a trade.
   ///
   /// - A purchase increases the amount and the cost.
-  /// - A sale reduces the amount, and reduces the cost by the average cost of the sold coins. This average cost is cost
-  ///   × sold ÷ held, rounded half to even to 18 decimals.
-  /// - The proceeds of a sale minus this average cost are added to ``realized``.
+  /// - A sale reduces the amount, and reduces the cost by the cost of the sold coins. The cost of the sold coins is
+  ///   cost × coins sold ÷ coins held before the sale, rounded half to even to 18 decimals.
+  /// - The proceeds of a sale minus the cost of the sold coins are added to ``realized``.
   ///
   /// - Parameters:
   ///   - trade: The purchase or sale. A sale must not exceed the number of coins held.

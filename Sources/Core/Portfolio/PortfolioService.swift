@@ -1,6 +1,6 @@
 /// A service that loads the prices and exchange rates of a portfolio and computes its value.
 ///
-/// Requests contain only the ids of the coins and the days of the trades, never amounts, prices or costs.
+/// The requests to providers contain coin ids, currencies and days, but never the amounts or prices of trades.
 public struct PortfolioService: Sendable {
   private let market: MarketService
   private let conversion: ConversionService
@@ -80,8 +80,8 @@ public struct PortfolioService: Sendable {
 
   /// Returns the price of a coin on the given day, in US dollars.
   ///
-  /// Up to 89 days ago, the result is the last price of the day in UTC. For an earlier day, the result is the price at
-  /// midnight UTC at the start of the day.
+  /// For the current day, the result is the newest price. For each of the 89 days before it, the result is the last
+  /// price of the day in UTC. For an earlier day, the result is the price at midnight UTC at the start of the day.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.
@@ -125,7 +125,10 @@ public struct SourcedPortfolio: Sendable {
 }
 
 extension SourcedPortfolio {
-  /// Creates the value of a portfolio whose trades are all in the currency of the given market listing.
+  /// Creates the value of a portfolio in the currency of the given market listing, without exchange rates.
+  ///
+  /// The currency of all trades must be the currency of the market listing. If a coin was traded in another currency,
+  /// its cost and its profits can be `nil`.
   package init(_ portfolio: Portfolio, at listing: Sourced<MarketListing>) {
     let currency = listing.value.currency
     self.init(

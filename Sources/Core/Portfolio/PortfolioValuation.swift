@@ -66,7 +66,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     ///
     /// The percentage is `nil` if the profit is unknown or the cost is zero.
     public let profitPercent: FixedPoint?
-    /// The change of the value of the held coins within 24 hours; `nil` if the change is unknown.
+    /// The change of the value of the held coins within 24 hours; zero if no coins are held, `nil` if it is unknown.
     public let change24h: FixedPoint?
     /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedPoint?
@@ -149,7 +149,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     }
   }
 
-  /// The held coins whose value is unknown, in the order of ``rows``.
+  /// The held coins whose value is unknown, usually because their price is unknown, in the order of ``rows``.
   public var coinsWithoutPrice: [Coin] { rows.filter { $0.isHeld && $0.value == nil }.map(\.coin) }
 
   /// The held coins whose value is known but whose 24-hour change is unknown, in the order of ``rows``.

@@ -46,7 +46,7 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// The associated value `retryAfter` is the time to wait before the next request, as requested by the provider,
     /// or `nil` if the provider specifies no time.
     case rateLimited(retryAfter: Duration?)
-    /// The request was not sent, because the program has used up its own budget of requests.
+    /// The request was not sent, because the program has reached its own limit for requests to providers.
     ///
     /// The associated value `retryAfter` is the time until another request is allowed.
     case budgetExceeded(retryAfter: Duration)
@@ -75,8 +75,8 @@ public struct ProviderError: Error, Hashable, Sendable {
     case requestFailed(status: Int?, message: String)
     /// The response does not have the expected content.
     ///
-    /// `expected` describes the expected content. `at` is the position of this content in the response, such as
-    /// `prices`.
+    /// `expected` describes the expected content. `at` is the part of the response in which it is missing, such as the
+    /// JSON field `prices`.
     case invalidResponse(expected: String, at: String)
     /// The caller cancelled the request.
     case cancelled
@@ -152,12 +152,12 @@ extension ProviderError: CustomStringConvertible {
 }
 
 extension ProviderError: LocalizedError {
-  /// The description of the error, which Foundation returns as its localized description.
+  /// The ``description`` of the error, which Foundation uses as the `localizedDescription` of the error.
   public var errorDescription: String? { description }
 }
 
 extension ProviderError.Reason {
-  /// A Boolean value that indicates whether the request failed before it was sent to the provider.
+  /// A Boolean value that indicates whether the request failed because the provider could not be reached.
   ///
   /// Possible causes are a missing network connection, an unreachable proxy, and a missing library.
   package var isUnreachable: Bool {
@@ -202,7 +202,7 @@ package enum SecretRedaction {
 
   /// Returns a copy of a string in which the secret parts of every URL are masked.
   ///
-  /// The secret parts are user info, query, fragment, and path segments that may be API keys.
+  /// The secret parts are the user name and password, the query, the fragment, and path segments that may be API keys.
   package static func urls(in text: String) -> String {
     // Most strings contain no colon, and bytes are searched faster than characters.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
@@ -224,7 +224,8 @@ package enum SecretRedaction {
     character.isWhitespace || "\"'`<>“”‘’".contains(character)
   }
 
-  /// Returns a copy of a URL in which user info, query, fragment, and possible API keys in the path are masked.
+  /// Returns a copy of a URL in which user name, password, query, fragment, and path segments that may be API keys are
+  /// masked.
   ///
   /// - Parameter url: The URL without its scheme and `://`.
   private static func masked(_ url: Substring) -> String {

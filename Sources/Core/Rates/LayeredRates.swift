@@ -1,9 +1,9 @@
 /// A provider of exchange rates that combines a local archive, a network provider and a built-in table.
 ///
-/// Each table contains the rates for one day. Tables for past days are read from the archive without a network request,
-/// because published rates never change. The newest table is requested from the network provider. If the request fails,
-/// the newest local table is returned together with the error. The built-in table is used only if the network is
-/// unreachable.
+/// Each table contains the exchange rates for one day. Tables for past days are read from the archive without a network
+/// request, because published rates never change. The newest table is requested from the network provider. If the
+/// request fails, the newest local table is returned together with the error. The built-in table is used only if the
+/// network is unreachable.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider
@@ -23,8 +23,8 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
   ///     is `true`. Pass `false` if the provider has currencies that the archive lacks.
   ///   - isOffline: Whether network use is disabled. The default is `false`. If `true`, the expected error
   ///     ``ProviderError/Reason/offline`` is omitted from ``Sourced/failures``.
-  ///   - maximumAge: The maximum time since a local table was fetched. Older tables are not used. The default is `nil`,
-  ///     which means no limit.
+  ///   - maximumAge: The maximum age of local data, measured from the time when it was fetched. Older data is not used.
+  ///     The default is `nil`, which means no limit.
   ///   - now: A closure that returns the current time.
   public init(
     archive: any RateArchive, provider: Provider, builtin: any RateArchive, prefersArchive: Bool = true,
@@ -55,9 +55,9 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
     isOffline ? failures.filter { $0.reason != .offline } : failures
   }
 
-  /// Returns the response to a request to the local archive or the built-in table.
+  /// Reads the local archive or the built-in table and returns the result.
   ///
-  /// Returns `nil` if the request fails, or if the response is older than `maximumAge`.
+  /// Returns `nil` if reading fails, or if the result was fetched longer than `maximumAge` ago.
   ///
   /// - Parameter request: A closure that reads the archive or the built-in table.
   private func local<Value>(
@@ -72,8 +72,8 @@ public struct LayeredRates<Provider: RateProvider>: Sendable {
 extension LayeredRates: RateProvider {
   /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
   ///
-  /// If the response of the network provider is stale, the table with the latest day is returned: the table of the
-  /// network provider or a local table.
+  /// If the network provider returns a stale table, which is a cached table whose cache lifetime has ended, that table
+  /// is compared with the local tables. In this case, the table with the latest day is returned.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
@@ -110,7 +110,7 @@ extension LayeredRates: RateProvider {
     return tables
   }
 
-  /// Returns the rate table for a day, or the table for the last earlier day if no rates were published on the day.
+  /// Returns the rate table for a day, or the most recent earlier table if no rates were published on the day.
   ///
   /// By default, the local archive is read first. If the archive has no table for the day, the table is requested from
   /// the network provider. If the network is unreachable, the built-in table is used. If `prefersArchive` was set to
@@ -138,7 +138,9 @@ extension LayeredRates: RateProvider {
 }
 
 extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider {
-  /// Returns the rate tables for all days from `first` through `last` that have rates, oldest first.
+  /// Returns the rate tables for a range of days that includes both `first` and `last`, oldest first.
+  ///
+  /// Days without published rates have no table.
   ///
   /// By default, the tables are read from the archive if the archive covers the first and the last day. Otherwise, or
   /// if `prefersArchive` was set to `false` in the initializer, the tables are requested from the network provider. If

@@ -7,8 +7,8 @@ public protocol RateProvider: Sendable {
 
   /// Returns the table of exchange rates for a day.
   ///
-  /// If no rates were published on the day, the table for the last earlier day with rates is returned. The property
-  /// ``RateTable/day`` contains the day of the returned table. The base currency is the euro.
+  /// If no rates were published on the day, the most recent earlier table is returned. The property ``RateTable/day``
+  /// contains the day of the returned table. The base currency is the euro.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the day
   ///   is before the provider's first table.
@@ -17,10 +17,10 @@ public protocol RateProvider: Sendable {
 
 /// A provider that can return the exchange rates for many days in one response.
 public protocol RateHistoryProvider: Sendable {
-  /// Returns the rate tables for all days from `first` through `last` that have rates, oldest first.
+  /// Returns the rate tables for a range of days that includes both `first` and `last`, oldest first.
   ///
-  /// If there is no table for `first`, the array starts with the table for the last earlier day. The base currency of
-  /// all tables is the euro.
+  /// Days without published rates have no table. If there is no table for `first`, the array starts with the most
+  /// recent earlier table. The base currency of all tables is the euro.
   ///
   /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
   ///   provider has no table for `last` or for any earlier day.
@@ -33,7 +33,7 @@ public protocol RateHistoryProvider: Sendable {
 public protocol RateArchive: RateProvider, RateHistoryProvider {
   /// Returns a Boolean value that indicates whether the archive contains the exchange rates for a day.
   ///
-  /// For a day on which no rates were published, the rates of the last earlier day apply.
+  /// A day without published rates, such as a Sunday, is covered by the rates of the most recent earlier day.
   func covers(_ day: CalendarDay) -> Bool
 }
 
@@ -140,10 +140,10 @@ public struct RateTable: Hashable, Sendable {
     rates[currency].flatMap { ExchangeRate(base: base, quote: currency, rate: $0) }
   }
 
-  /// Returns the cross rate between two currencies, computed from their rates to the base currency.
+  /// Returns the cross rate between two currencies, computed from the rates of both currencies in this table.
   ///
-  /// Returns `nil` if the table has no rate for one of the currencies. To get an error that contains the missing
-  /// currency, use ``crossRate(from:to:)``.
+  /// Returns `nil` if the table has no rate for one of the currencies. To get an error that names the missing currency,
+  /// use ``crossRate(from:to:)``.
   public func cross(from: Currency, to: Currency) -> CrossRate? {
     guard let from = self[from], let to = self[to] else { return nil }
     return CrossRate(sharingBase: from, to)

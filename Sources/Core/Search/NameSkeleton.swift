@@ -1,8 +1,9 @@
 /// A normalized form of a name, used to find names that look alike.
 ///
 /// Names that look alike have equal skeletons. To form a skeleton, each Cyrillic, Greek, Armenian, Cherokee or
-/// full-width character is replaced by the Latin character that looks like it, and the result is converted to
-/// lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by `w`, and `cl` by `d`.
+/// full-width character that looks like a Latin character is replaced by the Latin character, and the result is
+/// converted to lowercase. In addition, `0` is replaced by `o`, `1` and `i` by `l`, `rn` by `m`, `vv` by `w`, and `cl`
+/// by `d`.
 /// Source: Unicode Technical Standard 39, section 4, and its file confusables.txt.
 struct NameSkeleton: Hashable, Sendable {
   private let string: String
@@ -24,10 +25,10 @@ struct NameSkeleton: Hashable, Sendable {
   /// looks like, such as `m`.
   private static let pairs = [("rn", "m"), ("vv", "w"), ("cl", "d")]
 
-  /// Returns the ASCII character that looks like a character outside ASCII.
+  /// Returns the ASCII character that looks like the given non-ASCII character.
   ///
   /// For example, the result is `a` for the Cyrillic letter U+0430. Returns `nil` if no ASCII character looks like the
-  /// character, or if the character itself is an ASCII character.
+  /// given character, or if the given character is itself an ASCII character.
   static func asciiCharacter(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard !scalar.isASCII else { return nil }
     let prototype = prototype(of: scalar)

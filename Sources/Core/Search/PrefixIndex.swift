@@ -1,7 +1,7 @@
 /// The kind of match between a search query and the search keys of an item.
 ///
-/// A search key is the normalized form of a string, such as the name of the item. The cases are sorted from the best
-/// match to the worst.
+/// An item is, for example, a coin. A search key is the normalized form of a string, such as the name of the coin. The
+/// cases are sorted from the best match to the worst.
 enum MatchKind: UInt8, CaseIterable {
   /// A search key of the item equals the query.
   case exact
@@ -18,20 +18,20 @@ enum MatchKind: UInt8, CaseIterable {
   case subsequence
 }
 
-/// A sorted index of the words in the names of many items, for fast searches by the beginning of a word.
+/// A sorted index of the words in the names of many items, such as coins, for fast searches by the beginning of a word.
 ///
 /// The names are normalized to search keys; see ``SearchKey``. The words are sorted alphabetically, so that all words
 /// that begin with a query are adjacent and can be found with a binary search.
 struct PrefixIndex {
   /// A word in the index, with its position and the item to which the word belongs.
   struct Entry {
-    /// The eight bytes at the start of the word, as a big-endian number for fast comparisons.
+    /// The first eight bytes of the search key from the start of the word, as a big-endian number for fast comparisons.
     ///
     /// Bytes after the end of the search key are zero. Most comparisons of two words need only this number.
     let head: UInt64
     /// The byte offset of the word in the buffer of all search keys.
     let start: UInt32
-    /// The index of the item to which the word belongs.
+    /// The index of the item to which the word belongs, in the `owners` array of ``PrefixIndex/init(in:owners:)``.
     let owner: UInt32
     /// A Boolean value that indicates whether the word is the first word of its search key.
     let isKeyStart: Bool
@@ -39,11 +39,11 @@ struct PrefixIndex {
 
   private let entries: [Entry]
 
-  /// Creates an index of the words of all search keys.
+  /// Creates an index of the words in the given search keys.
   ///
   /// - Parameters:
   ///   - bytes: The search keys of all items in UTF-8, each followed by a zero byte.
-  ///   - owners: The byte range of each item in `bytes`. The range contains all search keys of the item.
+  ///   - owners: For each item, the range of `bytes` that contains all search keys of the item.
   init(in bytes: UnsafeBufferPointer<UInt8>, owners: [Range<Int>]) {
     var entries: [Entry] = []
     for (owner, keys) in owners.enumerated() {
@@ -63,13 +63,13 @@ struct PrefixIndex {
     self.entries = entries
   }
 
-  /// Calls a closure for each word in the index that begins with the query.
+  /// Calls a closure for each word that begins with the query, with the item to which the word belongs (its owner).
   ///
   /// - Parameters:
   ///   - query: The search key of the query, in UTF-8.
   ///   - bytes: The buffer of search keys from which the index was created.
-  ///   - body: A closure that receives the index of the item to which the word belongs, and the kind of the match. If
-  ///     several words of an item match, the closure is called for each of them.
+  ///   - body: A closure that receives the index of the item and the kind of the match. If several words of an item
+  ///     match, the closure is called for each of them.
   func forEachOwner(
     of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>,
     _ body: (_ owner: Int, _ kind: MatchKind) -> Void
@@ -94,6 +94,8 @@ struct PrefixIndex {
   }
 
   /// Returns the indices of all entries whose word begins with the query, as two adjacent ranges.
+  ///
+  /// If the query consists of several words, the words after the entry's word in the search key must match, too.
   ///
   /// - Returns: The range `equal` contains the entries whose search key ends directly after the query. The range
   ///   `longer` contains the entries whose search key continues after the query.

@@ -1,7 +1,7 @@
 /// The normalized form of a string for searches: lowercase, without accents, with single spaces between words.
 ///
 /// Searches ignore case, accents and punctuation: `usd coin`, `USD-Coin` and `usd_coin` have the same search key. A
-/// string that consists only of punctuation, such as the coin ID `_`, keeps its punctuation, so that the string can be
+/// string that consists only of punctuation, such as the coin id `_`, keeps its punctuation, so that the string can be
 /// found.
 struct SearchKey {
   /// The search key in UTF-8, without zero bytes.
@@ -18,7 +18,9 @@ struct SearchKey {
   /// The byte that separates the words of a search key: an ASCII space.
   static let space = UInt8(ascii: " ")
 
-  /// Appends the search key of a string to a buffer of search keys, without a separator.
+  /// Appends the search key of a string to a buffer.
+  ///
+  /// The zero byte that ends each search key in a buffer is not appended.
   static func append(_ string: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     if string.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -56,12 +58,12 @@ struct SearchKey {
 ///
 /// The mapping covers the Unicode blocks Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 enum LatinLetters {
-  /// The range of code points of accented letters: U+00C0 through U+017F.
+  /// The range of code points of accented letters: U+00C0 to U+017F, inclusive.
   static let range: ClosedRange<UInt32> = 0xC0...0x17F
 
   /// Returns the lowercase ASCII letters for an accented letter, such as `ae` for Æ.
   ///
-  /// For the symbols × and ÷, the result is a hyphen.
+  /// The symbols × and ÷, whose code points are between those of the letters, are converted to a hyphen.
   ///
   /// - Parameter letter: A letter whose code point is in ``range``.
   static func plain(_ letter: Unicode.Scalar) -> [UInt8] { letters[Int(letter.value - range.lowerBound)] }
@@ -99,7 +101,7 @@ struct CharacterBloomFilter {
   /// Returns a Boolean value that indicates whether the string of this filter may contain a query as a substring.
   ///
   /// - Parameter query: The filter of the query.
-  /// - Returns: `false` if the string does not contain the query. The result `true` may be a false positive.
+  /// - Returns: `false` only if the string does not contain the query. The result `true` may be a false positive.
   @inline(__always)
   func mayContain(_ query: CharacterBloomFilter) -> Bool {
     query.characters & ~characters | query.pairs & ~pairs == 0
@@ -111,7 +113,8 @@ struct CharacterBloomFilter {
   /// other characters in between.
   ///
   /// - Parameter query: The filter of the query.
-  /// - Returns: `false` if the string does not contain the query. The result `true` may be a false positive.
+  /// - Returns: `false` only if the string does not contain the query as a subsequence. The result `true` may be a
+  ///   false positive.
   @inline(__always)
   func mayContainSubsequence(_ query: CharacterBloomFilter) -> Bool { query.characters & ~characters == 0 }
 

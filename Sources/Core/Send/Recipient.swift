@@ -4,7 +4,7 @@
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
   public let address: EthereumAddress
-  /// The amount that the payment link requests.
+  /// The amount in the payment link from which the recipient was parsed.
   ///
   /// The user can send a different amount. The value is `nil` if the recipient was not parsed from a payment link, or
   /// if the link has no amount.
@@ -62,7 +62,7 @@ public struct Recipient: Hashable, Sendable {
 }
 
 extension RecipientVerdict {
-  /// The errors that prevent a transfer to the recipient; an empty array if the recipient may be paid.
+  /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public var problems: [SendError] { error.map { [.badAddress($0)] } ?? [] }
 }
 
@@ -86,9 +86,11 @@ public struct CheckedRecipient: Hashable, Sendable {
   ///
   /// The value is `nil` if the address does not belong to a contact, or if the contact has no ENS name.
   public let contactName: ENSName?
-  /// The errors that prevent a transfer to the recipient; an empty array if the recipient may be paid.
+  /// The errors that prevent a transfer to the recipient; an empty array if there are none.
   public let problems: [SendError]
-  /// A Boolean value that indicates whether ENS names were resolved when the recipient was checked.
+  /// A Boolean value that indicates whether the check included the resolution of ENS names.
+  ///
+  /// The value can be `true` even if neither the recipient nor the recipient's contact has an ENS name.
   var isResolved = false
 
   /// Creates a checked recipient from an address, a payment link or the name of a contact.

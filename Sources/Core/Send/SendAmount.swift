@@ -80,9 +80,10 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns a Boolean value that indicates whether a string is a number without a unit, such as `5` or `1.5`.
+  /// Returns a Boolean value that indicates whether a string consists only of digits and dots, so that it has no unit.
   ///
-  /// The string must consist only of digits and dots.
+  /// The result is `true` for `1.5` and also for `1.2.3`, because the number is not parsed. The result is `false` for
+  /// an empty string.
   package static func isBareNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
   }
@@ -125,17 +126,17 @@ extension SendAmount {
   }
 }
 
-/// The state of an input field that shows an amount in ether and in a fiat currency.
+/// The state of an input field that shows an amount both in ether and in a fiat currency.
 ///
-/// The field has two labels, ether and fiat. The user edits one of them, the primary label. The other label shows the
-/// converted amount. The state stores the string that the user typed, so that the amount never changes when the user
-/// switches the primary label or the currency.
+/// The user types one of the two amounts, which is the primary amount. The other amount is converted from it. The state
+/// stores the typed string, so that the amount to send does not change when the user makes the other amount primary or
+/// selects another currency.
 public struct AmountEntry: Hashable, Sendable {
-  /// One of the two labels of an amount field: ether or fiat.
+  /// One of the two amounts that an amount field shows: the amount in ether, or the amount in a fiat currency.
   public enum Label: Hashable, Sendable, CaseIterable {
-    /// The label that shows the amount in ether.
+    /// The amount in ether.
     case ether
-    /// The label that shows the amount in the fiat currency ``AmountEntry/currency``.
+    /// The amount in the fiat currency ``AmountEntry/currency``.
     case fiat
   }
 
@@ -145,38 +146,38 @@ public struct AmountEntry: Hashable, Sendable {
     case maximum
   }
 
-  /// The label of the amount field that the user edits: ether or fiat.
+  /// The primary amount, which is the amount that the user types: in ether or in the fiat currency.
   public private(set) var primary: Label = .ether
-  /// The fiat currency in which the fiat label shows the amount.
+  /// The fiat currency in which the field shows the amount, in addition to ether.
   public private(set) var currency: Currency
   private var origin: Origin = .typed("", in: nil)
 
-  /// Creates the state of an empty amount field, with ether as the primary label.
+  /// Creates the state of an empty amount field, in which the user types an amount in ether.
   ///
-  /// - Parameter currency: The fiat currency in which the fiat label shows the amount.
+  /// - Parameter currency: The fiat currency in which the field shows the amount, in addition to ether.
   public init(currency: Currency) {
     self.currency = currency
   }
 
-  /// Replaces the string in the primary label, which is the label that the user edits.
+  /// Replaces the string that the user typed as the amount.
   ///
-  /// - Parameter text: The string that the user typed. The string is a number of ether if ``primary`` is
-  ///   ``Label/ether``, or a number in ``currency`` if ``primary`` is ``Label/fiat``.
+  /// - Parameter text: The string that the user typed. The string is an amount in ether if ``primary`` is
+  ///   ``Label/ether``, or an amount in ``currency`` if ``primary`` is ``Label/fiat``.
   public mutating func type(_ text: String) {
     origin = .typed(text, in: primary == .fiat ? currency : nil)
   }
 
-  /// Switches the primary label, which is the label that the user edits, between ether and fiat.
+  /// Switches the primary amount, which the user types, between ether and the fiat currency.
   ///
-  /// The amount does not change.
+  /// The amount to send does not change.
   public mutating func togglePrimary() {
     primary = primary == .ether ? .fiat : .ether
   }
 
   /// Sets the fiat currency of the amount field.
   ///
-  /// The amount itself does not change. If the user typed the amount in another currency, the fiat label shows its
-  /// value in the new currency.
+  /// The amount to send does not change. If the user typed the amount in another fiat currency, the field shows it
+  /// converted to the new currency.
   public mutating func choose(_ currency: Currency) {
     self.currency = currency
   }
@@ -208,13 +209,15 @@ public struct AmountEntry: Hashable, Sendable {
     }
   }
 
-  /// Returns the string that the user typed into a label; `nil` if the contents of the label are computed.
+  /// Returns the string that the user typed for one of the two amounts in the field; `nil` if this amount is computed.
   ///
-  /// The contents of a label are computed in each of these cases:
+  /// An amount is computed in each of these cases:
   ///
-  /// - The user typed the amount into the other label.
+  /// - The user typed the other of the two amounts.
   /// - The user chose the maximum amount.
   /// - The user selected another fiat currency after typing a fiat amount.
+  ///
+  /// - Parameter label: The amount in ether, or the amount in the fiat currency.
   public func typedText(in label: Label) -> String? {
     guard case .typed(let text, let typedCurrency) = origin else { return nil }
     switch label {

@@ -22,11 +22,11 @@ public enum SendError: Error, Hashable, Sendable {
   case feeNotCovered(maximum: Ether)
   /// The recipient is invalid or must not be paid. The associated value is the reason.
   case badAddress(AddressError)
-  /// The payment link requires a different chain than the chain of the wallet.
+  /// The payment link requires a chain that is not the chain of the wallet.
   ///
   /// Both associated values are chain IDs (EIP-155).
   case wrongChain(requested: UInt64, wallet: UInt64)
-  /// The user requires a different chain than the chain of the node.
+  /// The user requires a chain that is not the chain of the node.
   ///
   /// Both associated values are chain IDs (EIP-155).
   case nodeOnOtherChain(requested: UInt64, node: UInt64)

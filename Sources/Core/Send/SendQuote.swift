@@ -14,7 +14,7 @@ public struct SendTerms: Hashable, Sendable {
   public var currency: Currency
   /// The gas tier (slow, standard or fast) whose gas price is used to compute the fee.
   public var tier: GasTier
-  /// The formula that computes the fee from the gas price.
+  /// The formula that computes the fee from the gas limit and the gas price.
   public var formula: FeeFormula
   /// The gas limit of the transfer: the maximum amount of gas that the transfer may use.
   ///
@@ -52,9 +52,10 @@ public struct SendQuote: Hashable, Sendable {
   /// The value is `nil` if the amount is malformed or too large. The value is also `nil` if a fiat amount or the
   /// maximum amount cannot be converted, because the price or the fee is unknown.
   public let amount: ValuedEther?
-  /// The network fee, computed with ``SendTerms/formula``; `nil` if the gas price is unknown.
+  /// The network fee of the quote, computed with ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let fee: ValuedEther?
-  /// The network fee, computed with ``FeeFormula/onChain``; `nil` if the gas price is unknown.
+  /// The fee that the Ethereum network charges, computed with ``FeeFormula/onChain`` regardless of
+  /// ``SendTerms/formula``; `nil` if the gas price is unknown.
   public let onChainFee: ValuedEther?
   /// The sum of the amount and the fee.
   ///
@@ -211,7 +212,7 @@ public struct SendValidator: Hashable, Sendable {
     return amount.isZero ? [maximum == .zero ? .feeNotCovered(maximum: .zero) : .zero] : []
   }
 
-  /// Returns the ``SendError`` for an error that occurred while an amount was parsed.
+  /// Returns the ``SendError`` that corresponds to an error from parsing an amount.
   ///
   /// - Parameter error: The error from parsing the amount.
   public func problem(with error: SendAmountError) -> SendError {

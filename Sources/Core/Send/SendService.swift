@@ -86,8 +86,8 @@ public struct SendMarket: Hashable, Sendable {
 
 /// The network fees of a plain transfer at each gas tier (slow, standard, fast).
 ///
-/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice
-/// estimate is ten times the on-chain fee.
+/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice estimate,
+/// ten times the on-chain fee, is used only for quotes of the built-in practice wallet, which has no real ether.
 public struct FeeReport: Hashable, Sendable {
   /// The price of one ether, from which the fiat values of the fees are computed; `nil` if the price is unknown.
   public let price: ExchangeRate?

@@ -5,7 +5,7 @@
 public struct SendEnvironment: Sendable {
   /// The node that signs, submits and tracks transfers.
   public var node: any EthereumNode
-  /// A closure that returns the node for all requests before the user confirms a transfer.
+  /// A closure that returns the node that is used until the user confirms a transfer, for example to estimate fees.
   ///
   /// The returned node may have shorter timeouts than ``node``.
   public var planningNode: @Sendable () -> any EthereumNode
@@ -17,23 +17,25 @@ public struct SendEnvironment: Sendable {
   ///
   /// Without prices, amounts can be specified in ether only.
   public var prices: @Sendable () -> TransferPrices?
-  /// The resolver of ENS names, such as `ann.eth`; `nil`, the default, if ENS names are rejected.
+  /// The resolver of ENS names, such as `ann.eth`; `nil`, the default, to reject ENS names.
   ///
-  /// A resolved address is checked by ``RecipientGuard`` and confirmed by the user. The name is resolved again
-  /// immediately before the submission. If the address has changed by then, the transfer fails.
+  /// The user confirms the address to which a name resolves. The name is resolved again immediately before the
+  /// submission. If the address has changed by then, the transfer fails.
   public var resolver: (any NameResolver)?
-  /// A closure that returns the resolver of ENS names for all requests before the user confirms a transfer.
+  /// A closure that returns the resolver of ENS names that is used until the user confirms a transfer.
   ///
   /// The returned resolver may have shorter timeouts than ``resolver``. If the closure is `nil`, which is the default,
   /// ``resolver`` is used.
   public var planningResolver: (@Sendable () -> any NameResolver)?
   /// A closure that returns a uniformly distributed random number in the given range.
+  ///
+  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp
   /// A closure that returns a unique identifier, such as a UUID, for the record of a transfer.
   public var makeID: @Sendable () -> String
-  /// A closure that returns the current reading of a monotonic clock.
+  /// A closure that returns the current reading of a monotonic clock, used to limit the time to wait for an outcome.
   public var elapsed: @Sendable () -> Duration
   /// A closure that waits for the given duration between two checks of a submitted transfer.
   public var sleep: @Sendable (Duration) async throws -> Void

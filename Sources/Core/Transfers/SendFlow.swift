@@ -12,7 +12,7 @@ public struct SendFlow: Sendable {
   /// A Boolean value that indicates whether the last error occurred while the user was editing the transfer.
   ///
   /// If the value is `true`, the error is cleared when the node responds again. If the value is `false`, the error
-  /// remains until the user continues.
+  /// remains until the next action of the user, such as editing the transfer.
   public private(set) var isInputFailure = true
   /// The chain ID (EIP-155) of the node; `nil` until the node has returned the chain ID.
   public private(set) var chain: UInt64?
@@ -46,7 +46,7 @@ public struct SendFlow: Sendable {
     public var account: EthereumAddress?
     /// The required chain ID (EIP-155) of the node; `nil` to accept the chain of the node.
     public var chain: UInt64?
-    /// The maximum fee for the whole transfer, in ether.
+    /// The maximum fee that the user accepts for the whole transfer.
     public var feeLimit: Ether
     /// The maximum time to wait for the final outcome of the transfer after its submission.
     public var wait: Duration
@@ -85,7 +85,7 @@ public struct SendFlow: Sendable {
     case reviewing(SendReview)
     /// The user has confirmed the transfer, and the ENS name of the recipient is being resolved again.
     case resolving(SendReview)
-    /// The transfer is being recorded in the journal. Its submission to the node follows.
+    /// The transfer is being recorded in the journal before it is submitted to the node.
     case submitting(SendReview)
     /// The transfer has been recorded in the journal, and its final outcome is not known yet.
     case tracking(SendReview, SentTransfer)
@@ -114,14 +114,14 @@ public struct SendFlow: Sendable {
     case amount(SendAmount?)
     /// The user changes the amount to a string that is not an amount.
     ///
-    /// The associated value is the error from parsing the string. The error is one of the errors of the next planned
-    /// transfer.
+    /// The associated value is the error from parsing the string. The next plan of the transfer includes this error,
+    /// which prevents the transfer.
     case malformedAmount(SendAmountError)
     /// The user chooses a gas tier (slow, standard or fast).
     ///
     /// If a planned transfer awaits confirmation, the transfer is planned again.
     case tier(GasTier)
-    /// The user requests a plan of the transfer for review.
+    /// The user requests to review the transfer before confirming it. The transfer is planned first.
     case review
     /// The user decides to replace an unfinished transfer with the new transfer, which is planned again.
     case replaceUnfinished
@@ -148,7 +148,7 @@ public struct SendFlow: Sendable {
     ///
     /// The associated value is the address to which the name resolves now.
     case resolved(EthereumAddress)
-    /// The transfer has been recorded in the journal. Its submission to the node follows.
+    /// The transfer has been recorded in the journal and is about to be submitted to the node.
     case recorded(SendRecord)
     /// The submitted transfer has a new outcome, which is the associated value.
     case progressed(SendOutcome)
@@ -168,14 +168,14 @@ public struct SendFlow: Sendable {
 
   /// The phase of the send flow in which an operation failed.
   public enum Phase: Hashable, Sendable {
-    /// The user specifies the transfer. Data such as the balance is requested.
+    /// The phase in which the user specifies the transfer, and data such as the balance is requested.
     case input
-    /// The nonce, the gas limit and the fees of the transfer are determined.
+    /// The phase in which the nonce, the gas limit and the fees of the transfer are determined.
     case planning
-    /// The user has confirmed the transfer. The ENS name of the recipient is resolved again, and the transfer is
-    /// recorded.
+    /// The phase after the user has confirmed the transfer, in which the recipient's ENS name is resolved again, and
+    /// the transfer is recorded in the journal.
     case submission
-    /// The outcomes of earlier transfers are determined.
+    /// The phase in which the outcomes of earlier transfers are determined.
     case resumption
   }
 
@@ -347,7 +347,8 @@ public struct SendFlow: Sendable {
 
   /// Returns a Boolean value that indicates whether an error in the given phase changes the current state.
   ///
-  /// Other errors are ignored, so that a late error does not hide a submission in progress.
+  /// An error is ignored if its phase has already ended. For example, a late error from the planning of the transfer
+  /// does not hide a submission in progress.
   private func hasEffect(of phase: Phase) -> Bool {
     switch (state, phase) {
     case (.unconnected, .input), (.editing, .input), (.failed, .input), (.planning, .input), (.planning, .planning),
@@ -376,7 +377,7 @@ public struct SendFlow: Sendable {
     return [.check(recipientText, on: chain, own: options.account, resolvesName: resolvesName)]
   }
 
-  /// Returns the effect that plans the transfer, or the effect that first checks the recipient.
+  /// Returns the effect that plans the transfer or, if the recipient must be checked first, the effect that checks it.
   ///
   /// - Parameters:
   ///   - review: The previously planned transfer, whose lock on the account is reused; `nil` if there is none.
@@ -422,12 +423,12 @@ public struct SendFlow: Sendable {
     return [.submit(review, wait: options.wait)]
   }
 
-  /// Returns the effect that submits the confirmed transfer.
+  /// Returns the effect that submits the confirmed transfer after the recipient's ENS name has been resolved again.
   ///
-  /// If the name of the recipient no longer resolves to the confirmed address, the result is empty, and the flow fails
-  /// with ``SendFlowError/nameChanged(_:from:to:)``.
+  /// If the ENS name no longer resolves to the confirmed address, the result is empty, and the flow fails with
+  /// ``SendFlowError/nameChanged(_:from:to:)``.
   ///
-  /// - Parameter address: The address to which the name resolves now.
+  /// - Parameter address: The address to which the ENS name resolves now.
   private mutating func submit(to address: EthereumAddress) -> [Effect] {
     guard case .resolving(let review) = state, let plan = review.plan, let name = review.recipient.resolvedName else {
       return []

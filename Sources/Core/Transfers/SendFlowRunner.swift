@@ -122,10 +122,10 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  /// Returns a warning if the ENS name of the recipient's contact now resolves to a different address.
+  /// Returns a warning if the ENS name of the recipient's contact no longer resolves to the address of the contact.
   ///
-  /// A warning is also returned if the name cannot be resolved, except on a chain without ENS. Otherwise, returns
-  /// `nil`.
+  /// A warning is also returned if the name cannot be resolved, unless the chain does not support ENS. Returns `nil` if
+  /// the name still resolves to the address, if the recipient is not a contact, or if the contact has no ENS name.
   private func caution(
     about recipient: CheckedRecipient, _ book: AddressBook, _ resolver: any NameResolver
   ) async -> RecipientCaution? {
@@ -230,10 +230,10 @@ public struct SendFlowRunner: Sendable {
     try? environment.journal.note(outcome, for: id)
   }
 
-  /// Returns the balance of an account after the block of a receipt, or the latest balance.
+  /// Returns the balance of an account after the block that contains a transaction.
   ///
-  /// Some nodes do not store the balances after earlier blocks. For such a node, the latest balance is returned.
-  /// Returns `nil` if both requests fail.
+  /// If the request for this balance fails, for example because the node does not store old balances, the latest
+  /// balance is returned. Returns `nil` if the request for the latest balance fails too.
   private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))

@@ -14,10 +14,11 @@ public struct SendRecord: Hashable, Sendable {
   public private(set) var state: State
   /// The error that the node or the signer returned for the transfer; `nil` if no error was returned.
   public private(set) var refusal: JSONRPCError?
-  /// The number of the newest block at the time of the first check that found the nonce of the transfer unused.
+  /// The number of the block at which the nonce of the transfer was first found to be unused.
   ///
-  /// The nonce is checked only if the node returned an error for the transfer. The value is `nil` if no check has found
-  /// the nonce unused, or if the nonce was used later.
+  /// The nonce is checked only after the node has returned an error for the transfer. If the nonce is still unused
+  /// three blocks later, the transfer counts as failed; see ``SendOutcome/refused(_:)``. The value is `nil` before the
+  /// first check, and if the nonce has been used since then.
   public private(set) var freeSince: UInt64?
   /// A Boolean value that indicates whether a failed transfer needs no further checks, because its nonce has been used.
   ///
@@ -31,10 +32,10 @@ public struct SendRecord: Hashable, Sendable {
     ///
     /// The associated value is the hash of the transaction; `nil` if the node has not returned a hash.
     case open(TransactionHash?)
-    /// The user has replaced the transfer with another transfer that has the same nonce.
+    /// The user has replaced the transfer with another transfer.
     ///
-    /// Only one of the two transfers can be included in a block. The associated value is the hash of the replaced
-    /// transaction; `nil` if the node has not returned a hash.
+    /// The other transfer normally has the same nonce, so that only one of the two transfers can be included in a
+    /// block. The associated value is the hash of the replaced transaction; `nil` if the node has not returned a hash.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
@@ -101,7 +102,7 @@ public struct SendRecord: Hashable, Sendable {
     return false
   }
 
-  /// Marks an open transfer as replaced by another transfer with the same nonce.
+  /// Marks an open transfer as replaced by another transfer.
   ///
   /// A transfer that is not open remains unchanged.
   public mutating func markReplaced() {
@@ -110,8 +111,8 @@ public struct SendRecord: Hashable, Sendable {
 
   /// Updates the state of the transfer with the outcome of a new check.
   ///
-  /// The state of a settled transfer remains unchanged, with one exception: a transfer that counts as failed is updated
-  /// if its transaction, or another transaction with the same nonce, is found later.
+  /// If the transfer already has a final outcome, its state remains unchanged, with one exception: a transfer that
+  /// counts as failed is updated if its transaction, or another transaction with the same nonce, is found later.
   public mutating func update(with outcome: SendOutcome) {
     switch state {
     case .settled:
@@ -150,7 +151,7 @@ public enum SendOutcome: Hashable, Sendable {
   /// The associated value is the hash of the transaction; `nil` if the hash is unknown. The hash is unknown if the node
   /// reports only that a pending transaction has the nonce of the transfer.
   case pending(TransactionHash?)
-  /// The user rejected the transfer in the signer (wallet software), so nothing was sent.
+  /// The user rejected the transfer in the signer (the wallet software), so nothing was sent.
   ///
   /// The associated value is the error that the signer returned.
   case rejected(JSONRPCError)
@@ -181,10 +182,10 @@ public enum SendOutcome: Hashable, Sendable {
     case unseen
     /// The node returned an error for the transfer, and no transaction has used the nonce of the transfer so far.
     ///
-    /// The first value is the error. `freeSince` is the number of the newest block at the time of the first check that
-    /// found the nonce unused; `nil` before the first check.
+    /// The first value is the error. `freeSince` is the number of the block at which the nonce was first found to be
+    /// unused; `nil` before the first check.
     case answered(JSONRPCError, freeSince: UInt64?)
-    /// The node returned the hash of a transaction, but does not know the transaction now.
+    /// The node previously returned the hash of the transaction, but no longer knows the transaction.
     ///
     /// The associated value is the hash. The nonce of the transfer is unused.
     case dropped(TransactionHash)
@@ -196,16 +197,16 @@ public enum SendOutcome: Hashable, Sendable {
     case unverifiable(TransactionHash, missing: [String])
     /// The receipt of the transaction contradicts the transaction or its block.
     ///
-    /// The first value is the hash of the transaction. `field` is the JSON name of the contradicting field of the
-    /// receipt.
+    /// The first value is the hash of the transaction. `field` is the JSON name of the receipt field that does not
+    /// match.
     case receiptMismatch(TransactionHash, field: String)
-    /// The newest block of the node is older than the block that was the newest when the transfer was submitted.
+    /// The node is behind: its newest block is older than the newest block at the time of the submission.
     case chainBehind
     /// The state of the transfer could not be requested from the node. The associated value is the error.
     case unreachable(NodeError)
   }
 
-  /// The number of blocks after which a transfer with an error response counts as failed: 3.
+  /// The number of blocks to wait after an error response of the node before a transfer counts as failed: 3.
   ///
   /// The transfer counts as failed only if its nonce is still unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
@@ -254,7 +255,8 @@ public enum SendOutcome: Hashable, Sendable {
     }
   }
 
-  /// The transaction that was executed instead of the planned transfer.
+  /// The transaction that took the place of the planned transfer; see ``different(_:isSettled:)`` and
+  /// ``superseded(by:_:)``.
   ///
   /// The value is `nil` if there is no such transaction, or if only its hash is known.
   public var actual: NodeTransaction? {

@@ -10,7 +10,8 @@ public struct SendReview: Sendable {
   public let tier: GasTier
   /// The fees of the transfer at all gas tiers, slowest tier first.
   public let tiers: [TierFee]
-  /// The earlier transfers from the account whose outcomes were determined while the new transfer was planned.
+  /// The earlier transfers from the same account, with the outcomes that were determined during the planning of the new
+  /// transfer.
   public let earlier: [EarlierSend]
   /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
   public let replaced: TransferPlan?
@@ -24,7 +25,7 @@ public struct SendReview: Sendable {
   ///
   /// The value is `nil` if the prices are known, or if there is no provider of prices.
   public let priceError: ProviderError?
-  /// The lock on the account, which prevents other processes from sending from the account while the review exists.
+  /// The lock on the account. While the review exists, no other process can send from the account.
   ///
   /// The value is `nil` for a dry run, in which the transfer is not submitted.
   let lock: (any TransferLock)?
@@ -54,7 +55,7 @@ extension TransferTerms {
   /// The random amount that ``TransferPlanner`` adds to the fees of a planned transfer is not included.
   ///
   /// - Parameter gas: The gas limit of the transfer. The default is the gas limit of a plain transfer, 21,000.
-  /// - Returns: One element per gas tier. A tier with a fee above 2¹²⁸ − 1 wei is omitted.
+  /// - Returns: One element per gas tier. A tier with a fee of 2¹²⁸ wei or more is omitted.
   public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
       guard let fees = try? FeeEstimate(history, tier), let estimate = try? fees.estimate(gas: gas),
@@ -128,9 +129,9 @@ public struct SentTransfer: Sendable {
 public struct SendResumption: Sendable {
   /// The earlier transfers whose outcomes were determined, grouped by account.
   public let found: [EarlierSend]
-  /// The newest settled transfer; `nil` if no transfer is settled.
+  /// The most recent transfer with a final outcome; `nil` if no transfer has a final outcome.
   ///
-  /// An interrupted process may not have shown the outcome of this transfer to the user.
+  /// The user may not have seen this outcome yet, because the process that sent the transfer may have been interrupted.
   public let last: EarlierSend?
   /// The accounts that were skipped because another process is sending from them.
   public let busy: [EthereumAddress]
@@ -146,7 +147,7 @@ public enum SendFlowError: Error, Sendable {
   case journal(any Error)
   /// The address book cannot be read. The associated value is the reason.
   case contacts(any Error)
-  /// No live price is available to convert a fiat amount.
+  /// No recent price is available to convert a fiat amount to ether.
   ///
   /// The associated value is the error of the price provider; `nil` if there is no provider of prices.
   case price(ProviderError?)

@@ -41,6 +41,8 @@ public protocol TransferLock: AnyObject, Sendable {}
 /// An earlier transfer from the journal, with its current outcome.
 public struct EarlierSend: Hashable, Sendable {
   /// The record of the transfer, as it was before its outcome was determined again.
+  ///
+  /// The record in ``SendResumption/last`` is an exception: it contains the final outcome.
   public let record: SendRecord
   /// The current outcome of the transfer.
   public let outcome: SendOutcome
@@ -52,16 +54,18 @@ public struct EarlierSend: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether another transfer has replaced this transfer.
+  ///
+  /// Do not use this property for ``SendResumption/last``, whose record already contains the final outcome.
   public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
 
-  /// Returns a Boolean value that indicates whether another transfer may replace this transfer.
+  /// Returns a Boolean value that indicates whether this transfer can be replaced by another transfer.
   ///
   /// The result is `true` in each of these cases:
   ///
   /// - No included transaction has used the nonce of this transfer, and the nonce is not above the next nonce of the
   ///   account.
   /// - The chain is a test chain that has been restarted, so that it has fewer blocks than when this transfer was sent.
-  /// - The chain has grown by 64 or more blocks since this transfer was sent, so that no new information is expected.
+  /// - At least 64 blocks have been added since this transfer was sent, so its outcome is unlikely to become known.
   ///
   /// In all other cases, this transfer may have used its nonce, and a replacement could pay the amount twice.
   ///
@@ -92,15 +96,16 @@ public struct EarlierSend: Hashable, Sendable {
   }
 }
 
-/// A service that determines the outcomes of the transfers in a journal that have no final outcome.
+/// A service that determines the outcomes of those transfers in a journal that have no final outcome yet.
 struct EarlierSends: Sendable {
   let journal: any TransferJournal
   let node: any EthereumNode
   let sender: TransferSender
 
-  /// Determines the outcomes of the unsettled transfers from an account, and records them in the journal.
+  /// Determines the outcomes of the transfers from an account that have no final outcome yet, and records the outcomes
+  /// in the journal.
   ///
-  /// The transfers are checked from newest to oldest. If two transfers are equal, a transaction is therefore assigned
+  /// The transfers are checked from newest to oldest. If a transaction matches two transfers, it is therefore assigned
   /// to the newer one. Replaced transfers are checked without waiting, and returned only if their outcomes are final.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
-/// A planner that computes the nonce, the gas limit and the fees of transfers through an Ethereum node.
+/// A planner that computes the nonce, the gas limit and the fees of ether transfers.
 ///
-/// The planner requests the state of the paying account from the node.
+/// The planner requests the state of the paying account and a gas estimate from an Ethereum node.
 public struct TransferPlanner: Sendable {
   private let node: any EthereumNode
   private let random: @Sendable (Range<UInt64>) -> UInt64
@@ -28,7 +28,7 @@ public struct TransferPlanner: Sendable {
   /// All requests run concurrently.
   ///
   /// - Parameter account: The address of the account that pays.
-  /// - Throws: ``NodeError`` if a required request fails.
+  /// - Throws: ``NodeError`` if a request fails. Only a failed request for the list of the node's accounts is ignored.
   public func terms(for account: EthereumAddress) async throws(NodeError) -> TransferTerms {
     async let chain = result { () throws(NodeError) in try await node.chain() }
     async let balance = result { () throws(NodeError) in try await node.balance(of: account, at: .latest) }
@@ -86,8 +86,8 @@ public struct TransferPlanner: Sendable {
 
   /// Requests a gas estimate from the node and returns the gas limit of a transfer.
   ///
-  /// A quarter of the estimate is added for a transfer to a contract, which may use more gas than estimated. A plain
-  /// transfer always uses the same amount of gas.
+  /// The gas limit of a transfer to a contract is the estimate plus a quarter, because the transfer may use more gas
+  /// than estimated. The gas limit of a plain transfer is 21,000, the exact amount that such a transfer uses.
   ///
   /// - Returns: The gas limit, or the error with which the node predicts that the transfer would fail.
   /// - Throws: ``NodeError`` if the node returns no usable response.

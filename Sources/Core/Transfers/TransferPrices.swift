@@ -14,7 +14,8 @@ public struct TransferPrices: Sendable {
   ///   - provider: The provider of the prices.
   ///   - uncached: A provider that never returns cached prices. The default is `nil`, which means that `provider` is
   ///     used.
-  ///   - areReal: Whether the prices are market prices. Simulated prices can be used only on the ``testChains``.
+  ///   - areReal: Whether the prices are market prices instead of simulated prices. Simulated prices can be used only
+  ///     on the ``testChains``.
   ///   - now: A closure that returns the current time, from which the age of a price is computed.
   public init(
     _ provider: any EtherPriceProvider, uncached: (any EtherPriceProvider)? = nil, areReal: Bool,
@@ -46,11 +47,12 @@ public struct TransferPrices: Sendable {
 
   /// Returns prices of ether that are recent enough to convert a fiat amount.
   ///
-  /// Cached prices that are too old are requested again. Simulated prices are returned unchanged.
+  /// If the known prices are too old and were read from the cache, new prices are requested. Simulated prices are
+  /// returned regardless of their age.
   ///
   /// - Parameter known: The result of an earlier request for the prices.
-  /// - Throws: ``SendFlowError/price(_:)`` if no live price is available. ``SendFlowError/priceTooOld(_:)`` if the live
-  ///   price is too old.
+  /// - Throws: ``SendFlowError/price(_:)`` if the request for the prices failed. ``SendFlowError/priceTooOld(_:)`` if
+  ///   the newest available prices are too old.
   func recent(
     _ known: Result<Sourced<PriceList>, ProviderError>
   ) async throws(SendFlowError) -> Sourced<PriceList> {
@@ -81,8 +83,8 @@ public struct TransferPrices: Sendable {
 
   /// Returns a Boolean value that indicates whether the prices are at most ``maximumAge`` old.
   ///
-  /// The timestamp of the prices may also be later than the current time by at most ``maximumAge``. Returns `false` for
-  /// prices without a timestamp.
+  /// A timestamp in the future is accepted if it is at most ``maximumAge`` later than the current time. Returns `false`
+  /// for prices without a timestamp.
   private func isRecent(_ prices: Sourced<PriceList>) -> Bool {
     guard let asOf = prices.asOf else { return false }
     return (.zero - Self.maximumAge)...Self.maximumAge ~= now().time(since: asOf)

@@ -12,7 +12,7 @@ public struct TransferRequest: Hashable, Sendable {
   public var feeLimit: Ether
   /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
   public var replaced: TransferPlan?
-  /// The errors that are known before the proposal is computed, such as errors of the recipient.
+  /// The errors that are known before the proposal is computed, such as an invalid recipient.
   ///
   /// ``TransferProposal/problems`` contains these errors after the errors of the amount.
   public var problems: [SendError]
@@ -68,8 +68,8 @@ public struct TransferRequest: Hashable, Sendable {
   /// A transfer that replaces another transfer has the nonce of the replaced transfer, so that only one of the two
   /// transfers can be included in a block. Any other transfer has the next nonce of the account.
   ///
-  /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used
-  /// or is above the next nonce. The latter occurs after a test chain has been restarted.
+  /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used,
+  /// or if a test chain has been restarted, so that the nonce of the replaced transfer is above the next nonce.
   ///
   /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {
@@ -123,7 +123,8 @@ public struct TransferTerms: Hashable, Sendable {
 
 /// A proposed transfer through a node: its fee, the remaining balance, and the errors that prevent the transfer.
 ///
-/// The fees are estimated from the fee history of the node. ``FeeFormula`` is not used.
+/// The fees are estimated from the node's fee history, which contains the base fee of the next block and the tips in
+/// the newest blocks.
 public struct TransferProposal: Hashable, Sendable {
   /// The state of the account and of its chain, from which the proposal was computed.
   public let terms: TransferTerms
@@ -156,7 +157,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
-  /// The errors that prevent the transfer, with the errors of the amount first.
+  /// The errors that prevent the transfer. The errors of the amount, such as an amount above the balance, come first.
   public let problems: [SendError]
 
   /// The planned transfer, ready to be signed.

@@ -28,14 +28,14 @@ public struct TransferSender: Sendable {
   /// Submits a transfer to the node once and waits for its outcome.
   ///
   /// After an error or a lost response, the transfer is not submitted again, because the node may have accepted it.
-  /// Instead, the transfer is looked up by its hash or by its nonce. If the user rejects the transfer in the signer,
-  /// nothing was sent, and the rejection is returned immediately.
+  /// Instead, the transfer is looked up by its hash or by its nonce. If the user rejects the transfer in the wallet
+  /// software that signs it, nothing was sent, and the rejection is returned immediately.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
   ///   - wait: The maximum time to wait for a final outcome after the submission.
   ///   - onChange: A closure that receives each new outcome after the submission.
-  /// - Returns: The final outcome, or the latest outcome if no outcome is final after the maximum time.
+  /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   public func send(
     _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
@@ -62,7 +62,7 @@ public struct TransferSender: Sendable {
   ///   - wait: The maximum time to wait for a final outcome.
   ///   - onChange: A closure that receives the first outcome, and later each outcome that differs from the previous
   ///     one.
-  /// - Returns: The final outcome, or the latest outcome if no outcome is final after the maximum time.
+  /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   public func outcome(
     of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {

@@ -9,9 +9,9 @@ public struct TransferTracker: Sendable {
 
   /// Returns the current outcome of a submitted transfer.
   ///
-  /// The transaction of the transfer is looked up by its hash or by its nonce. The transaction counts as the transfer
-  /// only if its signed fields match the plan, and as included only if its receipt and its block are consistent with
-  /// it.
+  /// The transaction is looked up by its hash or, if the hash is unknown or not found, by the nonce of the transfer.
+  /// The transfer is reported as included only if the signed fields of the transaction match the planned transfer, and
+  /// if the receipt and the block are consistent with the transaction.
   ///
   /// - Parameter record: The journal record of the transfer.
   public func outcome(of record: SendRecord) async -> SendOutcome {
@@ -53,8 +53,8 @@ public struct TransferTracker: Sendable {
 
   /// Returns the outcome of a transfer whose recorded hash belongs to a transaction that differs from the plan.
   ///
-  /// If the differing transaction has another nonce, the planned transfer may have been executed in addition. In this
-  /// case, the planned transfer is looked up by its nonce.
+  /// If the differing transaction has another nonce, the planned transfer may have been executed as well. In this case,
+  /// the planned transfer is looked up by its nonce.
   ///
   /// - Parameters:
   ///   - transaction: The transaction that differs from the plan.
@@ -115,7 +115,7 @@ public struct TransferTracker: Sendable {
     return .refused(refusal)
   }
 
-  /// The maximum number of blocks that are searched for a transaction: 2,000.
+  /// The maximum number of blocks that are searched one by one for a transaction: 2,000.
   ///
   /// Ethereum mainnet adds this number of blocks in about seven hours.
   private static let maximumBlocks: UInt64 = 2_000

@@ -9,7 +9,7 @@ package struct CacheKey: Hashable, Sendable {
   package let provider: String
   /// The base URL of the provider, such as `https://api.coingecko.com/api/v3`.
   ///
-  /// The value is an empty string for stored state that is not fetched from a URL, such as a request count.
+  /// The value is an empty string if the cached data does not belong to a URL.
   package let base: String
   /// The percent-encoded path and query of the request, such as `simple/price?ids=ethereum`.
   package let resource: String
@@ -18,8 +18,8 @@ package struct CacheKey: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - provider: The name of the provider, such as `CoinGecko`.
-  ///   - base: The base URL of the provider. Pass an empty string, the default, for stored state that is not fetched
-  ///     from a URL.
+  ///   - base: The base URL of the provider. Pass an empty string, the default, if the cached data does not belong to a
+  ///     URL.
   ///   - path: The path below the base URL, such as `simple/price`.
   ///   - parameters: The query parameters, without an API key; none by default.
   package init(
@@ -31,13 +31,13 @@ package struct CacheKey: Hashable, Sendable {
     resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
-  /// Creates a cache key by parsing the subject of a cache file.
+  /// Creates a cache key by parsing the string that identifies the contents of a cache file.
   ///
-  /// The subject is a string in the header of each cache file. It consists of the kind of the file and the cache key.
-  /// The initializer fails if the subject is invalid or does not contain the expected kind of file.
+  /// The string is part of the file header. It consists of the kind of the file and the cache key. The initializer
+  /// fails if the string is invalid or belongs to a file of another kind.
   ///
   /// - Parameters:
-  ///   - subject: The subject, in the format of ``CacheFileKind/subject(_:)``.
+  ///   - subject: The string, in the format of ``CacheFileKind/subject(_:)``.
   ///   - kind: The expected kind of the file.
   init?(subject: String, of kind: CacheFileKind) {
     let parts = subject.split(separator: " ", omittingEmptySubsequences: false)
@@ -57,7 +57,8 @@ package struct CacheKey: Hashable, Sendable {
   /// The name of the cache file for this key, without the file-name suffix.
   ///
   /// An example is `coingecko-simple-price-0123456789abcdef`. The name consists of the provider, the path and a hash of
-  /// the whole key. If two keys have the same file name, the subject in the file header distinguishes them.
+  /// the whole key. The whole key is also stored in the file, so that two keys with the same file name can be
+  /// distinguished.
   var fileName: String {
     let path = resource.utf8.prefix { $0 != UInt8(ascii: "?") }
     let start = "\(provider)-\(Substring(path))".lowercased().utf8.prefix(48).map { byte in
@@ -90,9 +91,9 @@ package struct CacheKey: Hashable, Sendable {
     number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
   }
 
-  /// Returns a Boolean value that indicates whether a byte is unchanged in a cache key.
+  /// Returns a Boolean value that indicates whether a byte is not percent-encoded in a cache key.
   ///
-  /// ASCII letters, digits and the characters `-._~/:,[]` are unchanged. All other bytes are percent-encoded.
+  /// ASCII letters, digits and the characters `-._~/:,[]` are not encoded. All other bytes are percent-encoded.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -106,7 +107,7 @@ package struct CacheKey: Hashable, Sendable {
 
 /// A kind of file in the cache folder.
 ///
-/// The raw value is part of the file name and of the subject in the file header.
+/// The raw value is part of the file name. It is also stored in the file header.
 enum CacheFileKind: String, Hashable, Sendable {
   /// A file that contains the response of a provider.
   case response = "answer"

@@ -40,9 +40,10 @@ extension CachedResponse {
   ///
   /// - Parameters:
   ///   - file: The contents of the file.
-  ///   - subject: The expected subject in the file header, as returned by ``CacheFileKind/subject(_:)``.
-  /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged, has an unsupported format version or contains
-  ///   another subject.
+  ///   - subject: The expected subject, which is the string in the file header that identifies the contents of the
+  ///     file; see ``CacheFileKind/subject(_:)``.
+  /// - Throws: ``CacheFileHeader/ParseError`` if the file is damaged, has an unsupported format version or has another
+  ///   subject.
   init(file: Data, subject: String) throws(CacheFileHeader.ParseError) {
     let header = try file.withUnsafeBytes { bytes in
       Result { () throws(CacheFileHeader.ParseError) in try CacheFileHeader(bytes) }
@@ -55,7 +56,8 @@ extension CachedResponse {
 
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
   ///
-  /// - Parameter subject: The subject for the file header, as returned by ``CacheFileKind/subject(_:)``.
+  /// - Parameter subject: The string that identifies the contents of the file, as returned by
+  ///   ``CacheFileKind/subject(_:)``. The string is stored in the header.
   /// - Returns: The header and the body; `nil` if the response cannot be stored, for example because the body is larger
   ///   than ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
@@ -73,12 +75,12 @@ extension CachedResponse {
 /// |---|---|---|
 /// | 0 | 8 | the magic number `QuidFile` |
 /// | 8 | 4 | the format version, ``schema`` |
-/// | 12 | 4 | the length of the subject |
+/// | 12 | 4 | the length of ``subject`` |
 /// | 16 | 4 | the length of the entity tag; 2³² − 1 if there is none |
 /// | 20 | 8 | the fetch time: the seconds since 2001-01-01T00:00:00Z, as an IEEE 754 double |
 /// | 28 | 8 | the length of the body |
 /// | 36 | 8 | the checksum of the body |
-/// | 44 | | the subject, then the entity tag |
+/// | 44 | | the string ``subject``, then the entity tag |
 /// | | 8 | the checksum of all preceding bytes |
 ///
 /// The header has its own checksum, so that it can be validated without reading the body.
@@ -100,9 +102,9 @@ struct CacheFileHeader: Hashable, Sendable {
   ///
   /// A cache file with another version is treated as a missing file.
   static let schema: UInt32 = 1
-  /// The maximum length of the subject in a cache file's header, in bytes: 16 KiB.
+  /// The maximum length of the string ``subject`` in bytes: 16 KiB.
   static let subjectLimit = 16_384
-  /// The maximum length of the entity tag in a cache file's header, in bytes: 1 KiB.
+  /// The maximum length of the string ``entityTag`` in bytes: 1 KiB.
   static let entityTagLimit = 1_024
   /// The maximum length of a cache file's header, in bytes: 17,460.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
@@ -113,7 +115,7 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// An error that indicates why a cache file cannot be used.
   enum ParseError: Error, Hashable, Sendable {
-    /// The file has a format version other than ``schema``, or contains the response for another ``CacheKey``.
+    /// The file is valid, but has a format version other than ``schema`` or belongs to another ``CacheKey``.
     case otherSchema
     /// The file is incomplete, has an invalid format or has a wrong checksum.
     case damaged
@@ -123,8 +125,8 @@ struct CacheFileHeader: Hashable, Sendable {
 extension CacheFileHeader {
   /// Creates the header of a cache file for a response body.
   ///
-  /// The initializer fails if the subject is longer than ``subjectLimit``, or if the fetch time or the entity tag is
-  /// invalid.
+  /// The initializer fails if `subject`, the string that identifies the contents of the file, is longer than
+  /// ``subjectLimit``, or if the fetch time or the entity tag is invalid.
   init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
     guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
       entityTag.map(Self.isEntityTag) ?? true
@@ -164,7 +166,7 @@ extension CacheFileHeader {
     guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
   }
 
-  /// The header in the format of a cache file, including the checksum at the end of the header.
+  /// The encoded header as stored in a cache file, including the checksum at its end.
   var bytes: Data {
     let tag = entityTag.map { Array($0.utf8) }
     var bytes = Data(Self.magic)
@@ -251,7 +253,8 @@ struct CRC64: Sendable {
 
   /// Eight lookup tables with 256 entries each, for processing eight bytes at a time.
   ///
-  /// Entry *b* of table *n* is the contribution of a byte with the value *b* to the checksum if *n* more bytes follow.
+  /// Entry *b* of table *n* is the contribution of a byte with the value *b* to the checksum if *n* more of the eight
+  /// bytes follow it.
   private static let tables = [UInt64](unsafeUninitializedCapacity: 2048) { tables, count in
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
     tables.initialize(repeating: 0)

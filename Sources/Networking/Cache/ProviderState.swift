@@ -19,16 +19,16 @@ struct ProviderState: Codable, Hashable, Sendable {
   var lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
-  /// The month to which the request count ``spent`` applies, such as `2026-11`; `nil` if no request has been counted
+  /// The month in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if no request has been counted
   /// yet.
   var month: String?
   /// The number of requests that have been sent to the provider in ``month``.
   var spent = 0
 
-  /// Returns the time until requests may be sent again; `nil` if a request may be sent now.
+  /// Returns the duration to wait before the next request; `nil` if a request can be sent now.
   ///
-  /// A time longer than ``RetryAfter/maximumDelay`` (15 minutes) is ignored, because only a wrong clock can cause such
-  /// a time.
+  /// The result is also `nil` if the duration would be longer than ``RetryAfter/maximumDelay`` (15 minutes), because
+  /// only a wrong clock can cause such a duration.
   func wait(at now: Date) -> Duration? {
     guard let closedUntil, closedUntil > now else { return nil }
     let wait = Duration.seconds(min(closedUntil.timeIntervalSince(now), 1e9))

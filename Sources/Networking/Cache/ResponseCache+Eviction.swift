@@ -35,7 +35,7 @@ extension ResponseCache {
   ///
   /// The following files are removed:
   /// - Temporary files of processes that have ended.
-  /// - Damaged files that were renamed, except for the three newest.
+  /// - Damaged files, which were renamed when the damage was detected, except for the three newest.
   /// - The least recently used responses, if the cache exceeds its maximum size.
   ///
   /// The cache calls this method automatically.
@@ -65,7 +65,7 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes damaged files that were renamed, except for the three newest.
+  /// Removes all but the three newest damaged files. A damaged file is renamed when the damage is detected.
   ///
   /// - Parameters:
   ///   - folder: The cache folder.

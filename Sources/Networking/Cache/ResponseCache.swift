@@ -26,8 +26,8 @@ public struct ResponseCache: Sendable {
   /// The folder is created when the first file is written.
   ///
   /// - Parameters:
-  ///   - folder: The URL of a folder that contains only the cache; `nil` to cache nothing. A folder is not used if it
-  ///     belongs to another user or if other users can write to it.
+  ///   - folder: The URL of a folder that contains only the cache. A folder is not used if it belongs to another user
+  ///     or if other users can write to it. If the value is `nil`, nothing is cached, and a warning is reported.
   ///   - byteLimit: The maximum total size of the cached responses in bytes; 64 MiB by default. Above this size, the
   ///     least recently used responses are removed.
   ///   - now: A closure that returns the current time, which is stored as the modification time of the files.
@@ -166,7 +166,7 @@ enum CacheLifetime: Hashable, Sendable {
   case time(Duration)
   /// The response is fresh until the next scheduled publication of exchange rates, and for at least five minutes.
   case untilNextPublication(Publication)
-  /// The response contains historical data, such as past prices, through the given day.
+  /// The response contains historical data, such as past prices, up to and including the given day.
   ///
   /// A response that was fetched after this day is always fresh. A response that was fetched on or before this day is
   /// fresh for five minutes.
@@ -258,8 +258,9 @@ enum CacheLifetime: Hashable, Sendable {
 extension ResponseCache {
   /// Changes stored state that all processes share, such as a request count, while holding a lock.
   ///
-  /// If the lock cannot be acquired within ``lockTimeout``, or if the cache folder cannot be used, a warning is
-  /// reported and the state is changed without a lock.
+  /// If the lock cannot be acquired within ``lockTimeout``, a warning is reported and the state is changed without a
+  /// lock. If the cache folder cannot be used, a warning is reported, and `change` receives the initial state, which is
+  /// not stored.
   ///
   /// - Parameters:
   ///   - key: The key of the state.
@@ -328,7 +329,8 @@ enum CacheWarning: Hashable, Sendable {
   /// State that processes share, such as a request count, was changed without a lock, because the lock could not be
   /// acquired.
   case unlocked(FileError)
-  /// A response could not be cached, for example because it is too large. The string is the name of the cache file.
+  /// A response or shared state could not be cached, for example because it is too large. The string is the name of
+  /// the cache file.
   case unstorable(String)
 
   /// The warning message for the user.
@@ -342,9 +344,10 @@ enum CacheWarning: Hashable, Sendable {
     }
   }
 
-  /// The topic of the warning, which identifies repeated warnings.
+  /// The topic of the warning, which is used to omit repeated warnings.
   ///
-  /// Only the first warning with each topic is reported. For example, a full disk has the same topic for all files.
+  /// Only the first warning with each topic is reported. For example, all warnings about a full disk have the same
+  /// topic, regardless of the file.
   fileprivate var topic: Topic {
     switch self {
     case .noFolder: .noFolder

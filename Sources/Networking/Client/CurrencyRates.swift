@@ -34,8 +34,8 @@ struct CurrencyRates: Hashable, Sendable {
   ///   - base: The base currency. Each rate is the price of one unit of the base currency.
   ///   - day: The day to which the rates apply.
   ///   - path: The JSON path of the rates in the response, such as `rates`, for error messages.
-  /// - Throws: ``ResponseError`` if there is no rate for a currency other than the base currency, or if the rate for
-  ///   the base currency is not 1.
+  /// - Throws: ``ResponseError`` if the base currency is the only currency with a rate, if there are no rates at all,
+  ///   or if the rate for the base currency is not 1.
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {

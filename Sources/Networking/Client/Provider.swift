@@ -11,10 +11,12 @@ struct Provider: Sendable {
   var monthlyBudget: Int?
   /// The HTTP status codes, in addition to 429, that indicate a rate limit of the provider.
   var rateLimitStatuses: [Int] = []
-  /// A Boolean value that indicates whether the path of the base URL is masked in messages, because it may contain an
-  /// API key.
+  /// A Boolean value that indicates whether every path segment of the base URL with six or more bytes is masked in
+  /// messages, because it may be an API key.
+  ///
+  /// If the value is `false`, only segments that look like an API key are masked, such as long ones.
   var hidesPath = false
-  /// A closure that parses a response body as an error of the provider.
+  /// A closure that parses a response body as an error response of the provider.
   ///
   /// The closure returns `nil` if the body does not describe an error.
   let errorResponse: @Sendable (Data) -> ProviderErrorResponse?
@@ -35,18 +37,18 @@ struct Provider: Sendable {
 struct ProviderErrorResponse: Hashable, Sendable {
   /// The kind of the error, such as a rate limit.
   ///
-  /// The value is `nil` if Quid only shows the error message and does not handle the error in a specific way.
+  /// The value is `nil` if the response body does not identify the kind. The kind is then derived from the status code.
   let kind: Kind?
   /// The provider's error message, unchanged.
   ///
   /// The message is untrusted and may contain the API key.
   let message: String
-  /// The status code in the response body, such as 429; `nil` if the body contains no status code.
+  /// The status code that the error in the response body corresponds to, such as 429; `nil` if there is none.
   ///
-  /// This status code is used instead of the HTTP status if the HTTP status indicates success (200 through 299).
+  /// This status code is used instead of the HTTP status if the HTTP status indicates success (200–299).
   var status: Int?
 
-  /// A kind of provider error that Quid handles in a specific way, such as a rate limit.
+  /// A kind of provider error that Quid distinguishes from other errors, such as a rate limit.
   enum Kind: Hashable, Sendable {
     /// More requests were sent in a short time than the provider allows.
     case rateLimited
@@ -126,11 +128,11 @@ public struct RequestEvent: Sendable {
   ///
   /// For a JSON-RPC call, the value is the name of the called method, such as `eth_chainId`.
   public let path: String
-  /// The outcome of the request: the HTTP status of the response, or the reason why no response was received.
+  /// The outcome of the request: the HTTP status of the response, or the reason why no complete response was received.
   public let outcome: Outcome
   /// The time from the start of the request until its outcome.
   public let duration: Duration
-  /// The size of the decompressed response body, in bytes; 0 if no response was received.
+  /// The size of the decompressed response body, in bytes; 0 if no complete response was received.
   public let bytes: Int
 
   /// Creates an event from the method, host, path, outcome, duration and response size of a request.
@@ -143,7 +145,7 @@ public struct RequestEvent: Sendable {
     self.bytes = bytes
   }
 
-  /// The outcome of a request: the HTTP status of the response, or the reason why no response was received.
+  /// The outcome of a request: the HTTP status of the response, or the reason why no complete response was received.
   public enum Outcome: Hashable, Sendable {
     /// A response was received. The HTTP status of the response may report an error.
     case responded(status: Int)

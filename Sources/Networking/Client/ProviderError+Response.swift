@@ -71,7 +71,7 @@ extension ResponseError {
 }
 
 extension TransportResponse {
-  /// The response body as a message for users; `nil` if the body is not a short plain text.
+  /// The response body as a message for users; `nil` if the body is not a short message in plain text.
   ///
   /// The value is `nil` if the body is longer than 4 KiB, is not valid UTF-8, or starts with `<`, `{` or `[` like HTML
   /// or JSON.
@@ -81,9 +81,9 @@ extension TransportResponse {
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// Returns the delay that the `Retry-After` header field demands before the next request.
+  /// Returns the delay before the next request that the `Retry-After` header field specifies.
   ///
-  /// - Parameter now: The current time.
+  /// - Parameter now: The current time of the local clock, which is used if the response has no `Date` header field.
   /// - Returns: The delay; `nil` if the header field is missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
@@ -96,7 +96,7 @@ extension TransportResponse {
 enum UntrustedText {
   /// The maximum length of a string: 200 Unicode scalars.
   ///
-  /// The limit does not apply to characters, because one character can consist of any number of Unicode scalars.
+  /// Unicode scalars are counted instead of characters, because one character can consist of any number of scalars.
   static let limit = 200
 
   /// Returns the first ``limit`` Unicode scalars of a string.

@@ -4,7 +4,7 @@ import QuidCore
 /// An executor that sends requests to providers and retries failed requests until a deadline.
 ///
 /// A request is not sent if the provider's rate limit or monthly quota forbids it. If ``ignoresRateLimit`` is `true`,
-/// the limits that the provider has reported are ignored, but the monthly requests that Quid counts are still limited.
+/// the limits that the provider has reported are ignored, but the monthly limit that Quid enforces still applies.
 struct RequestExecutor: Sendable {
   let transport: any HTTPTransport
   /// The maximum duration of one request, including its retries.
@@ -38,7 +38,8 @@ struct RequestExecutor: Sendable {
   ///   - request: The request to send.
   ///   - entityTag: The entity tag of the cached response, which makes the request conditional; `nil` for an
   ///     unconditional request.
-  /// - Throws: ``ProviderError`` if the request may not be sent, or if the last attempt has failed.
+  /// - Throws: ``ProviderError`` if the request is not allowed, for example because of a rate limit, or if the last
+  ///   attempt has failed.
   func response(
     to request: ProviderRequest, ifNoneMatch entityTag: String?
   ) async throws(ProviderError) -> TransportResponse {
@@ -101,8 +102,8 @@ struct RequestExecutor: Sendable {
   private static let defaultPause = Duration.seconds(10)
   /// The pause after the provider has reported an exhausted quota: 15 minutes.
   ///
-  /// During the pause, no requests are sent to the provider. The pause is short, because the user may change the
-  /// pricing plan at any time.
+  /// During the pause, no requests are sent to the provider. Requests are allowed again before the next month, because
+  /// the user may change the pricing plan at any time.
   private static let quotaPause = Duration.seconds(900)
 
   /// Counts a request against the provider's monthly limit.

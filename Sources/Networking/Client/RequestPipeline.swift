@@ -28,7 +28,8 @@ public struct RequestPipeline: Sendable {
   ///   - now: A closure that returns the current time, from which the age of cached responses is computed.
   ///   - clock: The clock that measures the delays before retries. Deadlines are always measured with the system's
   ///     clock.
-  ///   - random: A closure that returns a random number from 0 through its argument, for the delays before retries.
+  ///   - random: A closure that returns a random number between 0 and its argument, inclusive. The number varies the
+  ///     delays before retries.
   ///   - observe: A closure that receives an event for each request that is sent, including retries.
   public init(
     transport: any HTTPTransport = LazyTransport { SystemTransport() }, timeout: Duration = .seconds(15),
@@ -101,7 +102,7 @@ public struct RequestPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to send if no fresh response is cached.
-  ///   - decode: A closure that decodes a response body, which is valid JSON. The result must depend only on the body.
+  ///   - decode: A closure that decodes a response body as JSON. The result must depend only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   func fetch<Value: Sendable>(
     _ request: ProviderRequest, decode: @escaping @Sendable (JSONBody) throws(ResponseError) -> Decoded<Value>
@@ -185,7 +186,7 @@ public struct RequestPipeline: Sendable {
 
   // MARK: Requests
 
-  /// A response that several callers of the same request may share.
+  /// A response that is shared by all callers of the same request in progress.
   private struct SharedResponse: Sendable {
     let response: CachedResponse
     /// The value that was decoded for the caller that started the request.

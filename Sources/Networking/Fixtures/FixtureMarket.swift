@@ -4,32 +4,38 @@ import QuidCore
 ///
 /// The prices are in US dollars. The coins are sorted by descending market capitalization.
 enum FixtureMarket {
-  /// A coin of the simulated market with its base values, such as its price and market capitalization.
+  /// A coin of the simulated market with constant values, such as a constant price.
   ///
-  /// The simulated values deviate from these base values over time.
+  /// The simulated values of the coin deviate randomly from these constant values over time.
   struct Entry: Sendable {
     let id: String
     let symbol: String
     let name: String
-    /// The base price of the coin in US cents, such as 2,290,000 for 22,900 US dollars.
+    /// The constant price from which the simulated prices of the coin deviate, in US cents.
+    ///
+    /// For example, the value 2,290,000 means 22,900 US dollars.
     let cents: Int
-    /// The base value of the price change over 24 hours, in tenths of a percent, such as 3 for 0.3 %.
+    /// The change of the price over the 24 hours before ``TestClient/now``, in tenths of a percent.
+    ///
+    /// For example, the value 3 means 0.3 %.
     let tenthsOfPercent: Int
-    /// The base value of the market capitalization, in tenths of a billion US dollars, such as 4,414 for 441.4 billion.
+    /// The constant market capitalization from which the simulated values deviate, in tenths of a billion US dollars.
+    ///
+    /// For example, the value 4,414 means 441.4 billion US dollars.
     let tenthsOfBillion: Int
-    /// The base value of the trading volume over 24 hours, in millions of US dollars.
+    /// The constant trading volume over 24 hours from which the simulated values deviate, in millions of US dollars.
     let millionsOfVolume: Int
     /// The all-time high of the price in US cents, and the day of the all-time high, such as `2021-11-10`.
     let highest: (cents: Int, day: String)
     /// The factor by which the random deviations of the coin's simulated price are multiplied, in thousandths.
     ///
-    /// For example, the value 4,000 multiplies the deviations by 4.
+    /// For example, the value 4,000 multiplies the deviations by 4. ``MockClient`` uses at most 1,000.
     let volatility: Int64
 
-    /// Creates an entry of the market from the identifier, symbol, name and base values of a coin.
+    /// Creates an entry of the market from the identifier, symbol, name and constant values of a coin.
     ///
-    /// Each number has the unit of the property with the same name. A coin with a base price of exactly 100 cents is
-    /// treated as a stablecoin: its simulated price deviates by only a few tenths of a percent.
+    /// Each number has the unit of the property with the same name. A coin with a constant price of exactly 100 cents
+    /// is treated as a stablecoin: its simulated price deviates by only a few tenths of a percent.
     init(
       _ id: String, _ symbol: String, _ name: String, cents: Int, tenthsOfPercent: Int, tenthsOfBillion: Int,
       millionsOfVolume: Int, highest: (cents: Int, day: String)
@@ -49,15 +55,13 @@ enum FixtureMarket {
     var isBitcoin: Bool { coin.id == .bitcoin }
     var isEther: Bool { symbol == "ETH" }
 
-    /// The base price of the coin in US dollars.
-    ///
-    /// Simulated prices deviate from the base price.
+    /// The constant price from which the simulated prices of the coin deviate, in US dollars.
     var price: FixedPoint { Self.dollars(cents: cents) }
-    /// The base value of the price change over 24 hours, in percent.
+    /// The change of the price over the 24 hours before ``TestClient/now``, in percent.
     var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
-    /// The base value of the market capitalization, in US dollars.
+    /// The constant market capitalization from which the simulated values deviate, in US dollars.
     var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
-    /// The base value of the trading volume over 24 hours, in US dollars.
+    /// The constant trading volume over 24 hours from which the simulated values deviate, in US dollars.
     var volume: FixedPoint { FixedPoint(millionsOfVolume * 1_000_000) }
     /// The all-time high of the price in US dollars, and the day of the all-time high.
     var allTimeHigh: AllTimeHigh {
@@ -123,7 +127,7 @@ enum FixtureMarket {
 
   /// Returns the simulated market listing at a given time.
   ///
-  /// The coins are sorted by the base value of their market capitalization, in descending order.
+  /// The coins are in the order of ``entries``. Their ranks do not change over time.
   ///
   /// - Parameters:
   ///   - ids: The identifiers of the coins to include; `nil`, the default, for all coins.

@@ -4,9 +4,9 @@ import QuidCore
 ///
 /// Listings, charts and histories all use these prices, so that their values are consistent.
 struct FixturePrices: Sendable {
-  /// The seed of the random deviations of the simulated prices from the base prices.
+  /// The seed of the random deviations of the simulated prices from the constant prices in ``FixtureMarket``.
   private let seed: UInt64
-  /// The time at which the simulated prices equal the base prices of ``FixtureMarket``.
+  /// The time at which the simulated prices equal the constant prices in ``FixtureMarket``.
   ///
   /// The value is ``TestClient/now`` for ``TestClient``. It is `nil` for ``MockClient``, whose prices can deviate at
   /// any time.
@@ -14,10 +14,14 @@ struct FixturePrices: Sendable {
 
   /// The simulated prices of ``TestClient``.
   ///
-  /// At ``TestClient/now``, the prices and the price changes over 24 hours equal the base values of ``FixtureMarket``.
+  /// At ``TestClient/now``, the prices and the price changes over 24 hours equal the constant values in
+  /// ``FixtureMarket``.
   static let test = FixturePrices(seed: 20_230_901, reference: SimulationTime(TestClient.now))
 
-  /// Returns the simulated prices of ``MockClient``, which always stay within 5 % of the base prices.
+  /// Returns the simulated prices of ``MockClient``, which always stay within 5 % of constant prices.
+  ///
+  /// The constant price of ether is ``FixtureWallet/etherInDollars``. The other constant prices are in
+  /// ``FixtureMarket``.
   ///
   /// - Parameter seed: The seed of the random deviations. The same seed gives the same prices in every process.
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
@@ -30,7 +34,7 @@ struct FixturePrices: Sendable {
   /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
   /// The change is computed from the prices at the start and end of the 24 hours. As an exception, the change of
-  /// ``TestClient`` at ``TestClient/now`` is the base value of the change.
+  /// ``TestClient`` at ``TestClient/now`` is the exact value of ``FixtureMarket/Entry/change24h``.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
@@ -55,29 +59,30 @@ struct FixturePrices: Sendable {
 
   /// Returns the simulated trading volume of a coin over the 24 hours before a time, in US dollars.
   ///
-  /// The volume deviates from its base value in the same direction as the price, but by four times as much.
+  /// For example, if the simulated price is 1 % above the constant price, the volume is 4 % above
+  /// ``FixtureMarket/Entry/volume``.
   func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
     factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
   /// Returns the number of coins in circulation, rounded to a whole number.
   ///
-  /// The number of coins is the base value of the market capitalization divided by the base price.
+  /// The number is the constant market capitalization of the coin divided by its constant price.
   func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
 
-  /// Returns the ratio of the simulated price of ether to its base price at a given time.
+  /// Returns the ratio of the simulated price of ether at a given time to the constant price of ether.
   ///
-  /// For example, the ratio is 1.02 if the price is 2 % above the base price.
+  /// For example, the ratio is 1.02 if the simulated price is 2 % above the constant price.
   func etherFactor(at time: SimulationTime) -> ScaleFactor {
     FixtureMarket.entries.first(where: \.isEther).map { factor(of: $0, at: time) } ?? .one
   }
 
-  /// Returns the base price of a coin in US dollars.
+  /// Returns the constant price from which the simulated prices of a coin deviate, in US dollars.
   ///
-  /// For ether in ``MockClient``, the base price is ``FixtureWallet/etherInDollars``. In all other cases, the base
-  /// price is the price in ``FixtureMarket``.
+  /// For ether in ``MockClient``, this price is ``FixtureWallet/etherInDollars``. In all other cases, it is the price
+  /// in ``FixtureMarket``.
   private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
@@ -90,10 +95,11 @@ struct FixturePrices: Sendable {
     return ScaleFactor(deviation: deviation(of: entry, on: noise, at: time, reference: reference))
   }
 
-  /// Returns the deviation of a coin's price in ``TestClient`` from the base price, in billionths of the base price.
+  /// Returns the deviation of a coin's price in ``TestClient`` from its constant price in ``FixtureMarket``.
   ///
-  /// The deviation is the sum of random noise and a correction. With the correction, the price has a predefined value
-  /// at a few fixed times. Between these times, the correction is interpolated linearly.
+  /// The deviation is in billionths of the constant price. It is the sum of random noise and a correction. Because of
+  /// the correction, the price has a predefined value at a few times, such as ``TestClient/now``. Between these times,
+  /// the correction is interpolated linearly.
   private func deviation(
     of entry: FixtureMarket.Entry, on noise: ValueNoise, at time: SimulationTime, reference: SimulationTime
   ) -> Int64 {
@@ -115,12 +121,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the fixed points of the coin's price in ``TestClient``, sorted by time in ascending order.
+  /// Returns the times at which the coin's price in ``TestClient`` has a predefined deviation from the constant price,
+  /// with the deviations.
   ///
-  /// At the time of a fixed point, the price has a predefined deviation from the base price. The deviation is in
-  /// billionths of the base price.
+  /// The times are in ascending order. Each deviation is in billionths of the constant price.
   ///
-  /// - Parameter reference: The time of the last fixed point, at which the price equals the base price.
+  /// - Parameter reference: The last of the returned times, at which the price equals the constant price.
   fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
@@ -140,10 +146,11 @@ struct FixtureDailyPrices {
 
   /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
-  /// A day ends at midnight UTC. The price for the current day is the current price.
+  /// A day ends at midnight UTC. The price for the current day is the current price. Days before 2010-07-18 and days
+  /// after the current day are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   there is no price for any day of the range.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if all
+  ///   days are omitted.
   func days(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) throws(ProviderError) -> [DailyRate] {
@@ -156,8 +163,8 @@ struct FixtureDailyPrices {
 
   /// Returns the days of a range, each with the time of its closing price.
   ///
-  /// The time is the end of the day or, for the current day, the current time. Days before 2010-07-18, the first day of
-  /// the Bitcoin index, and days after the current day are omitted.
+  /// The time is the end of the day or, for the current day, the current time. Days after the current day are omitted,
+  /// as are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
   static func closes(
     from first: CalendarDay, through last: CalendarDay, now: SimulationTime
   ) -> [(day: CalendarDay, time: SimulationTime)] {
@@ -177,8 +184,9 @@ struct FixtureDailyPrices {
 
 /// A simulated price chart of a coin for ``TestClient`` or ``MockClient``.
 ///
-/// The interval between two points is five minutes for one day, one hour for up to 90 days, and one day for a longer
-/// period. A chart also contains the lowest and the highest point of the charts for shorter periods.
+/// The interval between two points is five minutes in a chart of one day, one hour in a chart of up to 90 days, and one
+/// day in a longer chart. A chart also contains the lowest and the highest point of the next shorter chart, because a
+/// longer interval might skip them.
 struct FixtureChart {
   private let entry: FixtureMarket.Entry
   private let end: SimulationTime
@@ -188,7 +196,7 @@ struct FixtureChart {
   /// The identifier of the coin that the chart shows.
   var coin: CoinID { entry.coin.id }
 
-  /// The lengths of the chart periods that are shorter than a year, in days.
+  /// The lengths of the charts whose lowest and highest points are added to longer charts, in days.
   private static let periods = [1, 7, 30, 90]
 
   /// Creates the chart of a coin that ends at a given time.
@@ -208,7 +216,7 @@ struct FixtureChart {
   /// Returns the simulated prices of the chart in US dollars, sorted by time in ascending order.
   ///
   /// - Parameters:
-  ///   - days: The number of days, which is clamped to the range from 1 through 365.
+  ///   - days: The length of the chart in days. A number outside the range 1–365 is replaced by the nearest bound.
   ///   - hasVolumes: Whether each point has the volume of the 24 hours before it; `false` by default.
   func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
@@ -224,7 +232,8 @@ struct FixtureChart {
 
   /// Returns the simulated candles of the chart in US dollars, sorted by time in ascending order.
   ///
-  /// The candles are computed from the points of the chart. The last candle ends after the end of the chart.
+  /// The candles are computed from the points of the chart. The last candle is incomplete, because its interval ends
+  /// after the end of the chart.
   ///
   /// - Parameter span: The length of the chart.
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)`` if `span` is
@@ -309,8 +318,8 @@ struct FixtureBitcoinIndex {
 
   /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
-  /// A day ends at midnight UTC. The price for the current day is the current price. Days before 2010-07-18, the first
-  /// day of the Bitcoin index, and days after the current day are omitted.
+  /// A day ends at midnight UTC. The price for the current day is the current price. Days after the current day are
+  /// omitted, as are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted or if
   ///   the currency has no exchange rate.

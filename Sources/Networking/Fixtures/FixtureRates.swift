@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The exchange rates of ``TestClient``: the European Central Bank's reference rates for 2023-08-30 through 2023-09-01.
+/// The exchange rates of ``TestClient``: the European Central Bank's reference rates for three days in 2023.
 enum FixtureRates {
   /// The tables of exchange rates for 2023-08-30, 2023-08-31 and 2023-09-01, in this order.
   static let tables: [RateTable] = [
@@ -40,7 +40,7 @@ struct SimulatedRates: Sendable {
   /// Returns a table of simulated exchange rates.
   ///
   /// - Parameters:
-  ///   - day: The day of the returned table, which can be earlier than the day of `time`.
+  ///   - day: The day of the returned table, which can differ from the day of `time`, for example on a weekend.
   ///   - time: The time for which the rates are computed.
   ///   - currencies: The currencies to include; `nil`, the default, for all currencies.
   /// - Returns: The table; `nil` if the rates do not form a valid table.

@@ -2,7 +2,7 @@ import QuidCore
 
 /// The constant prices of ether and gas for computing the cost of a transfer.
 ///
-/// ``TestClient`` returns these prices unchanged. ``MockClient`` multiplies these prices by a factor that changes over
+/// ``TestClient`` returns these prices unchanged. ``MockClient`` multiplies these prices by factors that change over
 /// time.
 enum FixtureWallet {
   /// The price of one ether in US dollars: 1644.10.
@@ -37,7 +37,7 @@ enum FixtureWallet {
   /// - Parameters:
   ///   - factor: The factor by which the gas prices and the base fee are multiplied before they are rounded to whole
   ///     wei; 1 by default.
-  ///   - blocks: The number that is added to the block number 18041185; 0 by default.
+  ///   - blocks: The number to add to 18041185, the block number of the constant gas prices; 0 by default.
   static func gasPrices(scaledBy factor: ScaleFactor = .one, blocksLater blocks: UInt64 = 0) -> GasPrices {
     GasPrices(
       slow: gasPrice(wei: 13_000_000_000, scaledBy: factor), standard: gasPrice(wei: 14_000_000_000, scaledBy: factor),

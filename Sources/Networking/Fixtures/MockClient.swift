@@ -18,8 +18,9 @@ public struct MockClient: EtherPriceProvider, GasPriceProvider {
 
   /// Creates a client that returns simulated values.
   ///
-  /// The values stay within 5 % of the values of ``TestClient`` and change by at most 0.3 % every ten seconds. The
-  /// price of ether stays close to 1644.10 USD, the price for transfers in ``TestClient``.
+  /// The prices in US dollars and the exchange rates of the euro stay within 5 % of the values of ``TestClient`` and
+  /// change by at most 0.3 % every ten seconds. All prices of ether are based on ``TestClient/etherPrices(in:)``, not
+  /// on the different price of ether in the market listing of ``TestClient``.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random deviations of all values.
@@ -156,8 +157,9 @@ extension MockClient: ChartProvider {
   ///
   /// The last price and volume equal those in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
-  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
+  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`, which
+  ///   requests the complete price history.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -167,7 +169,7 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days, hasVolumes: true), at: instant)
   }
 
-  /// Always throws an error, because the client has prices for the last 365 days only.
+  /// Always throws an error, because the client's charts cover only the last 365 days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -187,8 +189,8 @@ extension MockClient: CandleProvider {
   /// The candles are computed from the points of the coin's price chart.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is longer than 365
-  ///   days.
+  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is
+  ///   ``CandleSpan/all``.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -224,10 +226,10 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 
   /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
-  /// The price for the current day is the current price.
+  /// The price for the current day is the current price. Days before 2010-07-18 and days in the future are omitted.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the range contains no day
-  ///   from 2010-07-18 through the current day, or if the currency has no exchange rate.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted, or if
+  ///   the currency has no exchange rate.
   public func bitcoinHistory(
     from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
@@ -246,10 +248,10 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 extension MockClient: DailyPriceProvider {
   /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
-  /// The price for the current day is the current price.
+  /// The price for the current day is the current price. Days before 2010-07-18 and days in the future are omitted.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
-  ///   `currency` is not USD, or if the range contains no day from 2010-07-18 through the current day.
+  ///   `currency` is not USD, or if all days are omitted.
   public func dailyPrices(
     of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
   ) async throws(ProviderError) -> Sourced<[DailyRate]> {
@@ -332,7 +334,7 @@ struct SimulationTime: Hashable, Comparable, Sendable {
   /// Creates the simulation time at the start of a day in UTC.
   init(startOf day: CalendarDay) { self.init(seconds: day.ordinal * Self.day) }
 
-  /// Returns the simulation time a number of seconds after this time, rounded down to a multiple of ten seconds.
+  /// Returns this time plus the given number of seconds, rounded down to a multiple of ten seconds.
   func advanced(by seconds: Int) -> SimulationTime { SimulationTime(seconds: self.seconds + seconds) }
 
   /// The simulation time as a date, exact to the second.

@@ -9,9 +9,9 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
   /// The constant time that this client uses as the current time: 2023-09-01T17:15:00Z.
   public static let now = Date(timeIntervalSince1970: 1_693_588_500)
 
-  /// The time to which the ether price for transfers applies: 2023-09-01T17:00:00Z.
+  /// The time of the ether prices that ``etherPrices(in:)`` returns: 2023-09-01T17:00:00Z.
   ///
-  /// The market prices apply to ``now``, 15 minutes later.
+  /// All other current prices of this client are for ``now``, 15 minutes later.
   public static let etherPriceTime = Date(timeIntervalSince1970: 1_693_587_600)
 
   static let source = DataSource(name: "Test", host: nil)
@@ -21,7 +21,7 @@ public struct TestClient: EtherPriceProvider, GasPriceProvider {
 
   /// Returns the price of one ether in each of the given currencies: 1644.10 USD, 1523.88 EUR or 1305.27 GBP.
   ///
-  /// The prices apply to the time ``etherPriceTime``.
+  /// The prices are for ``etherPriceTime``, 15 minutes before ``now``.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if a currency is not USD, EUR or
   ///   GBP.
@@ -118,8 +118,9 @@ extension TestClient: ChartProvider {
   ///
   /// The last price and volume equal those in the market listing.
   ///
-  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` for an unknown coin or a
-  ///   currency other than USD, and ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`.
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
+  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`, which
+  ///   requests the complete price history.
   public func seriesWithVolumes(
     of coin: CoinID, in currency: Currency, days: Int?
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
@@ -128,7 +129,7 @@ extension TestClient: ChartProvider {
     return sourced(try chart(of: coin).series(days: days, hasVolumes: true))
   }
 
-  /// Always throws an error, because the client has prices for only 365 days.
+  /// Always throws an error, because the client's charts cover only 365 days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
   public func completeSeries(
@@ -148,8 +149,8 @@ extension TestClient: CandleProvider {
   /// The candles are computed from the points of the coin's price chart.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
-  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is longer than 365
-  ///   days.
+  ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `span` is
+  ///   ``CandleSpan/all``.
   public func candles(
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Sourced<CandleSeries> {
@@ -181,7 +182,7 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 
   /// Returns the closing price of one bitcoin for each day of a range.
   ///
-  /// The client has prices for 2010-07-18 through 2023-09-01. Other days are omitted.
+  /// Days before 2010-07-18 or after 2023-09-01 are omitted, because the client has no prices for these days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
   ///   range or if the currency has no exchange rate.
@@ -201,7 +202,7 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 extension TestClient: DailyPriceProvider {
   /// Returns the closing price of a coin for each day of a range, in US dollars.
   ///
-  /// The client has prices for 2010-07-18 through 2023-09-01. Other days are omitted.
+  /// Days before 2010-07-18 or after 2023-09-01 are omitted, because the client has no prices for these days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
   ///   `currency` is not USD, or if there are no prices in the range.

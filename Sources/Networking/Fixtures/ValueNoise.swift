@@ -1,17 +1,19 @@
 import QuidCore
 
-/// Random noise over time, which makes a simulated value deviate from its base value.
+/// Random noise over time, which makes a simulated value deviate from a constant value.
 ///
 /// The noise is the sum of several components called octaves. It depends only on a seed and the time, so that two
 /// processes with the same seed compute the same values.
 struct ValueNoise: Sendable {
   /// A component of the noise, which has a random value at every multiple of its period.
   ///
-  /// Between two random values, the component is interpolated linearly.
+  /// Between these times, the value of the component is interpolated linearly.
   struct Octave: Sendable {
-    /// The number of seconds between two random values of the octave.
+    /// The number of seconds between two consecutive random values of the octave.
     let period: Int
-    /// The maximum deviation of the octave in either direction, in billionths of the base value.
+    /// The maximum deviation that the octave causes in either direction, in billionths of the value without noise.
+    ///
+    /// The deviation is also multiplied by the volatility that is passed to the initializer of ``ValueNoise``.
     let amplitude: UInt32
   }
 
@@ -34,8 +36,8 @@ struct ValueNoise: Sendable {
 
   /// The octaves of the noise for a coin price.
   ///
-  /// With these octaves, the price deviates by at most 4.9 % from its base value and changes by less than 0.3 % within
-  /// ten seconds.
+  /// With these octaves and the default volatility, the price deviates by at most 4.9 % from the price without noise,
+  /// and changes by less than 0.3 % within ten seconds.
   static let price: [Octave] = [
     Octave(period: 64 * day, amplitude: 10_000_000), Octave(period: 32 * day, amplitude: 9_000_000),
     Octave(period: 16 * day, amplitude: 8_000_000), Octave(period: 8 * day, amplitude: 6_500_000),
@@ -47,8 +49,8 @@ struct ValueNoise: Sendable {
 
   /// The octaves of the noise for an exchange rate.
   ///
-  /// With these octaves, the rate deviates by at most 3.3 % from its base value and changes by less than 0.3 % within a
-  /// day.
+  /// With these octaves, the rate deviates by at most 3.3 % from the rate without noise and changes by less than 0.3 %
+  /// within a day.
   static let exchangeRate: [Octave] = [
     Octave(period: 128 * day, amplitude: 15_000_000), Octave(period: 64 * day, amplitude: 8_000_000),
     Octave(period: 32 * day, amplitude: 5_000_000), Octave(period: 16 * day, amplitude: 2_000_000),
@@ -59,8 +61,7 @@ struct ValueNoise: Sendable {
 
   private static let day = SimulationTime.day
 
-  /// Returns the deviation of a simulated value from its base value at a time, in billionths of the base
-  /// value.
+  /// Returns the deviation that the noise causes at a given time, in billionths of the value without noise.
   func deviation(at time: SimulationTime) -> Int64 {
     var sum: Int64 = 0
     for octave in octaves {
@@ -108,19 +109,19 @@ struct SeededGenerator: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a random integer from −`limit` through `limit`.
+  /// Returns a random integer in the range `-limit...limit`.
   ///
-  /// Unlike the algorithm of `Int.random(in:using:)`, the algorithm of this method does not depend on the version of
-  /// the standard library.
+  /// For a given seed, the result is the same with every version of the standard library, unlike that of
+  /// `Int.random(in:using:)`.
   mutating func next(within limit: UInt32) -> Int64 {
     let random = next().multipliedFullWidth(by: 2 * UInt64(limit) + 1).high
     return Int64(random) - Int64(limit)
   }
 }
 
-/// A factor that converts a base value to a simulated value, with a precision of one billionth.
+/// A factor that converts a constant value to a simulated value, with a precision of one billionth.
 ///
-/// A factor of 1.05 increases the base value by 5 %.
+/// A factor of 1.05 increases the constant value by 5 %.
 struct ScaleFactor: Hashable, Sendable {
   private let billionths: Int64
 
@@ -133,9 +134,9 @@ struct ScaleFactor: Hashable, Sendable {
   ///   greater than −1,000,000,000.
   init(deviation: Int64) { billionths = 1_000_000_000 + deviation }
 
-  /// Returns a factor whose deviation from 1 is a multiple of the deviation of this factor.
+  /// Returns a factor whose deviation from 1 is `multiplier` times the deviation of this factor.
   ///
-  /// The result is at least 0.1.
+  /// For example, 1.05 amplified by 4 is 1.2. The result is at least 0.1.
   func amplified(by multiplier: Int64) -> ScaleFactor {
     ScaleFactor(deviation: max(-900_000_000, multiplier * (billionths - Self.one.billionths)))
   }
@@ -144,7 +145,7 @@ struct ScaleFactor: Hashable, Sendable {
   func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
     let factor = FixedPoint(units: Int128(billionths))
     let one = FixedPoint(units: Int128(Self.one.billionths))
-    // The base values are small, so the product does not overflow.
+    // The constant values are small, so the product does not overflow.
     return (try? value.multiplied(by: factor, dividedBy: one, decimals: decimals, rounding: .halfEven)) ?? value
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The time by which all provider requests of a command, or of a refresh of the app, must end.
 ///
-/// Retries and requests to fallback providers must end by this time too.
+/// The deadline includes retries and requests to fallback providers.
 public struct RequestDeadline: Hashable, Sendable {
   /// The deadline as an instant of the system's continuous clock.
   let instant: ContinuousClock.Instant
@@ -70,7 +70,7 @@ enum Deadline {
 extension Duration {
   /// The duration as a Dispatch interval in nanoseconds.
   ///
-  /// A duration of more than about 292 years is clamped to this maximum.
+  /// A duration of more than about 292 years is clamped to the largest number of nanoseconds in 64 bits.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let whole = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -38,10 +38,10 @@ final class HTTPExchange: Sendable {
 
   /// Registers a closure that stops the transfer of the request.
   ///
-  /// - Parameter stop: A closure that stops the transfer. The closure is called if the exchange ends before the
-  ///   transfer.
-  /// - Returns: `true` if the transfer may start; `false` if the exchange has already ended. In the latter case, the
-  ///   closure is not called.
+  /// - Parameter stop: The closure, which is called if the exchange ends before the transfer, such as after a
+  ///   cancellation.
+  /// - Returns: `true` if the closure was registered; `false` if the exchange has already ended. If the result is
+  ///   `false`, the caller must stop the transfer.
   func begin(stop: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
@@ -91,8 +91,8 @@ final class HTTPExchange: Sendable {
   /// - Parameters:
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   ///   - status: The HTTP status of the redirect, such as 301.
-  ///   - decide: A closure that receives the decision before this method returns. The closure must not block. If the
-  ///     exchange has already ended, the closure is not called.
+  ///   - decide: A closure that is called with the decision before this method returns. The closure must not block. It
+  ///     is not called if the exchange has already ended.
   func redirect(to target: URL?, status: Int, decide: (_ isFollowed: Bool) -> Void) {
     let ending: Ending? = state.withLock { state in
       guard state.outcome == nil else { return nil }
@@ -123,7 +123,7 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Ends the exchange with an outcome after the transfer has ended.
+  /// Ends the exchange with an outcome, without stopping the transfer, which has already ended.
   private func finish(_ outcome: Outcome) {
     state.withLock { $0.end(outcome) }?.resumeWaiter()
   }
@@ -140,7 +140,7 @@ final class HTTPExchange: Sendable {
     /// Ends the exchange with an outcome.
     ///
     /// - Returns: The continuation of the waiting task and the closure that stops the transfer; `nil` if the exchange
-    ///   has already ended. Call both only after the lock has been released.
+    ///   has already ended. The caller must release the lock on the state before using them.
     mutating func end(_ outcome: Outcome) -> Ending? {
       guard self.outcome == nil else { return nil }
       let ending = Ending(outcome: outcome, continuation: continuation, stop: stop)
@@ -166,12 +166,12 @@ enum RedirectPolicy {
   /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect must not be followed, such as `a redirect to another host`.
+  /// Returns the reason why a redirect is not allowed, such as `a redirect to another host`.
   ///
   /// - Parameters:
   ///   - url: The URL of the request.
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
-  /// - Returns: The reason; `nil` if the redirect may be followed.
+  /// - Returns: The reason; `nil` if the redirect is allowed.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
     guard let target else { return "a redirect without a target" }
     guard target.scheme?.lowercased() == url.scheme?.lowercased() else {

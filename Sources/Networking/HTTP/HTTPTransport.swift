@@ -7,7 +7,8 @@ public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the complete response, regardless of its HTTP status.
   ///
   /// An implementation must return as soon as its task is cancelled, because time limits are enforced by cancellation.
-  /// The response body must not be larger than ``TransportRequest/byteLimit``.
+  /// If the response body is larger than ``TransportRequest/byteLimit``, an implementation must throw
+  /// ``TransportError/tooLarge(limit:)``.
   ///
   /// - Throws: ``TransportError`` if no complete response was received.
   func response(to request: TransportRequest) async throws(TransportError) -> TransportResponse
@@ -65,9 +66,12 @@ public enum TransportError: Error, Hashable, Sendable {
   case partial(status: Int)
   /// The header of the response is larger than 256 KiB or has more than 1,000 fields.
   case headTooLarge
-  /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port.
+  /// The proxy could not be reached or rejected the connection. The string is the proxy's host and port, followed by
+  /// the HTTP status if the proxy rejected the connection.
   case proxyFailed(String)
-  /// A shared library that the transport needs is missing or too old. The string is the library's name and package.
+  /// A shared library that the transport needs is missing or too old.
+  ///
+  /// The string is the name of the library and of its package, such as `libcurl 7.68 or newer (package libcurl4)`.
   case libraryMissing(String)
   /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP

@@ -79,7 +79,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     case unsupportedScheme(String)
     /// The scheme is `http`, which is not encrypted, and the host is not a loopback host such as `localhost`.
     case plainHTTP(host: String)
-    /// The string contains an `@`, because user names and passwords in the URL are not supported.
+    /// The string contains an `@`. User names and passwords in the URL are not supported.
     case userInfo
     /// The string contains a query, such as `?key=…`. API keys must be set separately.
     case query
@@ -270,9 +270,9 @@ extension ProviderURL {
     return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The minimum length, in bytes, of a path segment that is masked even if it occurs inside a longer word: six.
+  /// The minimum length, in bytes, of a path segment that is masked even inside a longer word: six.
   ///
-  /// A shorter segment, such as `v3`, is masked only if it is a whole word of the message.
+  /// A shorter segment that may be an API key, such as `a1b2`, is masked only where it is a whole word of the message.
   private static let wordLength = 6
 
   private static func masking(_ segment: String, in string: String) -> String {
@@ -292,7 +292,8 @@ extension ProviderURL {
 
   /// Returns the range of the first occurrence of a path segment in a string, ignoring letter case.
   ///
-  /// Unicode scalars are compared instead of characters, so that a segment before a combining mark is found.
+  /// Unicode scalars are compared instead of characters. A segment is therefore also found if it is followed by a
+  /// combining mark, which belongs to the same character as the last letter of the segment.
   private static func range(of segment: String, in string: Substring) -> Range<String.Index>? {
     let segment = segment.unicodeScalars.map(\.properties.lowercaseMapping)
     var rest = string.unicodeScalars

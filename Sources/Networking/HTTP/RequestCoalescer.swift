@@ -50,9 +50,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Outcome: Sendable>: Senda
   /// A request is one run of an operation that several callers may share.
   private struct InFlightRequests {
     private var requests: [Int: Request] = [:]
-    /// The identifiers of the requests in progress, keyed by the key of the request.
-    ///
-    /// A new caller with an equal key joins the request in progress.
+    /// The identifiers of the requests that new callers can join, keyed by the key of the operation.
     private var joinable: [Key: Int] = [:]
     private var lastIdentifier = 0
 

@@ -10,9 +10,10 @@ struct RetryPolicy: Hashable, Sendable {
   var limit = 2
   /// The maximum delay before the first retry; 200 milliseconds by default.
   ///
-  /// The maximum delay doubles with each further retry, up to ``cap``.
+  /// The maximum doubles with each further retry, up to ``cap``. The actual delay is random, between zero and the
+  /// maximum.
   var base = Duration.milliseconds(200)
-  /// The upper limit for the maximum delay, which doubles with each retry; two seconds by default.
+  /// The upper limit for the maximum random delay before any retry; two seconds by default.
   var cap = Duration.seconds(2)
   /// A Boolean value that indicates whether a request is retried after the provider has reported a rate limit.
   ///
@@ -22,8 +23,9 @@ struct RetryPolicy: Hashable, Sendable {
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.
   ///
-  /// Without a `Retry-After` header field, the delay is random between zero and a maximum that doubles with each retry.
-  /// A delay in `Retry-After` is never shortened. If the delay would end after the deadline, the result is `nil`.
+  /// After a rate limit, the delay is the one in the `Retry-After` header field. After any other temporary error, the
+  /// delay is random, between zero and a maximum that doubles with each retry. If the delay would end after the
+  /// deadline, the result is `nil`.
   ///
   /// - Parameters:
   ///   - reason: The reason why the request failed.
@@ -31,7 +33,7 @@ struct RetryPolicy: Hashable, Sendable {
   ///     `false` by default.
   ///   - attempt: The number of retries that have already been made.
   ///   - remaining: The time until the deadline.
-  ///   - random: A closure that returns a random number from 0 through its argument.
+  ///   - random: A closure that returns a random integer between 0 and its argument, inclusive.
   func wait(
     after reason: ProviderError.Reason, brokeOff: Bool = false, attempt: Int, remaining: Duration,
     random: (UInt64) -> UInt64
@@ -61,7 +63,7 @@ struct RetryPolicy: Hashable, Sendable {
 /// A parser for the `Retry-After` header field, which contains a number of seconds or a date (RFC 9110, section
 /// 10.2.3).
 enum RetryAfter {
-  /// Returns the delay that the value of a `Retry-After` header field demands.
+  /// Returns the delay in the value of a `Retry-After` header field.
   ///
   /// - Parameters:
   ///   - value: The value of the header field.
@@ -77,7 +79,7 @@ enum RetryAfter {
     return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), maximumDelay)
   }
 
-  /// The maximum delay that a provider can demand with a `Retry-After` header field: 15 minutes.
+  /// The maximum delay that is accepted from a `Retry-After` header field: 15 minutes.
   ///
   /// A longer delay is reduced to this maximum, so that a wrong header field cannot block requests for a long time.
   static let maximumDelay = Duration.seconds(15 * 60)

@@ -19,7 +19,7 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// The values of the proxy environment variables, such as `https_proxy`, keyed by variable name.
   private var proxyVariables: [String: String] = [:]
 
-  /// Creates a configuration with the system's default certificates, without proxies and with reuse of connections.
+  /// Creates a configuration with the system's default certificates, in which connections are reused.
   public init() {}
 
   /// Creates a configuration from the environment variables of curl, such as `CURL_CA_BUNDLE` and `https_proxy`.
@@ -57,7 +57,7 @@ public struct TransportConfiguration: Hashable, Sendable {
     return proxy.map { Self.address(of: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether requests to a host use no proxy because of the variable `no_proxy`.
+  /// Returns a Boolean value that indicates whether the variable `no_proxy` excludes a host from the use of a proxy.
   private func isExcluded(_ host: String) -> Bool {
     let host = host.lowercased()
     let entries = (proxyVariables["no_proxy"] ?? proxyVariables["NO_PROXY"] ?? "").lowercased()
@@ -72,7 +72,7 @@ public struct TransportConfiguration: Hashable, Sendable {
   /// Returns the host and port in the value of a proxy environment variable such as `https_proxy`.
   ///
   /// For example, the result is `proxy.example:3128` for `http://user:password@proxy.example:3128`. If the value has no
-  /// port, the default port of libcurl is added.
+  /// port, the default port of libcurl is added: 443 for an `https` proxy, and 1080 for any other proxy.
   private static func address(of proxy: String) -> String {
     let scheme = proxy.firstRange(of: "://").map { proxy[..<$0.lowerBound].lowercased() }
     let rest = proxy.firstRange(of: "://").map { proxy[$0.upperBound...] } ?? proxy[...]

@@ -34,7 +34,7 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it equals one of the given bytes.
+    /// Skips the next byte if it equals one of the given bytes. The default value 0 matches no byte.
     ///
     /// - Returns: `true` if the byte was skipped; otherwise, `false`.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {
@@ -92,7 +92,7 @@ struct UnixMilliseconds: Decodable, Hashable, Sendable {
   /// The date that was decoded from the JSON number.
   let date: Date
 
-  /// The range of accepted Unix times, in milliseconds: from 1 through the last millisecond of the year 9999.
+  /// The range of accepted Unix times, in milliseconds, which ends with the year 9999.
   private static let milliseconds = 1...253_402_300_799_999
 
   init(from decoder: any Decoder) throws {

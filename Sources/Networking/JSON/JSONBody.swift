@@ -156,7 +156,7 @@ extension ResponseError {
     }
   }
 
-  /// Returns the string for a coding path, such as `coins.[0].id`; `body` for an empty coding path.
+  /// Returns a coding path as a string, such as `coins.[0].id`; an empty coding path becomes `body`.
   static func path(of keys: [any CodingKey]) -> String {
     keys.isEmpty ? "body" : keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
   }

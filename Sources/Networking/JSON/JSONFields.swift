@@ -17,7 +17,7 @@ package struct JSONFields: Hashable, Sendable {
 
   /// An error that indicates why bytes cannot be parsed as a JSON object or an array of JSON objects.
   package enum ParsingError: Error, Hashable, Sendable {
-    /// The bytes are not valid JSON, or an object contains the same name twice.
+    /// The bytes are not valid JSON, an object contains the same name twice, or the size or nesting depth is too large.
     case invalidJSON
     /// The bytes are valid JSON, but not the expected JSON object or array of JSON objects.
     case notAnObject
@@ -58,9 +58,9 @@ package struct JSONFields: Hashable, Sendable {
     return objects
   }
 
-  /// Reads a JSON array of objects.
+  /// Reads a JSON array of objects at the current position of a reader.
   ///
-  /// Any other value is skipped, and the result is `nil`.
+  /// If there is any other JSON value at this position, the value is skipped and the result is `nil`.
   private static func objects(_ reader: inout JSONReader) throws(ResponseError) -> [JSONFields]? {
     guard reader.peek() == UInt8(ascii: "[") else {
       try reader.skip()
@@ -85,9 +85,9 @@ package struct JSONFields: Hashable, Sendable {
   /// The value is `nil` if the object has no field with this name.
   package subscript(name: String) -> Field? { fields.first { $0.name == name } }
 
-  /// Reads the fields of a JSON object.
+  /// Reads the fields of the JSON object at the current position of a reader.
   ///
-  /// Any other value is skipped, and the result is `nil`.
+  /// If there is any other JSON value at this position, the value is skipped and the result is `nil`.
   private static func fields(_ reader: inout JSONReader) throws(ResponseError) -> [Field]? {
     guard reader.peek() == UInt8(ascii: "{") else {
       try reader.skip()

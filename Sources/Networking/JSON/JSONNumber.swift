@@ -3,8 +3,8 @@ public import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
-/// All decimal digits of the JSON number are used. If the number has more than 18 decimals, it is rounded half to
-/// even.
+/// A number with more than 18 decimals is rounded half to even. It is an error if the number is too large for
+/// ``FixedPoint``, has more than 37 significant digits, or would be rounded to zero.
 public struct JSONNumber: Decodable, Hashable, Sendable {
   /// The fixed-point number that was decoded from the JSON number.
   public let value: FixedPoint
@@ -14,7 +14,8 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// The maximum number of significant digits of an accepted number: 37.
   ///
-  /// `Decimal` silently drops all digits after the 38th.
+  /// `Decimal` stores 38 digits and silently drops all further digits. A number with 38 digits is therefore rejected,
+  /// because it may be inexact.
   private static let maximumDigits = 37
 
   /// Creates a number by decoding a JSON number.
@@ -82,10 +83,10 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     return FixedPoint(units: isNegative ? -units : units)
   }
 
-  /// The factors that convert the digits of a number, read as an integer, to units of 10⁻¹⁸.
+  /// The value of a number's last digit in units of 10⁻¹⁸, indexed by the number of decimals.
   ///
-  /// The index is the number of decimals. For example, 0.25 has two decimals and the digits 25. It equals 25 × 10¹⁶
-  /// units, so the element at index 2 is 10¹⁶.
+  /// For example, the last digit of a number with two decimals, such as 0.25, stands for hundredths. One hundredth is
+  /// 10¹⁶ units, so the element at index 2 is 10¹⁶.
   private static let unitsOfLastDigit: [Int128] = (0...FixedPoint.decimals).map { decimals in
     (decimals..<FixedPoint.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
   }
@@ -93,9 +94,9 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
 
 /// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it, such as `1e-30`.
 ///
-/// In a list, use `LossyJSONNumber`, so that one number outside the range does not prevent the other elements from
-/// being decoded. If the number is the only value of a response, use ``JSONNumber``. A JSON value that is not a
-/// number, such as a string, is an error.
+/// In a list, use `LossyJSONNumber`, so that one such number does not prevent the other elements from being decoded.
+/// If the number is the only value of a response, use ``JSONNumber``. A JSON value that is not a number, such as a
+/// string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
   /// The decoded number; `nil` if ``FixedPoint`` cannot represent the number.
   ///
@@ -136,10 +137,13 @@ struct DecimalString: Decodable, Hashable, Sendable {
   /// The decoded number if it is greater than zero; otherwise `nil`.
   var positive: FixedPoint? { value?.ifPositive }
 
-  /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e-3` to `0.0020`.
+  /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e3` to `2000.0`.
   ///
-  /// - Returns: The decimal string; `nil` if `string` is not a JSON number, is longer than 64 bytes, or has an
-  ///   exponent below −64 or above 64.
+  /// The result has at least one digit after the decimal point. For this purpose, a zero is appended to every number
+  /// with an exponent, even if the zero is not needed.
+  ///
+  /// - Returns: The decimal string; `nil` if `string` is not a number, is longer than 64 bytes, or has an exponent
+  ///   below −64 or above 64.
   static func plainDecimal(_ string: String) -> String? {
     guard string.utf8.count <= maximumLength else { return nil }
     var rest = string[...]

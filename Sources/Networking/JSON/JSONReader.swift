@@ -54,7 +54,7 @@ struct JSONReader {
   ///
   /// - Returns: The state of the iteration.
   ///
-  /// - Throws: ``ResponseError`` if the next value is not an array.
+  /// - Throws: ``ResponseError`` if the next value is not an array or is nested too deeply.
   mutating func beginArray() throws(ResponseError) -> ArrayState {
     guard peek() == UInt8(ascii: "[") else { throw expected("a list") }
     try enter()
@@ -75,7 +75,7 @@ struct JSONReader {
   ///
   /// - Returns: The state of the iteration.
   ///
-  /// - Throws: ``ResponseError`` if the next value is not an object.
+  /// - Throws: ``ResponseError`` if the next value is not an object or is nested too deeply.
   mutating func beginObject() throws(ResponseError) -> ObjectState {
     guard peek() == UInt8(ascii: "{") else { throw expected("a JSON object") }
     try enter()
@@ -87,7 +87,7 @@ struct JSONReader {
   /// After the last field, the reader moves past the end of the object.
   ///
   /// - Returns: The name of the field; `nil` after the last field.
-  /// - Throws: ``ResponseError`` if the JSON is not valid.
+  /// - Throws: ``ResponseError`` if the JSON is not valid, or if the object contains duplicate keys.
   mutating func nextField(in object: inout ObjectState) throws(ResponseError) -> JSONFieldName? {
     guard try advance(isAtStart: &object.isAtStart, end: UInt8(ascii: "}")) else {
       if duplicates.end(object.keys) { throw .malformed(expected: "an object with unique keys", at: "body") }
@@ -211,8 +211,8 @@ struct JSONReader {
   ///
   /// - Parameters:
   ///   - value: A description of the expected value, such as `a number`.
-  ///   - offset: The offset of the unexpected value, in bytes from the start of the JSON. Everything before the
-  ///     offset must be valid JSON.
+  ///   - offset: The offset of the unexpected value, in bytes from the start of the JSON. The JSON must not contain an
+  ///     error before this offset.
   func expected(_ value: String, at offset: Int) -> ResponseError {
     .malformed(expected: value, at: Self.path(at: offset, in: bytes))
   }
@@ -221,7 +221,7 @@ struct JSONReader {
 extension JSONReader {
   /// Returns the JSON path of the value that starts at a byte offset, such as `coins.[0].id`, for an error message.
   ///
-  /// The path of the outermost value is `body`. Everything before the offset must be valid JSON.
+  /// The path of the outermost value is `body`. The JSON must not contain an error before the offset.
   static func path(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var reader = JSONReader(bytes)
     var components: [String] = []
@@ -234,7 +234,7 @@ extension JSONReader {
   /// Moves from the start of an array or object to the start of the element that contains a byte offset.
   ///
   /// - Returns: The path component of the element, such as `[0]` or `id`; `nil` if the current value starts at the
-  ///   offset.
+  ///   offset or has no elements.
   private mutating func descend(towards offset: Int) throws(ResponseError) -> String? {
     switch peek() {
     case UInt8(ascii: "[") where index < offset:
@@ -283,8 +283,8 @@ struct DuplicateKeyDetector {
   private var hashes: [UInt64] = []
   /// The number of elements of ``hashes`` that are in use.
   private var count = 0
-  /// The combined hash of all keys in the last JSON object without duplicate keys; `nil` until such an object has
-  /// been read.
+  /// The combined hash of all keys in the most recently read JSON object without duplicate keys; `nil` until such an
+  /// object has been read.
   ///
   /// An object with the same combined hash has the same keys, so its keys are not compared again. The objects in a
   /// JSON array usually have the same keys.

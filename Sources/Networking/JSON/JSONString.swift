@@ -86,8 +86,8 @@ struct JSONFieldName {
 
   /// Returns a hash of the given bytes.
   ///
-  /// Eight or more bytes are read eight at a time. The last step always reads the last eight bytes, so some bytes may
-  /// be read twice.
+  /// If there are at least eight bytes, each step reads eight of them. The last step always reads the last eight bytes,
+  /// so some bytes may be read twice.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -155,12 +155,12 @@ extension JSONReader {
     { index += 1 }
   }
 
-  /// Finds the first of eight bytes that is not an unescaped ASCII character of a JSON string.
+  /// Finds the first special byte among eight bytes of a JSON string.
   ///
-  /// The byte is a quotation mark, a backslash, a control character or a byte above 0x7F.
+  /// A special byte is a quotation mark, a backslash, a control character or a byte above 0x7F.
   ///
   /// - Parameter word: Eight bytes of a JSON string, with the first byte in the lowest bits.
-  /// - Returns: A word whose lowest set bit belongs to the byte that was found; 0 if there is no such byte.
+  /// - Returns: An integer whose lowest set bit belongs to the first special byte; 0 if no byte is special.
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     // An XOR with the quotation mark or the backslash turns an equal byte into 0. Subtracting 1 sets the highest bit of
     // a zero byte, and subtracting 0x20 sets the highest bit of a control character. The borrow of a subtraction

@@ -15,7 +15,7 @@ package enum JSONTree: Hashable, Sendable {
 
   /// An error that indicates why bytes cannot be parsed as a JSON document.
   package enum ParsingError: Error, Hashable, Sendable {
-    /// The bytes are not valid JSON in UTF-8, or an object contains the same name twice.
+    /// The bytes are not valid JSON in UTF-8, an object contains the same name twice, or there are more than 8 MiB.
     case invalidJSON
     /// Arrays and objects are nested more deeply than 64 levels.
     case tooDeep

@@ -21,8 +21,7 @@ enum JSONWriter {
 
   /// A layout of the encoded JSON.
   enum Format: Sendable {
-    /// One line with sorted keys and escaped slashes (`\/`), for files that several processes share, such as request
-    /// counts.
+    /// One line with sorted keys and escaped slashes (`\/`), for small files in the cache, such as request counts.
     case sortedKeys
     /// One line with sorted keys and unescaped slashes, for requests to Ethereum nodes.
     case compact

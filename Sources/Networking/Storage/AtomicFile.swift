@@ -2,9 +2,9 @@ package import QuidPlatform
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
-/// The contents are stored unchanged, so that users can read and edit the file with other programs. Only the user can
-/// access the file (permissions 0600), and its folder must not be writable by others. For data that can be fetched
-/// again, use ``ResponseCache``.
+/// The file contains only the data itself, without a header or checksum, so that users can read and edit the file with
+/// other programs. Only the user can access the file (permissions 0600), and its folder must not be writable by others.
+/// For data that can be fetched again, use ``ResponseCache``.
 package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
@@ -107,7 +107,7 @@ package struct AtomicFile: Sendable {
   /// Call this method if the contents of the file are damaged. The damaged file is not deleted, because it contains
   /// user data.
   ///
-  /// - Parameter now: The current time, which is part of the new name in seconds since 1970.
+  /// - Parameter now: The current time. The new name contains this time in seconds since 1970.
   /// - Returns: The new path of the damaged file; `nil` if the file does not exist.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   package func setAside(now: Date) throws(FileError) -> String? {
@@ -158,14 +158,14 @@ struct FileLocation: Sendable {
 
 /// A file that controls Quid's behavior, such as the configuration file.
 ///
-/// Reading the file fails if another user could have changed it. The file and its folder must belong to the user or
-/// the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic link or a
-/// named pipe.
+/// Reading the file fails if a user other than its owner could have changed it. The file and its folder must belong to
+/// the user or the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic
+/// link or a named pipe.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
 
-  /// The contents of a trusted file and its visibility to other users.
+  /// The contents of a trusted file, and whether other users can read the file.
   package struct Contents: Hashable, Sendable {
     /// The contents of the file in bytes.
     package let bytes: Data

@@ -248,7 +248,7 @@ struct FileStatus: Hashable, Sendable {
 
   /// The device and inode numbers of a file.
   ///
-  /// Two names (hard links) of one file have equal identities. Two files that exist at the same time have
+  /// All names (hard links) of one file have the same identity. Two different files that exist at the same time have
   /// different identities.
   struct Identity: Hashable, Sendable {
     let device: UInt64

@@ -31,7 +31,7 @@ public struct FileError: Error, Hashable, Sendable {
     case busy
     /// The contents of the file are damaged, for example truncated.
     case damaged
-    /// A newer version of Quid wrote the file. The associated value is the version of the file format.
+    /// A newer version of Quid wrote the file in a newer format. The associated value is the version of this format.
     case newerVersion(Int)
     /// The permissions of the file or folder deny the access that Quid needs.
     case denied

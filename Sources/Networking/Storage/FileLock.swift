@@ -2,8 +2,9 @@ import QuidPlatform
 
 /// An exclusive lock that only one thread of one process can hold at a time.
 ///
-/// The lock is released when the `FileLock` value is destroyed or the process ends. A separate lock file is locked,
-/// because each change replaces the protected file with a new file.
+/// The lock protects a file from simultaneous changes. A separate lock file is locked instead of the file itself,
+/// because each change replaces the file with a new file. The lock is released when the `FileLock` value is destroyed
+/// or the process ends.
 struct FileLock: ~Copyable, Sendable {
   private let file: FileDescriptor
 
@@ -22,8 +23,8 @@ struct FileLock: ~Copyable, Sendable {
 
   /// Creates a lock by locking a lock file exclusively.
   ///
-  /// If another process or thread holds the lock, the initializer waits. The initializer fails if the lock is still
-  /// held after the timeout.
+  /// If another process or thread holds the lock, the initializer waits. The result is `nil` if the lock is still held
+  /// after the timeout.
   ///
   /// - Parameters:
   ///   - name: The name of the lock file. A missing file is created.

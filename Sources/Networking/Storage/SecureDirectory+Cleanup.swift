@@ -12,11 +12,10 @@ extension SecureDirectory {
   /// Removes the temporary files in this folder that no process has locked.
   ///
   /// Each process locks the temporary files that it writes. An unlocked file is therefore from a process that
-  /// has ended.
+  /// has ended. On a file system without locks, all temporary files that are more than one hour old are removed.
   ///
   /// - Parameters:
-  ///   - date: The current time; `nil` to remove nothing. On a file system without locks, temporary files
-  ///     that are more than one hour old are removed.
+  ///   - date: The current time, from which the age of a file is computed; `nil` to remove nothing.
   ///   - names: The names of all files in the folder; `nil` to read the names from the folder.
   func removeTemporaryFiles(at date: Date?, among names: [String]? = nil) {
     guard let date, let names = names ?? (try? self.names()) else { return }
@@ -31,7 +30,7 @@ extension SecureDirectory {
   ///   - name: The name of the damaged file.
   ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged file in the meantime,
   ///     the valid file keeps its name.
-  ///   - date: The current time, which is part of the new name in seconds since 1970.
+  ///   - date: The current time. The new name contains this time in seconds since 1970.
   /// - Returns: `true` if the damaged file existed; `false` if another process has already renamed the file.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult

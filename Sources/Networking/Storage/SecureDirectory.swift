@@ -2,9 +2,9 @@ import QuidPlatform
 
 /// An open folder that belongs to the user and that no other user can change.
 ///
-/// A `SecureDirectory` refers to the same folder even if the folder is moved. The path of the folder may contain
-/// symbolic links. The owner and the permissions of the target folder are checked. Symbolic links inside the folder
-/// are not followed.
+/// A `SecureDirectory` refers to the same folder even if the folder is moved. The path of the folder can contain
+/// symbolic links. In this case, the owner and the permissions of the folder to which the links lead are checked.
+/// Symbolic links inside the folder are not followed.
 package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
@@ -77,19 +77,20 @@ extension SecureDirectory {
     let status: FileStatus
   }
 
-  /// The minimum interval between two updates of a file's time of last use, in seconds: 600.
+  /// The precision with which the last use of a file is recorded, in seconds: 600.
   ///
-  /// The time of last use is stored as the modification time of the file.
+  /// The time of the last use is stored as the modification time of the file. A new use is recorded only if the stored
+  /// time is more than 600 seconds old, so that not every read changes the file.
   static let useGranularity: TimeInterval = 600
 
-  /// Reads a whole file, or only a number of bytes from the start of the file.
+  /// Reads a whole file, or up to `count` bytes from the start of the file.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
   ///   - count: The maximum number of bytes to read from the start of the file. By default, the whole file is read.
-  ///   - use: The current time, which is recorded as the time of last use if the recorded time is more than
-  ///     ``useGranularity`` seconds earlier; `nil` to record no use of the file.
+  ///   - use: The current time, to record this read as the last use of the file; `nil`, the default, to record
+  ///     nothing. The time is recorded only if the last recorded use is more than ``useGranularity`` seconds earlier.
   /// - Returns: The bytes and attributes of the file; `nil` if the file does not exist.
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
@@ -235,7 +236,7 @@ extension SecureDirectory {
   ///
   /// - Parameters:
   ///   - temporary: The name of the temporary file.
-  ///   - maximumAge: The age in seconds above which the file is removed on a file system without locks.
+  ///   - maximumAge: The maximum age of the file in seconds on a file system without locks. An older file is removed.
   ///   - date: The current time.
   func removeAbandoned(_ temporary: String, maximumAge: TimeInterval, at date: Date) {
     guard let file = try? folder.file(temporary, for: .reading), let status = try? file.status(),

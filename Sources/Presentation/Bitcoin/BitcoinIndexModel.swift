@@ -15,7 +15,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
   public private(set) var selectedRow = 0
   /// A Boolean value that indicates whether the details of the selected row are open.
   ///
-  /// The details show the bitcoin prices in all currencies on the day of the row.
+  /// The details show the bitcoin prices of one day in several currencies.
   public private(set) var isOpen = false
 
   /// Creates the state of the Bitcoin index screen before the prices are loaded.
@@ -51,13 +51,13 @@ public struct BitcoinIndexModel: Hashable, Sendable {
 
   /// Opens the details of the selected row.
   ///
-  /// The details show the bitcoin prices in all currencies on the day of the row. If the prices are not loaded, the
-  /// details stay closed.
+  /// The details show the bitcoin prices of one day in several currencies. If the prices are not loaded, the details
+  /// stay closed.
   public mutating func open() { isOpen = index.value != nil }
 
   /// Closes the details of the selected row.
   ///
-  /// The details show the bitcoin prices in all currencies on the day of the row.
+  /// The details show the bitcoin prices of one day in several currencies.
   public mutating func close() { isOpen = false }
 
   // MARK: Responses
@@ -97,7 +97,7 @@ public struct BitcoinIndexModel: Hashable, Sendable {
     return days.indices.contains(selectedRow - 1) ? days[selectedRow - 1].rate.day : nil
   }
 
-  /// The bitcoin prices in all currencies for the details of the selected row.
+  /// The bitcoin prices of one day in several currencies, for the details of the selected row.
   ///
   /// The value is `nil` if the details are closed.
   public var openedDay: BitcoinDay? {

@@ -3,7 +3,7 @@ public import QuidCore
 
 /// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a chart.
 public struct BitcoinIndexViewState: Hashable, Sendable {
-  /// The formatted current prices of one bitcoin, one for each currency; empty until the prices are loaded.
+  /// The formatted current prices of one bitcoin in several currencies; empty until the prices are loaded.
   ///
   /// The first price is in the currency that the user selected.
   public var today: [BitcoinRate]
@@ -13,9 +13,9 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var isTodaySelected: Bool
   /// The rows of the list of past days, newest day first.
   public var rows: [Row]
-  /// The content of the chart of past bitcoin prices and the current price.
+  /// The positions and labels to draw on the chart of bitcoin prices; `nil` if no prices are loaded.
   ///
-  /// The value is `nil` if no prices are loaded.
+  /// The chart shows the prices of past days and the current price.
   public var plot: ChartPlot?
   /// The ISO 4217 code of the currency of the prices in the list and on the chart, such as `EUR`.
   public var currency: String
@@ -23,9 +23,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   public var update: LastUpdateLabel?
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
-  /// The error that prevented the prices from being loaded or refreshed.
-  ///
-  /// The value is `nil` if no request failed, or if no response has been received yet.
+  /// The error that prevented the prices from being loaded or refreshed; `nil` if there is no such error.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer prices are being requested while the last known prices are shown.
   public var isRefreshing: Bool
@@ -42,9 +40,7 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
   ///
   /// Each row shows the bitcoin price on one day.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The day of the bitcoin price in the row.
-    ///
-    /// Each day occurs in only one row.
+    /// The day of the bitcoin price, which identifies the row.
     public var id: CalendarDay
     /// The formatted date of the past day, such as `2023-09-01`.
     public var date: String
@@ -52,8 +48,8 @@ public struct BitcoinIndexViewState: Hashable, Sendable {
     public var price: String
     /// The change from the price on the previous day, in percent.
     ///
-    /// The direction of the change determines the colour of the label. The label also contains an arrow, so
-    /// that the direction is visible without colour.
+    /// The direction of the change determines the color of the label. The label also contains an arrow, so
+    /// that the direction is visible without color.
     public var change: ChangeLabel
     /// A Boolean value that indicates whether this row of the list is selected.
     public var isSelected: Bool
@@ -99,8 +95,8 @@ extension BitcoinIndexModel {
 
   /// The index of the chart point that belongs to the selected day.
   ///
-  /// The first point of the chart is the oldest day. The value is `nil` if the current price is selected or
-  /// no prices are loaded.
+  /// The point of the oldest day has the index 0. The value is `nil` if the current price is selected or no prices
+  /// are loaded.
   private var focus: Int? {
     guard selectedRow > 0, let days = index.value?.days else { return nil }
     // The current price is the last point.
@@ -129,17 +125,17 @@ extension BitcoinIndexModel {
 }
 
 extension BitcoinIndex {
-  /// Returns the formatted current price of one bitcoin in each currency.
+  /// Returns the formatted current prices of one bitcoin in several currencies.
   ///
-  /// The first price is in the currency of the past prices. The prices in the other currencies follow.
+  /// The first price is in the currency in which the prices of past days are listed.
   func rates(_ numbers: NumberFormat) -> [BitcoinRate] {
     let own = rates.filter { $0.quote == currency }
     return (own + rates.filter { $0.quote != currency }).map { BitcoinRate($0.quote, $0.rate, numbers) }
   }
 
-  /// The last error that prevented outdated prices from being refreshed.
+  /// The error that prevented out-of-date prices from being refreshed; `nil` if there is no such error.
   ///
-  /// The value is `nil` if no price is out of date.
+  /// If several requests failed, the value is the last error.
   var lastFailure: ProviderError? {
     let stale = prices.filter { $0.freshness == .stale }.flatMap(\.failures)
     return (stale + (history.freshness == .stale ? history.failures : [])).last
@@ -156,8 +152,8 @@ extension BitcoinIndex {
 
   /// Returns a note stating that the provider has prices for fewer days than were requested.
   ///
-  /// An example is `CoinGecko has prices for only 10 of 14 days, from 2023-09-01 on.` The result is `nil` if no day
-  /// is missing.
+  /// An example is `CoinGecko has prices for only 10 of 14 days, starting on 2023-09-01.` The result is `nil` if no
+  /// day is missing.
   private func missingDaysNote(_ format: DisplayFormat) -> String? {
     guard days.count < dayCount, let oldest = days.last else { return nil }
     return format.strings.pricesForOnly(
@@ -176,8 +172,8 @@ extension BitcoinIndex {
 
   /// The bitcoin prices for the chart, oldest first.
   ///
-  /// The last point is the current price if this price is known. The time of each past price is the start of its day in
-  /// UTC. The value is `nil` if the times are not in ascending order.
+  /// The last point is the current price if this price is known. The time of each past price is 00:00 UTC on its day.
+  /// The value is `nil` if the times are not in ascending order.
   var series: PriceSeries? {
     var points = days.reversed().map { PriceSeries.Point(time: $0.rate.day.start, price: $0.rate.price) }
     if let price {
@@ -277,7 +273,7 @@ public struct BitcoinDayViewState: Hashable, Sendable {
 
 /// The formatted price of one bitcoin in one currency.
 public struct BitcoinRate: Hashable, Sendable, Identifiable {
-  /// The ISO 4217 code of the currency of the price, such as `EUR`.
+  /// The ISO 4217 code of the currency, such as `EUR`, which identifies the price in a list.
   public var id: String
   /// The formatted price of one bitcoin, such as `€21,117.67`; `–` if unknown.
   public var amount: String

@@ -5,7 +5,7 @@ import QuidCore
 struct CandlePlotter: Sendable {
   /// The candles to plot.
   ///
-  /// If there are too many for the chart, consecutive candles are merged.
+  /// If there are more than ``ChartDetail/candles`` candles, consecutive candles are merged.
   private let series: CandleSeries
   private let format: DisplayFormat
   private let labels: ChartLabels
@@ -107,7 +107,8 @@ private struct CandleAxes {
 
   /// Returns ticks of the time axis at round dates or times, such as each Monday or each full hour.
   ///
-  /// The distance between two ticks can vary, because candles are evenly spaced even if some candles are missing.
+  /// The ticks are not evenly spaced if some candles are missing, because the candles themselves are always evenly
+  /// spaced.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard let first = candles.first, let last = candles.last else { return [] }
     return TimeScale(first: first.time, last: last.time).marks(atMost: limit, format).map { mark in

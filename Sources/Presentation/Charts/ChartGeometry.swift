@@ -10,7 +10,7 @@ struct ChartGeometry: Hashable, Sendable {
   let series: PriceSeries
   /// The positions of the points on the chart, in the order of the price series.
   let line: [ChartPosition]
-  /// The volume of each point of the series; empty if no volume is known.
+  /// A bar with the trading volume for each point of the series; empty if no volume is known.
   let volumes: [ChartBar]
   /// The index of the point with the lowest price.
   ///
@@ -110,7 +110,7 @@ struct PriceScale: Hashable, Sendable {
     return (0..<count).map { FixedPoint(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
   }
 
-  /// Returns the lowest and the highest price tick as multiples of the step between two ticks.
+  /// Returns the prices of the lowest and the highest tick, divided by the step between two ticks.
   ///
   /// For example, on an axis from 35 to 90 with a step of 20, the lowest tick is 40 and the highest tick is 80, so the
   /// result is 2 and 4.

@@ -1,20 +1,21 @@
 import QuidPlatform
 public import QuidCore
 
-/// The content of a chart, independent of the size and colours of the chart.
+/// The content of a chart, independent of the size and colors of the chart.
 ///
 /// The lowest price is at the bottom edge of the chart and the highest price at the top edge. All ``priceTicks``
 /// are between these prices.
 public struct ChartPlot: Hashable, Sendable {
   /// The positions that the line of the chart connects, earliest first; never empty.
   ///
-  /// On a candlestick chart, each position marks the last price of one of the ``candles``.
+  /// On a candlestick chart, each position marks the last price of one of the ``candles``. On a Kagi chart, each
+  /// position marks the end of one of the ``kagi`` lines.
   public var line: [ChartPosition]
   /// The gaps in the ``line`` where values are missing, earliest first; empty if no value is missing.
   public var gaps: [ChartGap] = []
   /// The candles of the chart, earliest first; empty for a chart without candles.
   public var candles: [ChartCandle] = []
-  /// The lines of a Kagi chart, earliest first; empty for another chart, or if all prices are equal.
+  /// The lines of a Kagi chart, earliest first; empty on all other charts, or if all prices are equal.
   public var kagi: [ChartKagiLine] = []
   /// The trading volumes below the line; `nil` if they are not shown.
   public var volumes: ChartVolumes? = nil
@@ -39,7 +40,8 @@ public struct ChartPlot: Hashable, Sendable {
   /// The points of the chart to draw with markers or tooltips; empty if ``ChartDetail/points`` is 0.
   ///
   /// On a line chart, the points are evenly spread and include the first, last, lowest and highest point. On a
-  /// candlestick chart, the points are the last prices of the ``candles``.
+  /// candlestick chart, the points are the last prices of the ``candles``. On a Kagi chart, the points are the ends of
+  /// the ``kagi`` lines.
   public var points: [ChartPoint]
 
   /// The parts of the ``line`` between the ``gaps``, each as an array of positions.
@@ -72,7 +74,10 @@ public struct ChartGap: Hashable, Sendable {
 ///
 /// The price is always a recorded price, never an interpolated price.
 public struct ChartPoint: Hashable, Sendable {
-  /// The index of the point in the price series, of the candle in the series of candles, or of the Kagi line.
+  /// The index of the point in the series that the chart shows: prices, candles, Kagi lines or portfolio values.
+  ///
+  /// If candles are merged, ``ChartPlot/focus`` has the index of the original candle. All other points have the index
+  /// of the merged candle.
   public var index: Int
   /// The position of the point on the chart.
   public var position: ChartPosition
@@ -131,41 +136,46 @@ public struct ChartCandle: Hashable, Sendable {
   public var direction: PriceDirection
 }
 
-/// A vertical line of a Kagi chart: its horizontal position, and the vertical positions of its ends.
+/// A vertical line of a Kagi chart, with its horizontal position and the vertical positions of its two ends.
 ///
-/// A horizontal line at the end of each Kagi line connects it with the next one. Positions are approximate and only
-/// for drawing, as in ``ChartPosition``.
+/// A line becomes thick when it rises above the previous high, and thin when it falls below the previous low. A
+/// horizontal line connects the end of each Kagi line with the start of the next one. Use the positions only for
+/// drawing, because they are approximate.
 public struct ChartKagiLine: Hashable, Sendable {
-  /// The horizontal position, from 0 (the first line of the chart) to 1 (the last).
+  /// The horizontal position of the line, from 0 (the first line of the chart) to 1 (the last line).
   public var x: Double
   /// The vertical position of the price at which the line starts, from 0 (the lowest price of the chart) to 1 (the
   /// highest).
   public var start: Double
-  /// The vertical position of the price at which the line ends.
+  /// The vertical position of the price at which the line ends, from 0 (the lowest price of the chart) to 1 (the
+  /// highest).
   public var end: Double
-  /// A Boolean value that indicates whether the line is thick where it starts.
+  /// A Boolean value that indicates whether the line is thick at its start.
   public var startsThick: Bool
-  /// A Boolean value that indicates whether the line is thick where it ends.
+  /// A Boolean value that indicates whether the line is thick at its end.
   public var endsThick: Bool
-  /// The vertical position at which the line becomes thick or thin; `nil` if it has the same thickness everywhere.
+  /// The vertical position at which the line becomes thick or thin; `nil` if the thickness of the line does not
+  /// change.
+  ///
+  /// A rising line becomes thick at the previous high. A falling line becomes thin at the previous low.
   public var thicknessChange: Double?
 }
 
 /// The trading volumes below a line chart.
 public struct ChartVolumes: Hashable, Sendable {
-  /// The name of the values, with the period that each volume covers: `volume, 24 h`.
+  /// The label of the bars, with the period that each volume covers: `volume, 24 h`.
   public var name: String
   /// A bar for each point of the line, earliest first; empty if all volumes are unknown.
   public var bars: [ChartBar]
-  /// The formatted highest volume, such as `$30.1B`, which the highest bar stands for; `–` if all volumes are unknown.
+  /// The formatted volume of the highest bar, such as `$30.1B`; `–` if all volumes are unknown.
   public var maximum: String
 }
 
-/// A bar of a chart, such as a trading volume.
+/// A bar of a chart that represents a value, such as a trading volume.
 public struct ChartBar: Hashable, Sendable {
-  /// The horizontal position, from 0 (the first time of the chart) to 1 (the last time).
+  /// The horizontal position of the bar, from 0 (the first time of the chart) to 1 (the last time).
   public var x: Double
-  /// The height, from 0 to 1 (the highest value); `nil` if the value is unknown.
+  /// The height of the bar, from 0 (a value of zero) to 1 (the highest value); `nil` if the value is unknown.
   public var height: Double?
 }
 
@@ -228,7 +238,7 @@ public struct ChartDetail: Hashable, Sendable {
   ///   - priceTicks: The maximum number of ticks on the price axis.
   ///   - timeTicks: The maximum number of ticks on the time axis.
   ///   - points: The maximum number of points with markers or tooltips; 0 by default.
-  ///   - candles: The maximum number of candles; unlimited by default. A number below 1 is treated as 1.
+  ///   - candles: The maximum number of candles or Kagi lines; unlimited by default. A number below 1 is treated as 1.
   public init(priceTicks: Int, timeTicks: Int, points: Int = 0, candles: Int = .max) {
     self.priceTicks = max(0, priceTicks)
     self.timeTicks = max(0, timeTicks)
@@ -239,17 +249,17 @@ public struct ChartDetail: Hashable, Sendable {
 
 /// The content of a chart that compares the price changes of several coins.
 ///
-/// The content is independent of the size and colours of the chart.
+/// The content is independent of the size and colors of the chart.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The lines of the chart, one for each compared coin in the order of the coins.
+  /// The lines of the chart, one for each compared coin, in the order in which the coins are compared.
   ///
-  /// A line is an array of at least one position, earliest first.
+  /// Each line is an array of at least one position, earliest first.
   public var lines: [[ChartPosition]]
   /// The ticks of the vertical axis at round percentages such as `+5%`, lowest first.
   public var percentTicks: [ChartTick]
   /// The ticks of the time axis at round dates or times, earliest first.
   public var timeTicks: [ChartTick]
-  /// The vertical position of a price change of 0 %, from 0 (bottom) to 1 (top).
+  /// The vertical position of a price change of 0%, from 0 (bottom) to 1 (top).
   ///
   /// All lines start at this position.
   public var zero: Double
@@ -266,7 +276,7 @@ struct ComparisonGeometry: Hashable, Sendable {
   private let percentages: PriceScale
   private let times: TimeScale
 
-  /// Creates the geometry of a comparison chart; returns `nil` if a coin has no prices in the comparison.
+  /// Creates the geometry of a comparison chart; returns `nil` if one of the compared coins has no prices.
   init?(_ comparison: PriceComparison) {
     let changes = comparison.lines.map(\.changes)
     let percents = changes.joined().map(\.percent)

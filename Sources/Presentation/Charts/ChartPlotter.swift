@@ -37,7 +37,7 @@ struct ChartPlotter: Sendable {
   /// - Parameters:
   ///   - detail: The maximum numbers of ticks and points.
   ///   - focus: The index of the selected point in the series; `nil` for none.
-  ///   - showsVolume: Whether the chart has volumes; `false` by default.
+  ///   - showsVolume: Whether the chart shows the trading volumes; `false` by default.
   func plot(_ detail: ChartDetail, focus: Int?, showsVolume: Bool = false) -> ChartPlot {
     let last = series.points.count - 1
     func point(_ index: Int) -> ChartPoint {

@@ -9,7 +9,7 @@ struct KagiPlotter: Sendable {
   private let format: DisplayFormat
   private let labels: ChartLabels
 
-  /// Creates a plotter for the lines of a Kagi chart; returns `nil` if their price series is empty.
+  /// Creates a plotter for the lines of a Kagi chart; returns `nil` if the chart has no prices.
   init?(_ series: KagiSeries, _ format: DisplayFormat) {
     guard let first = series.first, let last = series.last else { return nil }
     self.series = series
@@ -65,12 +65,23 @@ struct KagiPlotter: Sendable {
 private struct KagiAxes {
   let lines: [KagiSeries.Line]
   let prices: PriceScale
-  /// The index of the corner with the lowest price; of several, the earliest.
+  /// The index of the corner with the lowest price.
+  ///
+  /// A corner is the start or the end of a line, or the newest price. If several corners have the lowest price, the
+  /// value is the index of the earliest corner.
   let lowest: Int
-  /// The index of the corner with the highest price; of several, the earliest.
+  /// The index of the corner with the highest price.
+  ///
+  /// A corner is the start or the end of a line, or the newest price. If several corners have the highest price, the
+  /// value is the index of the earliest corner.
   let highest: Int
 
-  /// Creates the axes of a chart with the given lines and corners, of which there is at least one.
+  /// Creates the axes of a Kagi chart.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the chart; empty if all prices are equal.
+  ///   - corners: The points at which the lines start and end, and the newest price, in chronological order; never
+  ///     empty.
   init(_ lines: [KagiSeries.Line], corners: [PriceSeries.Point]) {
     var (lowest, highest) = (0, 0)
     for (index, corner) in corners.enumerated() {
@@ -82,14 +93,20 @@ private struct KagiAxes {
     prices = PriceScale(lowest: corners[lowest].price, highest: corners[highest].price)
   }
 
-  /// Returns the position on the chart of a price on the line at an index.
+  /// Returns the position on the chart for a price on a line.
   ///
-  /// The position of a line or price that is not shown is on the nearest edge of the chart.
+  /// If the chart does not show the line or the price, the position is on the nearest edge of the chart.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the line, which determines the horizontal position.
+  ///   - price: The price, which determines the vertical position.
   func position(_ index: Int, _ price: FixedPoint) -> ChartPosition {
     ChartPosition(x: x(max(0, index)), y: max(0, min(prices.position(price), 1)))
   }
 
-  /// Returns the position on the chart of the line at an index.
+  /// Returns the positions of a line on the chart.
+  ///
+  /// - Parameter index: The index of the line.
   func line(_ index: Int) -> ChartKagiLine {
     let line = lines[index]
     return ChartKagiLine(
@@ -98,9 +115,9 @@ private struct KagiAxes {
       thicknessChange: line.thicknessChange.map { prices.position($0) })
   }
 
-  /// Returns ticks at evenly spaced lines, with the dates or times at which these lines end.
+  /// Returns ticks of the time axis at evenly spaced lines, labeled with the dates or times at which these lines end.
   ///
-  /// Several lines can end on the same day. Of consecutive ticks with the same label, only the first is returned.
+  /// Several lines can end on the same day. If consecutive ticks would have the same label, only the first is returned.
   func timeTicks(atMost limit: Int, _ format: DateTimeFormat) -> [ChartTick] {
     guard limit > 0, let first = lines.first, let last = lines.last else { return [] }
     let days = last.end.time.timeIntervalSince(first.start.time) / 86_400

@@ -1,12 +1,12 @@
 import QuidPlatform
 import QuidCore
 
-/// A type that computes the content of a chart that shows the total value of a portfolio over time.
+/// A type that computes the content of a chart of the total portfolio value over time.
 struct PortfolioPlotter {
   private let history: PortfolioHistory
   /// The known daily values of the portfolio, oldest first; at least two.
   ///
-  /// Each element contains the index of a day in the history and the value of the portfolio on this day.
+  /// Each element contains the index of the day in the portfolio history and the value on this day.
   private let known: [(index: Int, value: FixedPoint)]
   private let values: PriceScale
   private let times: TimeScale
@@ -55,7 +55,7 @@ struct PortfolioPlotter {
 
   /// The horizontal ranges of the chart in which the value of the portfolio is unknown.
   ///
-  /// A gap lies between two known values that are more than a day apart, or between a known value and the left or right
+  /// A gap is between two known values that are more than a day apart, or between a known value and the left or right
   /// edge of the chart.
   private var gaps: [ChartGap] {
     var gaps: [ChartGap] = []

@@ -71,7 +71,7 @@ enum TimeStep: Sendable {
   /// - Parameter seconds: The duration in seconds.
   func approximateCount(in seconds: Double) -> Int { Int(max(0, min(seconds / length, 1e6))) }
 
-  /// Returns the dates of all ticks from `first` through `last`, in ascending order.
+  /// Returns the dates of all ticks in the range `first...last`, in ascending order.
   func dates(from first: Date, to last: Date) -> [Date] {
     var dates: [Date] = []
     var date = start(before: first)
@@ -86,8 +86,8 @@ enum TimeStep: Sendable {
 
   /// Returns the label of the tick at a date, such as `17:15`, `Sep 1`, `Sep` or `2023`.
   ///
-  /// If the step is shorter than a day, a tick at midnight is labelled with the day instead of the time. If the step
-  /// is in months, a tick in January is labelled with the year instead of the month.
+  /// If the step is shorter than a day, a tick at midnight is labeled with the day instead of the time. If the step
+  /// is in months, a tick in January is labeled with the year instead of the month.
   func label(_ date: Date, _ format: DateTimeFormat) -> String {
     let (_, month, _) = CalendarDay(date).components
     return switch self {
@@ -110,7 +110,7 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the date of the last tick at or before a date.
+  /// Returns the date of a tick at or before a date, from which ``dates(from:to:)`` computes the following ticks.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components
@@ -140,7 +140,8 @@ enum TimeStep: Sendable {
 
   /// Returns the first day of a month.
   ///
-  /// If the calendar does not support the month, the result is the earliest supported day.
+  /// If the month is after the last year that ``CalendarDay`` supports, the result is the earliest supported day. The
+  /// date of the next tick is then not after the date of the previous tick, so ``dates(from:to:)`` stops.
   private static func day(year: Int, month: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(.distantPast)
   }

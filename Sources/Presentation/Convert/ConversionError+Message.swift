@@ -1,10 +1,10 @@
 public import QuidCore
 
 extension ConversionError {
-  /// The English error message for an amount that cannot be converted, with the reason and a remedy.
+  /// The English error message for an amount that cannot be converted, with the reason and, where possible, a remedy.
   ///
-  /// An example is `There is no exchange rate for XAU on 2026-11-20.` The message can contain names of coins. These
-  /// names are not trusted, so sanitise the message before you write it to a terminal.
+  /// An example is `This amount is too large to convert exactly. Give a smaller amount.` The message can contain names
+  /// of coins. These names are not trusted, so sanitize the message before you write it to a terminal.
   public var message: String { ViewLanguage.english.strings.message(of: self) }
 }
 
@@ -12,7 +12,7 @@ extension StreamLineError {
   /// The English error message for a line of an input stream that cannot be converted.
   ///
   /// The stream consists of CSV, JSON or plain lines with amounts. The message can contain strings from the input.
-  /// These strings are not trusted, so sanitise the message before you write it to a terminal.
+  /// These strings are not trusted, so sanitize the message before you write it to a terminal.
   public var message: String {
     switch self {
     case .amount(let error): error.message
@@ -35,7 +35,7 @@ extension UserFacingError {
   ///
   /// - Parameters:
   ///   - failure: The error that prevented the conversion.
-  ///   - strings: The strings of the user's language; English by default.
+  ///   - strings: The strings of the user interface in the user's language; English by default.
   public init(_ failure: ConversionError, _ strings: any ViewStrings = ViewLanguage.english.strings) {
     if case .provider(let error) = failure {
       self.init(error, strings)

@@ -17,7 +17,7 @@ public struct ConverterModel: Sendable {
   public private(set) var names: LoadState<Sourced<[NamedCurrency]>> = .loading(previous: nil)
   /// The exchange rates of past days, with their loading state.
   ///
-  /// Each response contains the rates of all currencies, so no request is needed when the user selects another
+  /// Each response contains the rates of all currencies, so no new request is needed when the user selects another
   /// currency.
   public private(set) var days: LoadState<SourcedRateHistory> = .loading(previous: nil)
   /// The number of past days whose exchange rates are displayed; at least 1.
@@ -60,7 +60,7 @@ public struct ConverterModel: Sendable {
 
   /// Exchanges the source currency and the target currency.
   ///
-  /// The typed number stays in the same field, and becomes an amount in the new currency of the field.
+  /// The number that the user typed stays in its field, and becomes an amount in the new currency of this field.
   public mutating func swap() { entry.swap() }
 
   /// Opens the currency picker, in which the user chooses the currency of an amount field.
@@ -81,9 +81,9 @@ public struct ConverterModel: Sendable {
   /// The selection stops at the first and the last row. The method has no effect if the picker is closed.
   public mutating func moveSelection(by steps: Int) { picker?.moveSelection(by: steps) }
 
-  /// Sets the amount field to the currency that is selected in the currency picker, and closes the picker.
+  /// Changes the currency of the amount field to the currency that is selected in the picker, and closes the picker.
   ///
-  /// The method has no effect if the picker is closed or contains no currency.
+  /// The method has no effect if the picker is closed or its list of currencies is empty.
   public mutating func chooseSelected() {
     guard let currency = picker?.selection else { return }
     choose(currency)
@@ -165,7 +165,7 @@ public struct ConverterModel: Sendable {
     return table.currencies.map { NamedCurrency(currency: $0, name: known[$0] ?? "") }
   }
 
-  /// Returns a Boolean value that indicates whether the user typed the string in an amount field.
+  /// Returns a Boolean value that indicates whether the string in an amount field was typed by the user.
   ///
   /// If the result is `false`, the string is the initial amount 1 or a converted amount.
   public func isTyped(_ field: ConversionEntry.Field) -> Bool { entry.edited == field && typedString != nil }

@@ -32,7 +32,7 @@ public struct ConverterViewState: Hashable, Sendable {
   public var status: ContentStatus
   /// The error that prevented the exchange rates from being loaded or refreshed.
   ///
-  /// The value is `nil` if the rates are up to date, or if no response has been received yet.
+  /// The value is `nil` if the rates are up to date, or if the first request for rates has not ended yet.
   public var error: UserFacingError?
   /// A Boolean value that indicates whether newer exchange rates are being requested while the last known rates are
   /// shown.
@@ -100,7 +100,7 @@ public struct ConverterViewState: Hashable, Sendable {
     public var history: RateHistoryViewState?
     /// The error that prevented exchange rates of past days from being loaded.
     ///
-    /// The value is `nil` if no request failed, or if no response has been received yet.
+    /// The value is `nil` if no request failed, or while the rates are being requested.
     public var error: UserFacingError?
     /// A Boolean value that indicates whether the exchange rates of past days are being requested.
     public var isLoading: Bool
@@ -160,10 +160,10 @@ extension ConverterModel {
       Self.plainText(of: field == .from ? amounts.from : amounts.to, in: entry.currency(of: field)))
   }
 
-  /// Formats a converted amount for an input field, with a dot and without grouping separators.
+  /// Formats a converted amount for an input field, with a decimal point and without grouping separators.
   ///
-  /// The result has at least the decimals of the currency's minor unit, as in `1234567.89` for cents. A small amount
-  /// has more decimals, up to six significant digits, as in `0.0253617`.
+  /// The result has at least the decimals of the currency's minor unit, as in `1234567.89` for cents. If it has fewer
+  /// than six significant digits, decimals are added up to the sixth significant digit, as in `0.0253617`.
   private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let plain = amount.description
@@ -194,7 +194,7 @@ extension ConverterModel {
 
   /// Returns the error that prevented the newest data from being loaded.
   ///
-  /// The result is `nil` if the data is up to date, or if no response has been received yet.
+  /// The result is `nil` if the data is up to date, or if the first request has not ended yet.
   private static func error<Content>(
     _ state: LoadState<Sourced<Content>>, _ strings: any ViewStrings
   ) -> UserFacingError? {

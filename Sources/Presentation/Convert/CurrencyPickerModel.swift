@@ -10,9 +10,9 @@ public struct CurrencyPickerModel: Sendable {
   public private(set) var searchText = ""
   /// The currencies that match the search query, best match first.
   ///
-  /// An empty query matches all currencies, in descending order of their trading volume.
+  /// An empty query matches all currencies, most traded currency first.
   public private(set) var matches: [NamedCurrency] = []
-  /// The index of the selected currency in ``matches``.
+  /// The index of the selected currency in ``matches``; 0 if there are no matches.
   public private(set) var selectedIndex = 0
   private var index: CurrencyIndex
 

@@ -9,11 +9,11 @@ public struct RateHistoryViewState: Hashable, Sendable {
   public var rows: [Row]
   /// The change of the exchange rate from the oldest to the newest day in the list, in percent.
   ///
-  /// The label is `–` if the list has fewer than two days.
+  /// The label shows `–` if the list has fewer than two days.
   public var change: ChangeLabel
   /// The content of the chart; `nil` if there are no exchange rates.
   public var plot: ChartPlot?
-  /// The lines that show the source and age of the exchange rates, such as `Frankfurter, 3 h ago`.
+  /// The sources and ages of the exchange rates, one line for each provider, such as `Frankfurter, 3 h ago`.
   public var sourceLines: [String]
   /// A note stating that some of the requested days have no exchange rate; `nil` if no day is missing.
   ///
@@ -34,7 +34,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
     public var rate: String
     /// The change of the exchange rate since the previous day with a known rate, in percent.
     ///
-    /// The label is `–` if no earlier exchange rate is known.
+    /// The label shows `–` if no earlier exchange rate is known.
     public var change: ChangeLabel
   }
 
@@ -45,8 +45,8 @@ public struct RateHistoryViewState: Hashable, Sendable {
   ///   - requestedDays: The number of days that the user requested.
   ///   - now: The current time, from which the age of the exchange rates is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks and points on the chart; five rate ticks, six time ticks and no
-  ///     points by default.
+  ///   - detail: The level of detail of the chart. By default, the chart has at most five rate ticks and six time
+  ///     ticks, and no points with markers.
   public init(
     _ sourced: SourcedRateHistory, requestedDays: Int, at now: Date, _ format: DisplayFormat = .english,
     detail: ChartDetail = .standard
@@ -74,7 +74,7 @@ public struct RateHistoryViewState: Hashable, Sendable {
 extension RateHistory {
   /// The exchange rates as points for a chart, oldest first; `nil` if there are no rates.
   ///
-  /// The time of each point is the start of its day in UTC.
+  /// The time of each point is 00:00 UTC on the day of its rate.
   var series: PriceSeries? {
     let points = days.reversed().map { PriceSeries.Point(time: $0.day.start, price: $0.rate) }
     return points.isEmpty ? nil : PriceSeries(coin: CoinID(from.code), currency: to, points: points)

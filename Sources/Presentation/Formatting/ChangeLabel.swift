@@ -3,7 +3,7 @@ public import QuidCore
 extension PriceDirection {
   /// The arrow that represents this price direction: `▲` for up, `▼` for down, or an empty string for unchanged.
   ///
-  /// The arrow is shown beside a percentage, so that the direction does not depend on colour alone.
+  /// The arrow is shown beside a percentage, so that the direction does not depend on color alone.
   public var arrow: String {
     switch self {
     case .up: "▲"
@@ -15,11 +15,11 @@ extension PriceDirection {
 
 /// A formatted change in percent, with the direction of the change.
 public struct ChangeLabel: Hashable, Sendable {
-  /// The direction of the change, which determines the colour of the label: up, down or unchanged.
+  /// The direction of the change (up, down or unchanged), which determines the color of the label.
   ///
   /// The value is `nil` if the change is unknown.
   public var direction: PriceDirection?
-  /// The percentage with a plus or minus sign, such as `+0.3%`; `–` if the change is unknown.
+  /// The formatted percentage, such as `+0.3%`, `-1.3%` or `0.0%`; `–` if the change is unknown.
   public var value: String
 
   /// The arrow and the percentage, such as `▲ +0.3%`.
@@ -66,11 +66,11 @@ extension NumberFormat {
 
 /// A formatted profit or loss, with its direction.
 public struct ProfitLabel: Hashable, Sendable {
-  /// The direction, which determines the color of the label: up for a profit, down for a loss.
+  /// The direction of the amount: up for a profit, down for a loss, and unchanged for zero.
   ///
-  /// The value is `nil` if the profit is unknown.
+  /// The direction determines the color of the label. The value is `nil` if the profit is unknown or hidden.
   public var direction: PriceDirection?
-  /// The amount with a plus or minus sign, such as `+$600.00`; `–` if the profit is unknown.
+  /// The formatted amount, such as `+$600.00` or `-$600.00`; `–` if the profit is unknown.
   public var text: String
 
   /// A copy of this label in which three bullets (``NumberFormat/hidden``) replace the amount.
@@ -84,8 +84,8 @@ public struct ProfitLabel: Hashable, Sendable {
 extension NumberFormat {
   /// Formats an optional amount of money, such as `$12.50`, or returns ``unknown`` (`–`) for `nil`.
   ///
-  /// An amount is rounded to the decimals of the currency's minor unit, such as two for cents. An amount
-  /// smaller than one minor unit is rounded to two significant digits instead.
+  /// An amount is rounded to the minor unit of its currency, such as the cent. An amount smaller than one minor
+  /// unit is rounded to two significant digits instead.
   func money(_ amount: FixedPoint?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     let decimals = decimals(of: amount.absolute ?? amount, in: currency)

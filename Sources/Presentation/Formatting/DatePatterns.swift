@@ -2,12 +2,12 @@ import QuidCore
 
 /// The date and time patterns of a locale, from the ``LocaleTable``.
 ///
-/// Each pattern has the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
+/// The patterns use the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
 /// Gregorian calendar and in UTC, with Latin digits.
 struct DatePatterns: Sendable {
   /// A style of formatted dates, such as only the year or only the time of day.
   ///
-  /// The raw value is the index of the style in the list of patterns for a locale.
+  /// The raw value is the index of the style's pattern in the list of patterns for a locale.
   enum Style: Int {
     case dateTime, day, shortDay, weekday, month, year, timeOfDay
   }
@@ -20,7 +20,7 @@ struct DatePatterns: Sendable {
   /// The day periods, such as AM and PM, each with its first hour (0 to 23), in ascending order.
   private let periods: [(hour: Int, name: String)]
 
-  /// Creates the date and time formats of a locale.
+  /// Creates the date and time patterns of a locale.
   ///
   /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   init(localeIdentifier identifier: String) {

@@ -8,7 +8,7 @@ public struct DateTimeFormat: Sendable {
   /// The date and time patterns of the locale; `nil` for the ISO 8601 format.
   let patterns: DatePatterns?
 
-  /// The ISO 8601 format, such as `2023-09-01 17:15 UTC`.
+  /// The format with ISO 8601 dates, such as `2023-09-01`, and English names of months and days.
   public static let iso = DateTimeFormat(patterns: nil)
 
   /// Creates the date and time format of a locale, such as `sv_SE`.
@@ -20,12 +20,12 @@ public struct DateTimeFormat: Sendable {
 
   private init(patterns: DatePatterns?) { self.patterns = patterns }
 
-  /// Returns a format whose dates can be transliterated, for example to ASCII.
+  /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise ``iso``.
   ///
-  /// The result is this format if all names of months and days can be transliterated. Otherwise, the result is ``iso``.
+  /// Dates can be transliterated if all names of months and days can be transliterated.
   ///
-  /// - Parameter transliterate: A closure that transliterates a string. Each character that has no transliteration
-  ///   becomes `?`.
+  /// - Parameter transliterate: A closure that transliterates a string. The closure must replace each character that
+  ///   it cannot transliterate with `?`.
   func transliterated(by transliterate: (String) -> String) -> DateTimeFormat {
     guard patterns != nil else { return self }
     let dates = (1...12).compactMap { CalendarDay(year: 2023, month: $0, day: $0)?.start }

@@ -28,7 +28,7 @@ public struct DisplayFormat: Sendable {
   /// Creates the formats of a locale such as `fr_FR`, with labels and messages that the caller provides.
   ///
   /// - Parameters:
-  ///   - localeIdentifier: The identifier of the locale of numbers and dates.
+  ///   - localeIdentifier: The identifier of the locale whose number and date formats are used.
   ///   - strings: The labels and messages, in the language of the locale.
   public init(localeIdentifier: String, strings: any ViewStrings) {
     self.init(
@@ -50,8 +50,8 @@ public struct DisplayFormat: Sendable {
   /// names cannot be transliterated. A transliterated symbol can be longer than the original, so call this
   /// method before you measure the width of columns.
   ///
-  /// - Parameter transliterate: A closure that transliterates a string. Each character that has no
-  ///   transliteration becomes `?`.
+  /// - Parameter transliterate: A closure that transliterates a string. The closure must replace each character
+  ///   that it cannot transliterate with `?`.
   package func transliterated(by transliterate: @escaping @Sendable (String) -> String) -> DisplayFormat {
     DisplayFormat(
       numbers: numbers.transliterated(by: transliterate), dates: dates.transliterated(by: transliterate),

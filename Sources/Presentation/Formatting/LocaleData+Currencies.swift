@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 
 extension LocaleData {
-  /// Patterns of amounts, and currency symbols.
+  /// The patterns of amounts and the currency symbols of each locale.
   static let currencies = """
     af\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|NZDNZ$|THB฿|TWDNT$|VND₫|XCDEC$|XXX¤
     af_NA\t¤\u{A0}||-¤\u{A0}||XAFFCFA|XCGCg.|XOFF\u{202F}CFA|XPFCFPF|ZARR\t¤||-¤||AUDA$|BRLR$|CNYCN¥|EUR€|GBP£|HKDHK$|ILS₪|INR₹|JPYJP¥|KRW₩|NAD$|NZDNZ$|THB฿|TWDNT$|VND₫|XCDEC$|XXX¤

@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 
 extension LocaleData {
-  /// Names of months and days of the week, and day periods by hour.
+  /// The names of months, days of the week and day periods (such as AM and PM) in each locale.
   static let names = """
     af\tJan.|Feb.|Mrt.|Apr.|Mei|Jun.|Jul.|Aug.|Sep.|Okt.|Nov.|Des.\t\tMa.|Di.|Wo.|Do.|Vr.|Sa.|So.\t
     af_NA\tJan.|Feb.|Mrt.|Apr.|Mei|Jun.|Jul.|Aug.|Sep.|Okt.|Nov.|Des.\t\tMa.|Di.|Wo.|Do.|Vr.|Sa.|So.\t0vm.|12nm.

@@ -4,7 +4,7 @@
 
 /// The number, currency and date formats of all locales. ``LocaleTable`` describes the notation.
 enum LocaleData {
-  /// All locales.
+  /// The identifiers of all supported locales, separated by spaces and line breaks.
   static let identifiers = """
     af af_NA af_ZA agq agq_CM ain ain_JP ak ak_GH am am_ET apw apw_US ar ar_001 ar_AE ar_BH ar_DJ ar_DZ ar_EG ar_EH
     ar_ER ar_IL ar_IQ ar_JO ar_KM ar_KW ar_LB ar_LY ar_MA ar_MR ar_OM ar_PS ar_QA ar_SA ar_SD ar_SO ar_SS ar_SY ar_TD
@@ -63,7 +63,7 @@ enum LocaleData {
     zh_Hant_JP zh_Hant_MO zh_Hant_MY zh_Hant_TW zu zu_ZA
     """
 
-  /// All regions.
+  /// The codes of all regions, including former regions, such as `SE` or `419`.
   static let regions = """
     001 002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155
     202 419 AC AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BU
@@ -76,7 +76,7 @@ enum LocaleData {
     VD VE VG VI VN VU WF WK WS XK YD YE YT YU ZA ZM ZR ZW ZZ
     """
 
-  /// Other codes of languages.
+  /// The three-letter codes of languages, each with the code that replaces it, such as `deu=de`.
   static let languageAliases = """
     afr=af aka=ak amh=am ara=ar asm=as aze=az bak=ba bam=bm bel=be ben=bn bod=bo bos=bs bre=br bul=bg cat=ca ces=cs
     che=ce chv=cv cor=kw cos=co cym=cy dan=da deu=de div=dv dzo=dz ell=el eng=en epo=eo est=et eus=eu ewe=ee fao=fo
@@ -90,7 +90,7 @@ enum LocaleData {
     vie=vi wln=wa wol=wo xho=xh yid=yi yor=yo zha=za zho=zh zul=zu
     """
 
-  /// Separators, sizes of groups, minus sign and percent symbols.
+  /// The separators, group sizes, minus sign and percent symbols of each locale.
   static let numbers = """
     af agq dyo en_AL en_EE en_HU en_LV en_PL en_PT en_UA en_ZA eo ewo ff hy kab kea kk ksf ky nmg nr os prg pt_AO sah shi ss szl tg ts tzm uk uz ve yav\t,|\u{A0}|3|3|1|-||%
     ain ak am apw ar arn asa ba bem ber bez bgc bho bm bo byn ceb cgg cho chr cic ckb co csw cy dav doi dv ebu en es_419 es_AG es_BB es_BM es_BR es_BS es_BZ es_CA es_CU es_DM es_DO es_GD es_GT es_GY es_HN es_KN es_KY es_LC es_MX es_NI es_PA es_PE es_PR es_SV es_TC es_TT es_US es_VC es_VG es_VI ff_GH ff_GM ff_LR ff_NE ff_NG ff_SL fil ga gaa gd gn guz gv ha haw he hmn ig ii inh io iu ja jbo jmc kaj kam kcg kde ki kln km ko kok kpe ks_Deva ksb kw lag lg lkt lrc luo lut luy mai mas mer mg mgo mi mic mid mn mni moh ms mt mus my myv mzn naq nd nnp nus nv ny nyn om osa pa_Arab pa_Aran_PK pa_PK pcm pqm raj rej rhg rof rwk saq sat sbp scn sd si sjd sje sju sm sn so st sw syr ta_MY ta_SG teo th ti tig to trv ug vai vun wa xog yi yo yue za zh zu\t.|,|3|3|1|-||%
@@ -134,7 +134,7 @@ enum LocaleData {
     tok\t,|\u{A0}|2|2|1|-|%|
     """
 
-  /// Patterns of dates and times.
+  /// The date and time patterns of each locale.
   static let patterns = """
     af agq az_Cyrl bas bm dje dua dyo ewo ff fy ie khq kkj ksf ln lu mfe mg mua nmg rn se_FI ses sv th tr twq yav yrl\td MMM y H:mm|d MMM y|d MMM|E|MMM|y|H:mm
     af_NA ff_Latn_GH ff_Latn_GM ff_Latn_LR ff_Latn_MR ff_Latn_SL ff_MR haw kab mi nus tr_CY yrl_CO yrl_VE\td MMM y h:mm\u{202F}a|d MMM y|d MMM|E|MMM|y|h:mm\u{202F}a

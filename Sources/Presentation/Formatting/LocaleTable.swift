@@ -1,16 +1,16 @@
 import QuidCore
 
-/// A table of locale data, generated from Foundation, with one record for each locale.
+/// A table of locale data, such as number formats, that was generated from Foundation.
 ///
-/// Each line contains one or more locale identifiers, separated by spaces, and the fields of their record, separated by
-/// tabs. A field is a list of strings, separated by `|`. A locale without a record uses the record of its parent
-/// locale: for example, `sv_SE` uses the record of `sv`.
+/// Each line contains one or more locale identifiers, separated by spaces, and the record that these locales share. A
+/// record consists of fields, separated by tabs. A field is a list of strings, separated by `|`. A locale without a
+/// record uses the record of its parent locale: for example, `sv_SE` uses the record of `sv`.
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
-  /// Creates a table from lines of locale identifiers and records.
+  /// Creates a table from lines that contain locale identifiers and a record.
   ///
-  /// The records are not parsed until they are requested.
+  /// The records are not parsed until ``fields(of:)`` is called.
   init(_ lines: String) {
     var records: [String: Substring.UTF8View] = [:]
     for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -48,10 +48,10 @@ struct LocaleTable: Sendable {
 
 /// Functions that parse and check locale identifiers from the environment or from the option `--locale`.
 enum LocaleIdentifier {
-  /// Returns the canonical form of a locale identifier that does not select English, such as `sv_SE` for `sv-SE.UTF-8`.
+  /// Returns the canonical form of a locale identifier, such as `sv_SE` for `sv-SE.UTF-8`.
   ///
   /// - Returns: The canonical identifier; `nil` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`, because
-  ///   these identifiers select the English formats.
+  ///   these identifiers select the default English formats.
   static func nonEnglish(_ identifier: String) -> String? {
     let end = identifier.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }
     let name = String(identifier[..<(end ?? identifier.endIndex)])
@@ -64,7 +64,8 @@ enum LocaleIdentifier {
 
   /// Returns a Boolean value that indicates whether Quid supports a locale.
   ///
-  /// A locale is supported if Quid includes its language. If the identifier contains a region, the region must exist.
+  /// A locale is supported if ``LocaleData`` contains its language. If the identifier contains a region, the region
+  /// must exist.
   /// An empty identifier, `C` and `POSIX` are also supported.
   static func isSupported(_ identifier: String) -> Bool {
     guard let name = nonEnglish(identifier) else { return true }
@@ -79,8 +80,8 @@ enum LocaleIdentifier {
 
   /// Returns the canonical form of a locale identifier, such as `zh_Hant_TW` for `zho_hant_tw`.
   ///
-  /// The language is a lowercase code that the ``LocaleTable`` contains. A script starts with a capital letter, and a
-  /// region is in uppercase.
+  /// The language is in lowercase. A three-letter language code is replaced with the two-letter code of the language,
+  /// if there is one, such as `zho` with `zh`. A script starts with a capital letter, and a region is in uppercase.
   private static func canonical(_ name: String) -> String {
     let parts = name.split(separator: "_", omittingEmptySubsequences: false)
     let language = parts[0].lowercased()

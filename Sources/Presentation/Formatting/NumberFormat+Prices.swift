@@ -3,9 +3,9 @@ public import QuidCore
 extension NumberFormat {
   /// Formats a price, such as `$1,234,567.89`, `$0.42`, `$0.0135` or `$0.00000888`.
   ///
-  /// A price always has the decimals of the currency's minor unit, such as two for cents. If these decimals
-  /// show fewer than three significant digits of the price, decimals are added up to the third significant
-  /// digit, without trailing zeros. The result differs from the exact price by at most 0.5 %.
+  /// A price has at least the number of decimals that its currency uses, such as two for US dollars. If three
+  /// significant digits of the price need more decimals, these decimals are added, without trailing zeros. The
+  /// result differs from the exact price by at most 0.5 %.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
@@ -49,8 +49,8 @@ extension NumberFormat {
 
   /// Formats the exchange rates of a column, all with the same number of decimals.
   ///
-  /// The number of decimals is the largest that any of the rates needs for six significant digits. For
-  /// example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
+  /// The number of decimals is that of the rate with the most decimals after rounding to six significant digits.
+  /// For example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
   public func rates(_ rates: [FixedPoint]) -> [String] {
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
@@ -71,8 +71,8 @@ extension NumberFormat {
   /// Formats a large amount in thousands, millions, billions or trillions, such as `$441.4B` or `$995.0M`.
   ///
   /// The result has one decimal and one of the suffixes K, M, B and T, which are the same in every locale. An
-  /// amount below a thousand has no suffix and has the decimals of the currency's minor unit. The amount is
-  /// rounded only once, half to even.
+  /// amount below a thousand has no suffix and is rounded to the minor unit of its currency, such as the cent.
+  /// The amount is rounded only once, half to even.
   public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     guard let (shown, suffix) = Self.scaled(amount, decimals: minorUnitDigits) else {
@@ -138,16 +138,16 @@ extension NumberFormat {
 extension NumberFormat {
   /// Formats an amount followed by its currency code, such as `1,092.71 SEK` or `0.0048 EUR`.
   ///
-  /// The amount is rounded half to even to the decimals of the currency's minor unit, such as two for cents.
-  /// An amount smaller than one minor unit is rounded to two significant digits instead.
+  /// The amount is rounded half to even to the minor unit of its currency, such as the cent. An amount smaller
+  /// than one minor unit is rounded to two significant digits instead.
   public func codedAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
   /// Formats an amount followed by the code of its currency or the symbol of its coin, such as `0.0050612 BTC`.
   ///
-  /// An amount of a currency is rounded to the decimals of the currency's minor unit, as in ``codedAmount(_:_:)``. An
-  /// amount of a coin is rounded to six significant digits, as in ``rate(_:)``.
+  /// An amount of a currency is rounded to the minor unit of the currency, as in ``codedAmount(_:_:)``. An amount of
+  /// a coin is rounded to six significant digits, as in ``rate(_:)``.
   public func codedAmount(_ amount: FixedPoint, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)
@@ -165,8 +165,8 @@ extension NumberFormat {
 
   /// Returns the number of decimals with which an amount of a currency is shown, such as 2 for $12.50.
   ///
-  /// The result is the number of decimals of the currency's minor unit, such as two for cents. For an amount smaller
-  /// than one minor unit, the result is larger, so that two significant digits are shown, such as 4 for 0.0048.
+  /// For an amount smaller than the minor unit of its currency, such as one cent, the result is larger, so that two
+  /// significant digits are shown. For example, the result is 4 for $0.0048.
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)
@@ -176,8 +176,8 @@ extension NumberFormat {
 }
 
 extension Asset {
-  /// The code of the currency, or the symbol of the coin, shortened for display.
+  /// The code of the currency, or the symbol of the coin, truncated to 12 Unicode scalars.
   ///
-  /// The symbol is untrusted, so sanitise it before you write it to a terminal.
+  /// The symbol is untrusted, so sanitize it before you write it to a terminal.
   public var label: String { symbol.excerpt(12) }
 }

@@ -56,7 +56,7 @@ public struct NumberFormat: Sendable {
   /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
   /// An amount smaller than one minor unit, such as one cent, is rounded to two significant digits. All other amounts
-  /// have the number of decimals of the minor unit, such as two for cents.
+  /// have the number of decimals that the currency uses, or two decimals if the currency uses none.
   public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
     let zeros = leadingZeros(amount)
     let minorUnitDigits = currency.minorUnitDigits
@@ -128,7 +128,7 @@ extension NumberFormat {
   /// The decimal separator of the locale, such as `.` or `,`.
   public var decimalSeparator: String { symbols.decimalSeparator }
 
-  /// Converts a typed number from the notation of the locale to plain notation, such as `1,5` to `1.5`.
+  /// Converts a typed number from the notation of the locale to a number with a decimal point, such as `1,5` to `1.5`.
   ///
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
   /// in `1.500` in German. For a number with grouping separators, the result is a string that
@@ -145,15 +145,14 @@ extension NumberFormat {
     return isGrouped(typed) ? typed.replacing(".", with: ",") : typed
   }
 
-  /// Converts a decimal number from plain notation to the notation of the locale, such as `1234.5` to
-  /// `1234,5`.
+  /// Replaces the decimal point in a number with the decimal separator of the locale, such as the comma in `1234,5`.
   ///
   /// The result is meant for an input field and has no grouping separators.
   public func fieldDecimal(_ plain: String) -> String { plain.replacing(".", with: symbols.decimalSeparator) }
 
-  /// Formats a number for an input field, with all its decimals and without grouping separators, such as `-1234,5`.
+  /// Formats a number for an input field, with all its decimals and without grouping separators.
   ///
-  /// The inverse is ``plain(_:)``.
+  /// An example in German is `-1234,5`. To parse the result, use ``plain(_:)``.
   public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
 
   /// Parses the number in an input field, in the notation of the locale, such as `-1234,5` in German.
@@ -181,7 +180,7 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
@@ -194,14 +193,14 @@ extension DecimalSyntaxError {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5.`
   ///
   /// The example in the instruction is in English notation.
   public var message: String { fieldMessage(.english) }
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
@@ -214,7 +213,7 @@ extension DecimalSyntaxError.Reason {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5.`
   ///
   /// The example in the instruction is in English notation.
   public var message: String { fieldMessage(.english) }

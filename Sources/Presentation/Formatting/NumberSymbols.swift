@@ -42,10 +42,9 @@ package struct NumberSymbols: Hashable, Sendable {
     return symbols
   }
 
-  /// Converts a decimal number from plain notation to the notation of the locale, such as `1234.5` to
-  /// `1,234.5`.
+  /// Formats the digits of a number with the separators of the locale, such as `1,234.5` in English.
   ///
-  /// - Parameter plain: The number without a minus sign.
+  /// - Parameter plain: The number without a minus sign and without grouping separators, such as `1234.5`.
   func localized(unsigned plain: some StringProtocol) -> String {
     let plain = Array(plain.utf8)
     let whole = plain.prefix { $0 != UInt8(ascii: ".") }
@@ -80,7 +79,7 @@ package struct CurrencyPattern: Hashable, Sendable {
   /// The string after the digits of a negative amount, such as ` kr`.
   package var negativeSuffix: String
 
-  /// Returns this pattern transliterated, for a terminal that supports only ASCII.
+  /// Returns a transliterated copy of this pattern, for a terminal that supports only ASCII.
   ///
   /// Spaces at the end of a transliterated suffix are removed.
   ///
@@ -156,10 +155,10 @@ struct CurrencySymbols: Sendable {
 
   /// Creates the currency symbols of a locale from the ``LocaleTable``.
   ///
-  /// A record of the table has one field for each pattern of amounts. The first four strings of the field are the
+  /// The record of a locale has one field for each pattern of amounts. The first four strings of a field are the
   /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
-  /// the symbol. The other strings are the currencies with this pattern, such as `USD$`. The pattern in the first field
-  /// is also used for currencies without a symbol.
+  /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
+  /// `USD$`. Currencies without a symbol have the pattern of the first field.
   ///
   /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
   init(localeIdentifier identifier: String) {

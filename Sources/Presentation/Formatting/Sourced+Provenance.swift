@@ -4,9 +4,9 @@ public import QuidCore
 extension Sourced {
   /// Returns the source and age of this value, such as `CoinGecko, 12 s ago`.
   ///
-  /// The age starts at the time that the provider reports for the data. If the provider reports no time, the age starts
-  /// at the time of the response. For a constant that is built into Quid, the result contains a date instead of an age,
-  /// such as `Test, 2023-09-01 17:15 UTC`, if the constant is at most a day old.
+  /// The age is the time since the provider updated the data, or since the response if the provider reports no time.
+  /// For a value that is built into Quid (``Freshness/builtin``), the result contains a date instead of an age, such
+  /// as `Test, 2023-09-01 17:15 UTC`. If a built-in value is more than a day old, the result contains its age.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {
@@ -20,8 +20,8 @@ extension Sourced {
 
   /// Returns a Boolean value that indicates whether the user should be warned that this value is old.
   ///
-  /// A value is old if it is from an expired cache entry (``Freshness/stale``), or if it is a constant that is built
-  /// into Quid and more than a day old.
+  /// A value is old if it is from an expired cache entry (``Freshness/stale``), or if it is built into Quid
+  /// (``Freshness/builtin``) and more than a day old.
   public func isOld(at now: Date) -> Bool {
     switch freshness {
     case .live, .fresh: false

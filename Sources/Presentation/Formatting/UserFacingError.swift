@@ -4,13 +4,11 @@ public import QuidCore
 public struct UserFacingError: Hashable, Sendable {
   /// The origin of an error: the connection, the provider or the request.
   public enum Kind: Hashable, Sendable {
-    /// A problem with the connection: for example, the device is offline or the connection timed out.
-    ///
-    /// The user can check the connection.
+    /// A problem with the connection, such as no network access, a timeout or an invalid certificate.
     case connection
     /// A problem with the provider: the provider rejected the request, or its response is invalid.
     case service
-    /// A problem with the request: no value exists for the requested currency, day or amount.
+    /// A problem with the request, such as a coin or an exchange rate that does not exist, or a cancelled request.
     case request
   }
 
@@ -27,10 +25,10 @@ public struct UserFacingError: Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates the error to display for an error of a provider.
+  /// Creates an error to display from a provider error.
   ///
   /// - Parameters:
-  ///   - error: The error of the provider.
+  ///   - error: The error that occurred during a request to a provider.
   ///   - strings: The strings of the user's language; English by default.
   public init(_ error: ProviderError, _ strings: any ViewStrings = ViewLanguage.english.strings) {
     title = strings.title(of: error)
@@ -47,10 +45,10 @@ public struct UserFacingError: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns the string for use in a message, truncated to a maximum length and with API keys in URLs masked.
+  /// Returns a copy of the string for use in a message, truncated to a maximum length and without API keys in URLs.
   ///
-  /// - Parameter limit: The maximum number of Unicode scalars; 32 by default. A longer string is truncated and ends in
-  ///   an ellipsis.
+  /// - Parameter limit: The maximum number of Unicode scalars, not counting the ellipsis that follows a truncated
+  ///   string; 32 by default.
   package func excerpt(_ limit: Int = 32) -> String {
     let redacted = SecretRedaction.urls(in: String(self))
     // The limit counts scalars rather than characters, because a character can contain any number of scalars.

@@ -14,7 +14,7 @@ public struct AddCoinModel: Sendable {
   public private(set) var searchText = ""
   /// The coins that match the search query, best match first; at most ``limit`` coins.
   public private(set) var matches: [Coin] = []
-  /// The index of the selected coin in ``matches``.
+  /// The index of the selected coin in ``matches``; 0 if there are no matches.
   public private(set) var selectedIndex = 0
 
   /// The maximum number of coins that a search returns: 50.
@@ -90,7 +90,7 @@ public struct AddCoinModel: Sendable {
 
 /// The display values of the screen on which the user searches for coins to add to the watchlist.
 ///
-/// Symbols and names of coins come from the provider and are not trusted.
+/// The symbols and names of coins come from the provider and are untrusted; sanitize them before they are displayed.
 public struct AddCoinViewState: Hashable, Sendable {
   /// The search query that the user typed.
   public var searchText: String
@@ -100,7 +100,7 @@ public struct AddCoinViewState: Hashable, Sendable {
   public var countLine: String?
   /// The status of the catalog and of the search, such as loading or no matches.
   public var status: ContentStatus
-  /// A Boolean value that indicates whether a newer catalog of coins is being requested.
+  /// A Boolean value that indicates whether a newer catalog is being requested while the last known catalog is shown.
   public var isRefreshing: Bool
   /// The source and age of the catalog, such as `CoinGecko, 12 s ago`; `nil` until the catalog is loaded.
   public var updatedLine: String?
@@ -111,7 +111,7 @@ public struct AddCoinViewState: Hashable, Sendable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The provider's ID of the coin, such as `bitcoin`.
     public var id: CoinID
-    /// The placeholder for the coin's image: one or two characters on a coloured background.
+    /// The placeholder for the coin's image: one or two characters on a colored background.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String

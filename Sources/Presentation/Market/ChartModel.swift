@@ -1,18 +1,18 @@
 public import QuidPlatform
 public import QuidCore
 
-/// The form in which a chart shows the prices of a coin.
+/// The style of a price chart: a line, candles or Kagi lines.
 public enum ChartStyle: String, Hashable, Sendable, CaseIterable {
   /// A line through all prices.
   case line
-  /// The first, highest, lowest and last price of intervals.
+  /// A candle for each interval, with the first, highest, lowest and last price of the interval.
   case candles
-  /// Lines whose direction changes only when the price reverses by a percentage.
+  /// Kagi lines, which change direction only when the price reverses by at least a given percentage.
   case kagi
 
-  /// The style that a control selects after this one, such as candles after a line.
+  /// The style that follows this style when the user cycles through the styles.
   ///
-  /// After the last style, the first one follows.
+  /// The order is line, candles, Kagi, and then line again.
   public var next: ChartStyle {
     switch self {
     case .line: .candles
@@ -33,17 +33,21 @@ public struct ChartModel: Hashable, Sendable {
   public let image: String?
   /// The period that the user has selected for the chart.
   public private(set) var period: ChartPeriod
-  /// The form in which the chart shows the prices.
+  /// The style of the chart: a line, candles or Kagi lines.
   public private(set) var style: ChartStyle
-  /// The movement of the price that ends a line of a Kagi chart.
+  /// The minimum price movement in percent that ends a line of a Kagi chart and starts a line in the other direction.
   public let reversal: KagiSeries.Reversal
   /// A Boolean value that indicates whether a line chart also shows the trading volumes.
   ///
-  /// The volumes must be part of the prices in ``series``. Candles and Kagi charts have no volumes.
+  /// The volumes are shown only if ``series`` contains them. Candlestick and Kagi charts never show volumes.
   public private(set) var showsVolume: Bool
-  /// The prices of the coin in the currency that the provider uses, with their loading state.
+  /// The prices of the coin as they were received, with their loading state.
+  ///
+  /// The chart shows these prices converted to ``currency`` if the exchange rate is known.
   public private(set) var series: LoadState<Sourced<PriceSeries>> = .loading(previous: nil)
-  /// The candles of the coin in the currency that the provider uses, with their loading state.
+  /// The candles of the coin as they were received, with their loading state.
+  ///
+  /// The chart shows these candles converted to ``currency`` if the exchange rate is known.
   public private(set) var candles: LoadState<Sourced<CandleSeries>> = .loading(previous: nil)
   /// The time of the chart point that the user has selected; `nil` if no point is selected.
   public private(set) var focus: Date?
@@ -59,7 +63,7 @@ public struct ChartModel: Hashable, Sendable {
   ///
   /// The value is `nil` until candles are loaded.
   private(set) var shownCandles: CandleSeries?
-  /// The lines of the Kagi chart; `nil` for another style, and until prices are loaded.
+  /// The lines of the Kagi chart; `nil` if another style is selected or no prices are loaded.
   private(set) var shownKagi: KagiSeries?
 
   /// Creates the state of a chart before its prices are loaded.
@@ -69,9 +73,9 @@ public struct ChartModel: Hashable, Sendable {
   ///   - image: The URL of the coin's image; `nil`, the default, if unknown.
   ///   - period: The selected period; the last 30 days by default.
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
-  ///   - style: The form in which the chart shows the prices; a line by default.
+  ///   - style: The style of the chart; a line by default.
   ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
-  ///   - reversal: The movement of the price that ends a line of a Kagi chart; 4 % by default.
+  ///   - reversal: The minimum price movement that ends a line of a Kagi chart; 4 % by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
     style: ChartStyle = .line, showsVolume: Bool = false, reversal: KagiSeries.Reversal = .standard
@@ -100,9 +104,9 @@ public struct ChartModel: Hashable, Sendable {
     convert()
   }
 
-  /// Selects the form in which the chart shows the prices.
+  /// Selects the style of the chart: a line, candles or Kagi lines.
   ///
-  /// The selected time stays selected.
+  /// The time that the user has selected on the chart is retained.
   public mutating func choose(_ style: ChartStyle) {
     self.style = style
     updateKagi()
@@ -242,7 +246,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// The currency in which the prices of the chart are displayed; `nil` until the prices are loaded.
   ///
-  /// If no exchange rate to ``currency`` is known, this is the currency that the provider uses.
+  /// If no exchange rate to ``currency`` is known, the value is the currency in which the prices were received.
   public var shownCurrency: Currency? { style == .candles ? shownCandles?.currency : shown?.currency }
 
   /// The chart point that the user has selected, with the price in ``shownCurrency``.

@@ -20,7 +20,9 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// Prices older than 365 days are available only with some subscription plans of the provider.
   public static let all = ChartPeriod(nil)
 
-  /// The periods that the user can select for a chart, from the shortest to the longest.
+  /// The periods that a chart screen offers, from ``day`` through ``year``.
+  ///
+  /// The period ``all`` is not included.
   public static let allCases: [ChartPeriod] = [.day, .week, .month, .quarter, .year]
 
   /// The maximum number of days in a period other than ``all``: 365.
@@ -42,14 +44,14 @@ public struct ChartPeriod: Hashable, Sendable, CaseIterable {
   /// The full name of the period in English, such as `24 hours`, `7 days`, `1 year` or `all time`.
   public var name: String { ViewLanguage.english.strings.period(days: days) }
 
-  /// The next longer period that the user can select, such as 90 days if this period is 30 days.
+  /// The next longer period in ``allCases``, such as 90 days if this period is 30 days.
   ///
-  /// If no longer period exists, the value is this period.
+  /// If there is no longer period in ``allCases``, the value is this period.
   public var longer: ChartPeriod { Self.allCases.first { $0.length > length } ?? self }
 
-  /// The next shorter period that the user can select, such as 7 days if this period is 30 days.
+  /// The next shorter period in ``allCases``, such as 7 days if this period is 30 days.
   ///
-  /// If no shorter period exists, the value is this period.
+  /// If there is no shorter period in ``allCases``, the value is this period.
   public var shorter: ChartPeriod { Self.allCases.last { $0.length < length } ?? self }
 
   private var length: Int { days ?? .max }
@@ -70,7 +72,7 @@ extension CandleSpan {
 
   /// Returns a note stating that the candles cover a different period than requested.
   ///
-  /// An example is `Candles of 4 h cover 30 days; 20 days were requested.`
+  /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
   ///
   /// - Parameters:
   ///   - period: The requested period.

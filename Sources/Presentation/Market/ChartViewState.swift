@@ -15,20 +15,20 @@ public struct ChartViewState: Hashable, Sendable {
   public var periodName: String
   /// The length of the candles, such as `4 h per candle`.
   ///
-  /// If candles are merged, the value is the length of a merged candle. The value is `nil` for a line chart, or until
-  /// the candles are loaded.
+  /// If consecutive candles are merged to fit the chart, the value is the length of a merged candle. The value is `nil`
+  /// for another chart style, or until the candles are loaded.
   public var candleLength: String?
   /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
-  /// If only the newest lines are shown, the name includes their number and that of all lines. The value is `nil`
-  /// for another chart or until the prices are loaded.
+  /// If only the newest lines are shown, the name also contains a count, such as `last 80 of 95 lines`. The value is
+  /// `nil` for another chart style, or until the prices are loaded.
   public var kagiName: String?
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
   /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency that the provider uses.
+  /// currency in which the provider reports them.
   public var chosenCurrency: String
   /// The status of the prices, such as loading or out of date.
   public var status: ContentStatus
@@ -46,7 +46,9 @@ public struct ChartViewState: Hashable, Sendable {
   /// converted.
   public var rateLine: String?
 
-  /// The length of the candles in ``candleLength``, or the name of a Kagi chart in ``kagiName``; `nil` for a line.
+  /// The description of the chart style: ``candleLength`` for candles, or ``kagiName`` for a Kagi chart.
+  ///
+  /// The value is `nil` for a line chart, or until the chart is loaded.
   public var styleName: String? { candleLength ?? kagiName }
 
   /// The legend of a price chart.
@@ -57,7 +59,7 @@ public struct ChartViewState: Hashable, Sendable {
     ///
     /// The URL comes from the provider and is not trusted.
     public var image: String?
-    /// The placeholder for the coin's image: one or two characters on a coloured background.
+    /// The placeholder for the coin's image: one or two characters on a colored background.
     public var monogram: Monogram
     /// The symbol of the coin, such as `BTC`.
     public var symbol: String
@@ -71,10 +73,9 @@ public struct ChartViewState: Hashable, Sendable {
     public var change: ChangeLabel
     /// The prices of the candle that the legend describes; `nil` for a chart without candles.
     public var candle: CandleLabel?
-    /// The formatted volume of the 24 hours before the point that the legend describes, such as `$14.0B`, or `–` if
-    /// it is unknown.
+    /// The formatted trading volume of the 24 hours before the point that the legend describes, such as `$14.0B`.
     ///
-    /// The value is `nil` if the chart shows no volumes.
+    /// The string is `–` if the volume is unknown. The value is `nil` if the chart shows no volumes.
     public var volume: String?
     /// A Boolean value that indicates whether the legend describes a point that the user has selected.
     ///
@@ -99,8 +100,8 @@ extension ChartModel {
   /// - Parameters:
   ///   - now: The current time, from which the age of the prices is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
-  ///     no points by default.
+  ///   - detail: The level of detail of the chart. By default, the chart has at most five price ticks and six time
+  ///     ticks, no points with markers, and all candles.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ChartViewState {
@@ -126,7 +127,8 @@ extension ChartModel {
       })
   }
 
-  /// The currency of the displayed prices, the currency that the provider uses, and whether there are no prices.
+  /// The currency of the displayed prices, the currency in which the provider reports prices, and whether the list of
+  /// prices is empty.
   ///
   /// The value is `nil` until the response with the prices has arrived.
   private var content: (currency: Currency, quoted: Currency, isEmpty: Bool)? {

@@ -6,7 +6,7 @@ public import QuidCore
 /// The methods update the state after user actions and provider responses. Call ``viewState(at:_:detail:)`` to
 /// compute the values to display.
 public struct CoinDetailModel: Hashable, Sendable {
-  /// The market data of the coin in the currency that the provider uses, with its loading state.
+  /// The market data of the coin as it was received, with its loading state.
   ///
   /// The listing contains only the row of the coin, or no rows if the provider does not list the coin.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
@@ -18,7 +18,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   ///
   /// The value is `nil` if the user does not hold the coin, or if the portfolio is not loaded.
   public private(set) var holding: PortfolioPosition?
-  /// The currency of the cost of the user's holding.
+  /// The currency of the cost in ``holding``; `nil` until the portfolio is loaded.
   private var holdingCurrency: Currency?
 
   /// Creates the state of the detail screen before the market data of the coin is loaded.
@@ -29,7 +29,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   ///   - period: The selected period of the chart; the last 30 days by default.
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
   ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
-  ///   - style: The form in which the chart shows the prices; a line by default.
+  ///   - style: The style of the chart; a line by default.
   ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd, isWatched: Bool = false,
@@ -55,7 +55,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// Selects the period of the price chart.
   public mutating func choose(_ period: ChartPeriod) { chart.choose(period) }
 
-  /// Selects the form in which the chart shows the prices.
+  /// Selects the style of the price chart: a line, candles or Kagi lines.
   public mutating func choose(_ style: ChartStyle) { chart.choose(style) }
 
   /// Shows the trading volumes on a line chart, or hides them.
@@ -132,14 +132,15 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the chart's candles over a period.
   ///
-  /// The prices can be in any currency. The candles are ignored if the chart needs candles over another period.
+  /// The prices can be in any currency. The candles are ignored if the period differs from
+  /// ``ChartModel/candleSpan``.
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     chart.receive(candles, over: span)
   }
 
   /// Records that a request for the chart's candles over a period failed.
   ///
-  /// The error is ignored if the chart needs candles over another period.
+  /// The error is ignored if the period differs from ``ChartModel/candleSpan``.
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     chart.failCandles(with: error, over: span)
   }
@@ -157,11 +158,10 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the user's holding of the coin.
   ///
-  /// The holding is displayed only if the prices are displayed in the currency of the holding's cost.
-  ///
   /// - Parameters:
   ///   - holding: The holding; `nil` if the portfolio does not contain the coin.
-  ///   - currency: The currency of the cost.
+  ///   - currency: The currency of the holding's cost. The holding is displayed only while the prices are displayed in
+  ///     this currency.
   public mutating func receive(_ holding: PortfolioPosition?, in currency: Currency) {
     self.holding = holding
     holdingCurrency = currency
@@ -184,7 +184,7 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// The currency in which the market data is displayed.
   ///
-  /// If no exchange rate to ``currency`` is known, the value is the currency that the provider uses.
+  /// If no exchange rate to ``currency`` is known, the value is the currency in which the data was received.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
   /// The amount of the coin that the user holds, its cost, and its value at the current price.
@@ -204,13 +204,13 @@ public struct CoinDetailModel: Hashable, Sendable {
 
 /// The display values of the detail screen of one coin.
 ///
-/// The symbol, the name and the image URL come from the provider and are not trusted.
+/// The symbol, the name and the image URL come from the provider and are untrusted; sanitize them before use.
 public struct CoinDetailViewState: Hashable, Sendable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder for the coin's image: one or two characters on a coloured background.
+  /// The placeholder for the coin's image: one or two characters on a colored background.
   public var monogram: Monogram
   /// The symbol of the coin, such as `BTC`.
   public var symbol: String
@@ -224,7 +224,7 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var change: ChangeLabel
   /// The formatted market capitalization of the coin, such as `$441.4B`; `–` if unknown.
   public var marketCap: String
-  /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
+  /// The formatted trading volume of the last 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
   /// The formatted number of coins in circulation, such as `19.3M`; `–` if unknown.
   public var supply: String
@@ -236,7 +236,9 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var low: ChartPoint?
   /// The change of the price over the period of the chart, in percent; `nil` if there is no chart.
   public var periodChange: ChangeLabel?
-  /// The display values of the user's holding of the coin; `nil` if no holding is displayed.
+  /// The display values of the user's holding of the coin.
+  ///
+  /// The value is `nil` if the user does not hold the coin, or if its cost and its price are in different currencies.
   public var holding: HoldingViewState?
   /// The display values of the price chart, including whether its prices are loading, out of date or missing.
   public var chart: ChartViewState
@@ -331,8 +333,8 @@ extension CoinDetailModel {
   /// - Parameters:
   ///   - now: The current time, from which the age of the prices is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks and points on the chart; five price ticks, six time ticks and
-  ///     no points by default.
+  ///   - detail: The level of detail of the chart. By default, the chart has at most five price ticks and six time
+  ///     ticks, no points with markers, and all candles.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> CoinDetailViewState {

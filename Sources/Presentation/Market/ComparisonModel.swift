@@ -18,8 +18,8 @@ public struct ComparisonModel: Hashable, Sendable {
 
   /// Creates the state of a chart that compares the prices of several coins.
   ///
-  /// Returns `nil` if there are more than ``maximumCoins`` coins, if the numbers of coins and series differ, or if
-  /// the price series have no time in common.
+  /// Returns `nil` if there are no coins or more than ``maximumCoins`` coins, if the numbers of coins and price series
+  /// differ, if a price series is empty, or if a price series ends before another one starts.
   ///
   /// - Parameters:
   ///   - coins: The coins to compare, at most ``maximumCoins``.

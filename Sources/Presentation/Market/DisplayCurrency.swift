@@ -1,9 +1,10 @@
 import QuidPlatform
 import QuidCore
 
-/// The currency that the user selected for the display of prices, and the exchange rates for the conversion.
+/// The currency that the user selected for the display of prices, and the exchange rates for the conversion to this
+/// currency.
 ///
-/// If no exchange rate is known, prices are displayed in the currency that the provider uses.
+/// If no exchange rate is known, prices are displayed in the currency in which they were received.
 struct DisplayCurrency: Hashable, Sendable {
   var selected: Currency
   var rates: LoadState<Sourced<RateTable>> = .loading(previous: nil)

@@ -1,20 +1,20 @@
 import QuidCore
 
-/// A search for coins in a market listing.
+/// A search for coins in a market listing, with a cached search index.
 ///
-/// The search index is cached, because building the index at each keystroke would be slow. Two searches always compare
-/// as equal, because they differ only in cached data.
+/// The search index is cached, because building the index at each keystroke would be slow. Two values of this type
+/// always compare equal, so the cache does not affect comparisons of the types that contain it.
 struct ListingSearch: Hashable, Sendable {
-  /// The rows of the market listing in which coins are searched.
+  /// The rows of the market listing to search.
   private var rows: [MarketRow] = []
   private var index: CoinIndex?
 
   /// A Boolean value that indicates whether a search index is stored.
   ///
-  /// If the value is `false`, the next search builds the index.
+  /// If the value is `false`, the next call to ``rows(of:matching:)`` with a nonempty query builds the index.
   var isPrepared: Bool { index != nil }
 
-  /// Sets the market listing in which coins are searched.
+  /// Sets the market listing to search.
   ///
   /// The search index is retained if the coins and their ranks are the same as in the previous listing.
   mutating func update(to listing: MarketListing) {
@@ -27,7 +27,7 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Stores a search index that the caller has built in advance.
   ///
-  /// The index is ignored if the coins in the index or their order differ from the market listing.
+  /// The index is ignored unless it contains the coins of the market listing in the same order.
   mutating func receive(_ index: CoinIndex) {
     guard index.coins == rows.map(\.coin) else { return }
     self.index = index
@@ -35,11 +35,10 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Returns a copy of a listing with only the rows that match a search query, best match first.
   ///
-  /// If no search index is stored, this method builds and stores it.
+  /// If no search index is stored, this method builds and stores it, unless the query is empty.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was last passed to ``update(to:)``. The prices can be converted to another
-  ///     currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.
   ///   - query: The search query.
   mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
     if let index { return listing.matching(query, by: index) }
@@ -54,8 +53,7 @@ struct ListingSearch: Hashable, Sendable {
   /// If no search index is stored, the result has no rows.
   ///
   /// - Parameters:
-  ///   - listing: The listing that was last passed to ``update(to:)``. The prices can be converted to another
-  ///     currency.
+  ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.
   ///   - query: The search query.
   ///   - limit: The maximum number of rows.
   func rows(of listing: MarketListing, matching query: String, limit: Int) -> MarketListing {

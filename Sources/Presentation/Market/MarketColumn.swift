@@ -34,7 +34,9 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The columns that a wide table shows in addition to the default columns, in the order in which they are added.
+  /// The columns that a wide table shows in addition to the default columns.
+  ///
+  /// The first column in the array is added first when the available width increases.
   package static let additional: [MarketColumn] = [.week, .volume, .hour, .sparkline]
 
   /// The columns that a narrow table omits, in the order in which they are omitted.
@@ -42,12 +44,13 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   /// The price and the symbol are never omitted.
   package static let omissionOrder: [MarketColumn] = additional.reversed() + [.marketCap, .rank, .day, .name]
 
-  /// The width of a standard terminal: 80 cells.
+  /// The width of a standard terminal: 80 character cells.
   ///
-  /// If a table is not wider than a standard terminal, it shows additional columns only if the user has selected them.
+  /// In a terminal of at most this width, a table shows the columns in ``additional`` only if the user has selected
+  /// them.
   package static let standardWidth = 80
 
-  /// The minimum width of the column with the names of coins: 8 cells.
+  /// The minimum width of the column with the names of coins: 8 character cells.
   ///
   /// To keep this width, a narrow table omits other columns.
   package static let minimumNameWidth = 8
@@ -57,15 +60,15 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
 package struct FittingMarketColumns: Hashable, Sendable {
   /// The columns that fit into the available width, in display order.
   package let columns: [MarketColumn]
-  /// The width of the name column in cells; 0 if the table has no name column.
+  /// The width of the name column in character cells; 0 if the table has no name column.
   package let nameWidth: Int
 
   /// Creates a selection of the columns that fit into the available width.
   ///
-  /// Additional columns are omitted first. If the columns still do not fit, names are shortened, but not below
-  /// ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
-  /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are
-  /// never omitted.
+  /// The columns in ``MarketColumn/additional`` are omitted first. If the columns still do not fit, names are
+  /// shortened, but not below ``MarketColumn/minimumNameWidth``. Then further columns are omitted in the order of
+  /// ``MarketColumn/omissionOrder``. The table can be wider than `width`, because the price and the symbol are never
+  /// omitted.
   ///
   /// - Parameters:
   ///   - columns: The columns to select from, in display order.

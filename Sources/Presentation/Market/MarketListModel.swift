@@ -5,7 +5,9 @@ public import QuidCore
 /// The methods update the state after user actions and provider responses. Call ``viewState(at:_:rows:)`` to compute
 /// the values to display.
 public struct MarketListModel: Hashable, Sendable {
-  /// The market listing in the currency that the provider uses, with its loading state.
+  /// The market listing as it was received, with its loading state.
+  ///
+  /// The list shows the prices of this listing converted to ``currency`` if the exchange rate is known.
   public private(set) var listing: LoadState<Sourced<MarketListing>> = .loading(previous: nil)
   /// The watchlist, which is the list of coins that the user follows.
   public private(set) var watchlist: Watchlist
@@ -27,7 +29,7 @@ public struct MarketListModel: Hashable, Sendable {
   public private(set) var searchText = ""
   /// The rows of coins that match the search query but are not in the market listing.
   ///
-  /// The prices in these rows are in the currency that the provider uses.
+  /// The prices in these rows are in the currency in which the provider reports them.
   public private(set) var others: [MarketRow] = []
   /// The symbols that two or more coins in the list have in common.
   private(set) var sharedSymbols: Set<String> = []
@@ -105,7 +107,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// If the list shows all coins of the market, the method switches to the watchlist and keeps the selected group.
   ///
-  /// - Returns: `true` if the list has changed; `false` if the watchlist has no groups.
+  /// - Returns: `false` if the watchlist has no groups, so that nothing changes; otherwise `true`.
   @discardableResult
   public mutating func showNextGroup() -> Bool {
     guard !groups.groups.isEmpty else { return false }
@@ -182,7 +184,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Stores a search index of the market listing that the caller has built in advance.
   ///
-  /// The index is ignored if the coins in the index or their order differ from the listing.
+  /// The index is ignored unless it contains the coins of the listing in the same order.
   public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
   /// Stores a market listing, and the exchange rates at which its prices were converted.
@@ -246,7 +248,7 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// The currency in which prices are displayed.
   ///
-  /// If no exchange rate to ``currency`` is known, the value is the currency that the provider uses.
+  /// If no exchange rate to ``currency`` is known, the value is the currency in which the listing was received.
   public var shownCurrency: Currency { displayed.currency }
 
   /// The number of rows that the list shows.
@@ -271,8 +273,8 @@ public struct MarketListModel: Hashable, Sendable {
 
   /// Returns the rows of the market listing whose coins match a query, best match first.
   ///
-  /// The prices are in the currency that the provider uses. The method searches the whole listing, even if the list
-  /// shows only the watchlist. The result has no rows if ``isSearchPrepared`` is `false`.
+  /// The prices are in the currency in which the listing was received. The method searches the whole listing, even if
+  /// the list shows only the watchlist. The result has no rows if ``isSearchPrepared`` is `false`.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the IDs, symbols and names of coins.
@@ -308,9 +310,9 @@ public struct MarketListModel: Hashable, Sendable {
     findSelection()
   }
 
-  /// Updates the index of the selected row to the row of the selected coin.
+  /// Sets ``selectedIndex`` to the row of the selected coin, or to the first row if the list does not contain the coin.
   ///
-  /// If the list does not contain that coin, the first row is selected.
+  /// If the list has no rows, the index is `nil`.
   private mutating func findSelection() {
     selectedIndex = displayed.rows.firstIndex { $0.coin.id == selected } ?? (displayed.rows.isEmpty ? nil : 0)
   }
@@ -325,7 +327,7 @@ public enum MarketScope: Hashable, Sendable, CaseIterable {
 }
 
 extension MarketListing {
-  /// Returns a copy of the listing with the rows in a sort order.
+  /// Returns a copy of the listing with the rows sorted by a value, such as the rank or the price.
   ///
   /// Rows with an unknown value, such as an unknown price, are at the end of the listing in both directions.
   ///

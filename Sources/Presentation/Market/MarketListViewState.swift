@@ -3,11 +3,13 @@ public import QuidCore
 
 /// The display values of the market list.
 public struct MarketListViewState: Hashable, Sendable {
-  /// The display values of the requested rows of the list; all rows by default.
+  /// The display values of the rows in the range that was passed to ``MarketListModel/viewState(at:_:rows:)``.
+  ///
+  /// By default, the range contains all rows of the list.
   public var rows: [MarketRowViewState]
-  /// The total number of rows in the list, including rows that were not requested.
+  /// The total number of rows in the list, including rows that are not in ``rows``.
   public var rowCount: Int
-  /// The index of the first requested row in the whole list, such as 20 if the rows 20..<40 were requested.
+  /// The index in the whole list of the first element of ``rows``, such as 20 for the range 20..<40.
   public var firstRow: Int
   /// The index of the selected row among all rows of the list; `nil` if the list has no rows.
   public var selectedRow: Int?
@@ -22,7 +24,7 @@ public struct MarketListViewState: Hashable, Sendable {
   /// The ISO 4217 code of the currency that the user selected for prices, such as `EUR`.
   ///
   /// The code differs from ``currency`` if no exchange rate is known, because prices are then displayed in the
-  /// currency that the provider uses.
+  /// currency in which the provider reports them.
   public var chosenCurrency: String
   /// The status of the listing and of the search, such as loading or no matches.
   public var status: ContentStatus

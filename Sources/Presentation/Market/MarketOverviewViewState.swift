@@ -1,11 +1,12 @@
 package import QuidPlatform
 package import QuidCore
 
-/// The display values of a market overview: market capitalization, share of Bitcoin, gas price and euro exchange rate.
+/// The display values of a market overview: the total market capitalization, Bitcoin's share of it, the gas price and
+/// the EUR/USD exchange rate.
 ///
-/// The overview omits values that are too old, because it does not show the age of a value.
+/// The overview omits values that were fetched too long ago, because it does not show the age of a value.
 package struct MarketOverviewViewState: Hashable, Sendable {
-  /// The known and recent values of the overview, most important value first.
+  /// The values that are known and not too old, most important value first.
   package var parts: [Part]
 
   /// A value of the market overview with its name, such as `BTC 50.3%`.
@@ -13,15 +14,15 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     package var text: String
     /// The change of the value within 24 hours, in percent.
     ///
-    /// The property is `nil` if the change is unknown, or if the overview shows the value without a change.
+    /// The property is `nil` if the change is unknown, or if the overview shows no change for this value.
     package var change: ChangeLabel?
   }
 
-  /// The maximum age of a displayed market capitalization or share of Bitcoin: one hour.
+  /// The maximum time since the market capitalization and Bitcoin's share were fetched: one hour.
   private static let maximumMarketAge = Duration.seconds(3_600)
-  /// The maximum age of a displayed gas price: ten minutes.
+  /// The maximum time since the gas price was fetched: ten minutes.
   private static let maximumGasAge = Duration.seconds(600)
-  /// The maximum age of a displayed exchange rate: five days.
+  /// The maximum time since the exchange rate was fetched: five days.
   ///
   /// The longest period without new exchange rates is four days, over Easter.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)
@@ -29,7 +30,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
   /// Creates the display values of the market overview.
   ///
   /// - Parameters:
-  ///   - overview: The market capitalization, its change and the share of Bitcoin; `nil` if unknown.
+  ///   - overview: The total market capitalization, its change and Bitcoin's share of it; `nil` if unknown.
   ///   - gas: The gas prices; `nil` if unknown.
   ///   - rates: The exchange rates; `nil` if unknown.
   ///   - now: The current time, from which the ages of the values are computed.

@@ -4,7 +4,7 @@ public import QuidCore
 /// The display values of a row in the market list.
 ///
 /// Each row shows the market data of one coin. The symbol, the name and the image URL come from the provider and are
-/// not trusted.
+/// untrusted; sanitize them before use.
 public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// The provider's ID of the coin, such as `bitcoin`.
   public var id: CoinID
@@ -12,7 +12,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var rank: String
   /// The URL of the coin's image; `nil` if unknown.
   public var image: String?
-  /// The placeholder for the coin's image: one or two characters on a coloured background.
+  /// The placeholder for the coin's image: one or two characters on a colored background.
   public var monogram: Monogram
   /// The symbol of the coin, such as `BTC`.
   public var symbol: String
@@ -32,7 +32,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var change1h: ChangeLabel
   /// The change of the price over the last seven days, in percent.
   public var change7d: ChangeLabel
-  /// The formatted value of the coins traded within 24 hours, such as `$14.0B`; `–` if unknown.
+  /// The formatted trading volume of the last 24 hours, such as `$14.0B`; `–` if unknown.
   public var volume: String
   /// The shape of a small chart of the price over the last seven days.
   ///
@@ -42,9 +42,9 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the provider no longer updates the market data of the coin.
+  /// A Boolean value that indicates whether the provider has stopped updating the market data of the coin.
   ///
-  /// If the value is `true`, the price can be wrong.
+  /// If the value is `true`, the actual price of the coin can differ from ``price``.
   public var isStale: Bool
 
   /// Creates the display values of a row of the market list.
@@ -81,18 +81,18 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The placeholder for the image of a coin: one or two characters on a coloured background.
+/// The placeholder for the image of a coin: one or two characters on a colored background.
 public struct Monogram: Hashable, Sendable {
-  /// The first two ASCII letters or digits of the coin's symbol, in upper case, such as `BT`.
+  /// The first two ASCII letters or digits of the coin's symbol, in upper case, such as `BT` for `BTC`.
   ///
   /// The string is `?` if the symbol has no ASCII letters or digits.
   public var text: String
-  /// The index of the background colour, from 0 to ``hueCount`` - 1.
+  /// The index of the background color, from 0 to ``hueCount`` - 1.
   ///
-  /// The colour for a coin is always the same.
+  /// The color is derived from the coin's ID, so a coin always has the same color.
   public var hue: Int
 
-  /// The number of different background colours: 12.
+  /// The number of different background colors: 12.
   public static let hueCount = 12
 
   /// Creates a placeholder for the image of a coin from the coin's symbol and ID.
@@ -111,9 +111,10 @@ public struct Monogram: Hashable, Sendable {
   }
 }
 
-/// The display values of a coin's price for one line of output.
+/// The display values of a coin's price, for one line of command output.
 ///
-/// The symbol, the name and the ID of the coin come from the provider and are not trusted.
+/// The symbol, the name and the ID of the coin come from the provider and are untrusted; sanitize them before they are
+/// displayed.
 package struct PriceViewState: Sendable {
   private let row: MarketRow
   private let currencyOfPrice: Currency

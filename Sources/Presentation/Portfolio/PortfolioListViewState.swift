@@ -22,7 +22,7 @@ public struct PortfolioListViewState: Hashable, Sendable {
 
   /// The English message to show for a portfolio without entries.
   public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio(addingBy: "a")
-  /// The English remedy for a portfolio without entries: the command that adds an entry.
+  /// The English remedy to show for a portfolio without entries: the shell command that adds a purchase.
   public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
 }
 
@@ -53,7 +53,7 @@ extension PortfolioModel {
   ///   - now: The current time, from which the age of the prices is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   ///   - rows: The indices of the visible rows; `nil`, the default, for all rows.
-  ///   - detail: The maximum numbers of ticks on the chart.
+  ///   - detail: The maximum numbers of ticks on the chart; five value ticks and six time ticks by default.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil, detail: ChartDetail = .standard
   ) -> PortfolioListViewState {
@@ -122,7 +122,8 @@ extension PortfolioModel {
     return history == nil ? .loading : .empty(strings.noDayWithAllPrices)
   }
 
-  /// Returns a note that the total value is unknown on some days, with the names of the coins without prices.
+  /// Returns a note stating that the total value is unknown on some days, with the symbols of the coins whose prices
+  /// are missing.
   ///
   /// The result is `nil` if the total value is known on all days.
   package func gapNote(_ strings: any ViewStrings = ViewLanguage.english.strings) -> String? {

@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The order in which the coins of a portfolio are sorted.
 public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
-  /// Sorts the coins by their current value in the portfolio, largest first.
+  /// Sorts the coins by the current value of the held coins, largest first.
   case value
   /// Sorts the coins by symbol, in alphabetical order.
   case coin
@@ -20,7 +20,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// The English name of the sort order, such as `value` in `by value`.
   public var title: String { ViewLanguage.english.strings.name(of: shown) }
 
-  /// The kind of value by which the coins are sorted.
+  /// The value by which the coins are sorted, such as the cost or the profit.
   public var shown: PortfolioValue {
     switch self {
     case .value: .value
@@ -35,7 +35,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
 
   /// The sort order that follows this sort order.
   ///
-  /// The first sort order follows the last.
+  /// After the last sort order, the first one follows.
   public var next: PortfolioOrder {
     Self.allCases[((Self.allCases.firstIndex(of: self) ?? 0) + 1) % Self.allCases.count]
   }
@@ -75,14 +75,15 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
 
 /// The state of the portfolio screen, which shows the value of each coin and a chart of the total value.
 ///
-/// The methods apply user actions and provider responses. Call ``viewState(at:_:rows:detail:)`` to compute the
-/// values to display.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:rows:detail:)`` to
+/// compute the values to display.
 public struct PortfolioModel: Sendable {
   /// The currency that the user selected for the values of the portfolio.
   public private(set) var currency: Currency
-  /// The portfolio with the last known values of its coins; `nil` until it is loaded.
+  /// The portfolio with the last known values of its coins; `nil` until the portfolio is loaded.
   ///
-  /// If the user selects another currency, the values stay in the previous currency until they are loaded again.
+  /// If the user selects another currency, the values stay in the previous currency until values in the new currency
+  /// are loaded.
   public private(set) var result: SourcedPortfolio?
   /// A Boolean value that indicates whether the values of the portfolio are being requested.
   public private(set) var isLoading = true
@@ -90,7 +91,7 @@ public struct PortfolioModel: Sendable {
   public private(set) var order: PortfolioOrder
   /// A Boolean value that indicates whether the sort order of the ``rows`` is reversed.
   public private(set) var isReversed: Bool
-  /// A Boolean value that indicates whether the amounts of the user are hidden on the screen.
+  /// A Boolean value that indicates whether the screen hides the user's amounts, such as values and profits.
   public private(set) var hidesAmounts: Bool
   /// The rows of the portfolio, one for each coin, in the selected sort order.
   public private(set) var rows: [PortfolioValuation.Row] = []
@@ -102,18 +103,20 @@ public struct PortfolioModel: Sendable {
   public private(set) var focus: CalendarDay?
   /// The total value on each day of the chart.
   ///
-  /// The value is `nil` until past prices are loaded. It is also `nil` if the portfolio is empty.
+  /// The value is `nil` until current or past prices are loaded. It is also `nil` if the portfolio is empty.
   private(set) var history: PortfolioHistory?
   /// The past prices, keyed by coin, with their loading state.
   ///
-  /// There is one price for each day: the last price of the day, in the currency that the provider uses.
+  /// There is one price for each day: the last price of the day, in the currency in which it was received.
   private(set) var charts: [CoinID: LoadState<Sourced<PriceSeries>>] = [:]
-  /// The message with the reason why the portfolio could not be read; `nil` if it was read without an error.
+  /// The message to show if the portfolio could not be read; `nil` if no error occurred.
   private(set) var failure: String?
-  /// The error of the last request for current prices; `nil` if the request succeeded.
+  /// The error of the last request for current prices; `nil` if no error occurred.
   private(set) var priceFailure: ProviderError?
 
-  /// The number of days from the first to the last day of the chart: 30.
+  /// The number of days between the first and the last day of the chart: 30.
+  ///
+  /// The chart therefore shows 31 days, or fewer if the first purchase was made within this period.
   public static let chartDays = 30
 
   /// Creates the state of the portfolio screen before the portfolio is loaded.
@@ -122,7 +125,7 @@ public struct PortfolioModel: Sendable {
   ///   - currency: The currency of the values; the US dollar by default.
   ///   - order: The order of the rows; by value by default.
   ///   - isReversed: Whether the order is reversed; `false` by default.
-  ///   - hidesAmounts: Whether the amounts of the user are hidden; `false` by default.
+  ///   - hidesAmounts: Whether the user's amounts, such as values and profits, are hidden; `false` by default.
   public init(
     currency: Currency = .usd, order: PortfolioOrder = .value, isReversed: Bool = false, hidesAmounts: Bool = false
   ) {
@@ -144,7 +147,7 @@ public struct PortfolioModel: Sendable {
     isLoading = true
   }
 
-  /// Toggles whether the amounts of the user are hidden.
+  /// Hides the user's amounts, such as values and profits, or shows them if they are hidden.
   public mutating func toggleAmounts() { hidesAmounts.toggle() }
 
   /// Sorts the rows in the given order and selects the first row.
@@ -213,7 +216,7 @@ public struct PortfolioModel: Sendable {
   /// Records that the past prices of a coin are being requested.
   public mutating func startLoadingChart(of coin: CoinID) { charts[coin] = .loading(previous: charts[coin]?.value) }
 
-  /// Stores the past prices of a coin in the currency that the provider uses.
+  /// Stores the past prices of a coin, in the currency in which the provider reports them.
   public mutating func receive(_ series: Sourced<PriceSeries>) {
     charts[series.value.coin] = .loaded(series.map(\.lastOfEachDay))
     updateHistory()

@@ -4,11 +4,15 @@ public import QuidCore
 public struct PortfolioViewState: Hashable, Sendable {
   /// The ISO 4217 code of the currency of all amounts, such as `USD`.
   public var currency: String
-  /// The rows of the portfolio, one for each coin; by default, the largest value is first.
+  /// The rows with the coins of the portfolio, one row for each coin.
+  ///
+  /// The rows are sorted by value, largest first, unless other rows were passed to the initializer.
   public var rows: [Row]
-  /// The row with the totals, whose symbol is `Total`; `nil` if the portfolio is empty.
+  /// The row with the totals of all coins; `nil` if the portfolio is empty.
   public var total: Row?
-  /// The realized profit of all sales, such as `Realized profit: +$600.00`; `nil` if nothing was sold.
+  /// The realized profit of all sales, such as `Realized profit: +$600.00`.
+  ///
+  /// The value is `nil` if the realized profit of every coin is zero, for example because nothing was sold.
   public var realizedLine: String?
   /// The change of the portfolio's total value within 24 hours; `nil` if the portfolio is empty.
   ///
@@ -29,7 +33,7 @@ public struct PortfolioViewState: Hashable, Sendable {
 
   /// The display values of one row of a portfolio, which describes one coin or the totals.
   ///
-  /// The symbol and the name come from the provider and are not trusted.
+  /// The symbol and the name come from the provider and are untrusted; sanitize them before they are displayed.
   public struct Row: Hashable, Sendable {
     /// The provider's ID of the coin; `nil` in the row with the totals.
     public var coin: CoinID?
@@ -43,7 +47,7 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var price: String
     /// The formatted current value of the held coins, such as `$11,450.00`; `–` if unknown.
     public var value: String
-    /// The share of the coin in the total value, such as `36.4%`.
+    /// The coin's share of the total value of the portfolio, such as `36.4%`.
     ///
     /// The string is `–` if the share is unknown, and empty in the row with the totals.
     public var share: String
@@ -53,7 +57,7 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var realized: ProfitLabel
     /// The unrealized profit, which is the value of the held coins minus their cost.
     public var profit: ProfitLabel
-    /// The unrealized profit in percent of the cost.
+    /// The unrealized profit as a percentage of the cost of the held coins.
     public var profitPercent: ChangeLabel
     /// The change within 24 hours, in percent.
     ///
@@ -98,7 +102,9 @@ public struct PortfolioViewState: Hashable, Sendable {
     changeLine = strings.changeIn24Hours(total.change.text, hidesAmounts ? NumberFormat.hidden : change.text)
   }
 
-  /// Returns a list of at most five coin symbols and the number of further coins; `nil` if there are no coins.
+  /// Returns a string that lists the symbols of up to five coins and states the number of further coins.
+  ///
+  /// Returns `nil` if there are no coins.
   static func list(_ coins: [Coin], _ strings: any ViewStrings) -> String? {
     guard !coins.isEmpty else { return nil }
     return strings.list(coins.prefix(5).map { $0.symbol.excerpt(12) }, others: max(0, coins.count - 5))
@@ -141,7 +147,7 @@ extension PortfolioViewState.Row {
     isStale = false
   }
 
-  /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user.
+  /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amount, value, cost and profits.
   fileprivate var hidingAmounts: Self {
     var row = self
     row.amount = NumberFormat.hiding(amount)
@@ -154,7 +160,9 @@ extension PortfolioViewState.Row {
 }
 
 extension NumberFormat {
-  /// Formats an optional share in percent, such as `36.4%`, or returns ``unknown`` (`–`) for `nil`.
+  /// Formats a coin's share of the portfolio's value with one decimal, such as `36.4%`.
+  ///
+  /// If the share is `nil`, the result is ``unknown`` (`–`).
   fileprivate func share(_ percent: FixedPoint?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value
@@ -163,7 +171,7 @@ extension NumberFormat {
 
 /// The display values of one entry of a portfolio: a purchase or a sale.
 ///
-/// The symbol comes from the provider and is not trusted.
+/// The symbol comes from the provider and is untrusted; sanitize it before it is displayed.
 public struct PortfolioEntryViewState: Hashable, Sendable, Identifiable {
   /// The number that identifies the entry in its portfolio.
   public var id: Int
@@ -212,7 +220,7 @@ extension PortfolioError {
 }
 
 extension PortfolioCSVError {
-  /// The error message for the first invalid line of a CSV file, with a remedy.
+  /// The English error message for the first invalid line of a CSV file, with the line number.
   package var message: String { "Line \(line): \(reason.message)" }
 }
 

@@ -4,9 +4,9 @@ import QuidCore
 ///
 /// The prices are plausible but invented. The name of every data source is `Sample`.
 enum SampleData {
-  /// The day of the sample data: 2026-11-21.
+  /// The current day in the sample data: 2026-11-21.
   ///
-  /// This day is 10,183 days after the first day with exchange rates.
+  /// The day is computed from the first day with exchange rates, which is 10,183 days earlier.
   static let day = RateTable.firstDay.advanced(by: 10_183)
   /// The first day of the sample prices: 2026-10-22, which is 30 days before ``day``.
   static let firstDay = day.advanced(by: -30)
@@ -59,7 +59,7 @@ enum SampleData {
       ])
   }
 
-  /// Returns daily sample prices that rise and fall around a given price, from ``firstDay`` through ``day``.
+  /// Returns sample prices that rise and fall around a given price, one for each day in the range `firstDay...day`.
   private static func wave(around price: FixedPoint) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
       let percent = FixedPoint(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
@@ -68,7 +68,7 @@ enum SampleData {
     }
   }
 
-  /// The daily sample prices of one bitcoin in US dollars over 30 days.
+  /// The daily sample prices of one bitcoin in US dollars, from ``firstDay`` through ``day``.
   static var series: PriceSeries? {
     PriceSeries(coin: .bitcoin, currency: .usd, points: wave(around: number("91250.4")))
   }
@@ -85,7 +85,7 @@ enum SampleData {
     }
   }
 
-  /// The sample Bitcoin index in euros, with the prices of 14 past days.
+  /// The sample Bitcoin index in euros, with the prices of the 14 days that end with ``day``.
   static var bitcoinIndex: BitcoinIndex? {
     let days = wave(around: number("78700.25")).suffix(14).map {
       DailyRate(day: CalendarDay($0.time), price: $0.price)
@@ -175,7 +175,7 @@ extension CoinDetailViewState {
 }
 
 extension ConverterModel {
-  /// The state of a converter from US dollars to euros with loaded rates and open details, for previews.
+  /// The state of a converter from US dollars to euros, with loaded exchange rates and visible details, for previews.
   public static var sample: ConverterModel {
     var model = ConverterModel()
     let tables = SampleData.tables
@@ -227,7 +227,7 @@ extension PortfolioListViewState {
 }
 
 extension AddCoinModel {
-  /// The state of a search for `bit` in a catalog of three coins, for previews.
+  /// The state of the screen for adding coins, with a search for `bit` among three coins, for previews.
   public static var sample: AddCoinModel {
     let rows = SampleData.listing.rows
     let ranks = Dictionary(rows.map { ($0.coin.id, $0.rank ?? 0) }) { first, _ in first }

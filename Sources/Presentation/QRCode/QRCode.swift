@@ -4,7 +4,7 @@
 public struct QRCode: Hashable, Sendable {
   /// The version of the code, from 1 to 40, which determines its size.
   public let version: QRVersion
-  /// The error correction level of the code: the share of the code that can be damaged without loss of data.
+  /// The error correction level, which determines how much of the code can be damaged without loss of data.
   public let level: QRErrorCorrectionLevel
   let mask: QRMask
   private let matrix: QRMatrix
@@ -76,18 +76,18 @@ public struct QRCode: Hashable, Sendable {
   }
 }
 
-/// The error correction level of a QR code: the share of codewords (bytes) that can be damaged without loss
-/// of data.
+/// The error correction level of a QR code, which determines the share of codewords (bytes) that can be damaged
+/// without loss of data.
 ///
 /// Source: ISO/IEC 18004:2015, 6.5.1.
 public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Level L: about 7 % of the codewords can be restored if they are damaged.
+  /// Level L: about 7% of the codewords can be restored if they are damaged.
   case low
-  /// Level M: about 15 % of the codewords can be restored if they are damaged.
+  /// Level M: about 15% of the codewords can be restored if they are damaged.
   case medium
-  /// Level Q: about 25 % of the codewords can be restored if they are damaged.
+  /// Level Q: about 25% of the codewords can be restored if they are damaged.
   case quartile
-  /// Level H: about 30 % of the codewords can be restored if they are damaged.
+  /// Level H: about 30% of the codewords can be restored if they are damaged.
   case high
 
   /// The two bits that encode the level in the format information (ISO/IEC 18004:2015, table 12).
@@ -100,7 +100,7 @@ public enum QRErrorCorrectionLevel: Int, Hashable, Sendable, CaseIterable, Compa
     }
   }
 
-  /// Returns whether the level `left` can restore fewer damaged codewords than the level `right`.
+  /// Returns a Boolean value that indicates whether `left` can restore fewer damaged codewords than `right`.
   public static func < (left: QRErrorCorrectionLevel, right: QRErrorCorrectionLevel) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -43,9 +43,9 @@ enum QRPenalty {
     return lines.reduce(0) { $0 + runs($1) + finderLikePatterns($1) } + blocks(matrix) + imbalance(matrix)
   }
 
-  /// Returns the penalty for runs of modules with the same colour in a row or column.
+  /// Returns the penalty for runs of five or more modules with the same color in a row or column.
   ///
-  /// A run of five modules adds 3 to the penalty. Each further module of the run adds 1.
+  /// The first five modules of a run add 3 to the penalty. Each further module adds 1.
   ///
   /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func runs(_ line: [Bool]) -> Int {
@@ -58,7 +58,7 @@ enum QRPenalty {
     return penalty
   }
 
-  /// Returns the penalty for uniform areas: 3 for each square of 2 × 2 modules with the same colour.
+  /// Returns the penalty for uniform areas: 3 for each square of 2 × 2 modules with the same color.
   ///
   /// Overlapping squares are all counted.
   static func blocks(_ matrix: QRMatrix) -> Int {
@@ -79,8 +79,9 @@ enum QRPenalty {
 
   /// Returns the penalty for sequences in a row or column that resemble a finder pattern.
   ///
-  /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules adds 40 if there are
-  /// four light modules before or after it. The quiet zone (the border of the code) counts as light modules.
+  /// A sequence dark-light-dark-light-dark with widths of 1 : 1 : 3 : 1 : 1 modules adds 40 for four light modules
+  /// before it, and 40 for four light modules after it. The quiet zone (the border of the code) counts as light
+  /// modules.
   ///
   /// - Parameter line: The modules of the row or column; `true` is a dark module.
   static func finderLikePatterns(_ line: [Bool]) -> Int {
@@ -95,8 +96,7 @@ enum QRPenalty {
 
   /// Returns the penalty for an unequal number of dark and light modules.
   ///
-  /// The penalty is 10 for each full five percentage points by which the share of dark modules differs from
-  /// 50 %.
+  /// The penalty is 10 for each full five percentage points by which the share of dark modules differs from 50%.
   static func imbalance(_ matrix: QRMatrix) -> Int {
     let total = matrix.size * matrix.size
     return abs(matrix.darkCount * 20 - total * 10) / total * 10

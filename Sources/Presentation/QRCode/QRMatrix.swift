@@ -25,7 +25,7 @@ struct QRMatrix: Hashable, Sendable {
   /// The number of modules that are not reserved and can therefore hold data.
   var freeCount: Int { reserved.count { !$0 } }
 
-  /// Sets the colour of a module and marks the module as reserved, so that no data is written into it.
+  /// Sets the color of a module and marks the module as reserved, so that no data is written into it.
   ///
   /// A position outside the square is ignored.
   private mutating func reserve(row: Int, column: Int, isDark: Bool) {
@@ -63,10 +63,10 @@ struct QRMatrix: Hashable, Sendable {
   /// Draws concentric squares around a module, as in finder patterns and alignment patterns.
   ///
   /// - Parameters:
-  ///   - row: The row of the centre.
-  ///   - column: The column of the centre.
-  ///   - radius: The distance of the outermost square from the centre, in modules.
-  ///   - isDark: A closure that returns whether the square at a given distance from the centre is dark.
+  ///   - row: The row of the center.
+  ///   - column: The column of the center.
+  ///   - radius: The distance of the outermost square from the center, in modules.
+  ///   - isDark: A closure that returns whether the square at a given distance from the center is dark.
   private mutating func drawSquares(_ row: Int, _ column: Int, radius: Int, isDark: (Int) -> Bool) {
     for down in -radius...radius {
       for right in -radius...radius {
@@ -80,9 +80,10 @@ struct QRMatrix: Hashable, Sendable {
     return row == 6 && column == 6 || row == 6 && column == last || row == last && column == 6
   }
 
-  /// Draws both copies of the format information, and the single module that is dark in every QR code.
+  /// Draws both copies of the format information, and the dark module.
   ///
-  /// Source: ISO/IEC 18004:2015, fig. 25.
+  /// The dark module is a single module beside the bottom left finder pattern that is dark in every QR code. Source:
+  /// ISO/IEC 18004:2015, fig. 25.
   ///
   /// - Parameter bits: The 15 bits that ``QRInformation/format(_:_:)`` returns.
   mutating func drawFormat(_ bits: Int) {
@@ -100,7 +101,7 @@ struct QRMatrix: Hashable, Sendable {
 
   /// Writes codewords (bytes) into the modules that can hold data.
   ///
-  /// The modules are filled in pairs of columns from right to left, alternately upwards and downwards.
+  /// The modules are filled in pairs of columns from right to left, alternately upward and downward.
   /// Modules after the last codeword stay light. Source: ISO/IEC 18004:2015, 7.7.3.
   mutating func place(_ codewords: [UInt8]) {
     var index = 0
@@ -141,12 +142,15 @@ struct QRMatrix: Hashable, Sendable {
   }
 }
 
-/// Functions that encode the format and version information of a QR code with an error-correcting BCH code.
+/// Functions that encode information about a QR code with an error-correcting BCH code.
+///
+/// The format information contains the error correction level and the mask pattern. The version information contains
+/// the version (size).
 enum QRInformation {
   /// Returns the 15 bits of format information for an error correction level and a mask pattern.
   ///
-  /// The bits are combined with a constant, so that they are never all zero. Source: ISO/IEC 18004:2015, 7.9
-  /// and annex C. The generator polynomial is x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
+  /// The bits are XORed with a constant, so that they are never all zero. Source: ISO/IEC 18004:2015, 7.9 and annex C.
+  /// The generator polynomial is x¹⁰ + x⁸ + x⁵ + x⁴ + x² + x + 1.
   static func format(_ level: QRErrorCorrectionLevel, _ mask: QRMask) -> Int {
     protected(level.indicator << 3 | mask.rawValue, generator: 0b101_0011_0111, degree: 10) ^ 0b101_0100_0001_0010
   }

@@ -12,7 +12,7 @@ public struct QRVersion: Hashable, Sendable {
   /// The number of modules (squares) on each side of the code, from 21 to 177.
   public var size: Int { 17 + 4 * number }
 
-  /// The row and column numbers of the centres of the alignment patterns, such as `[6, 22, 38]` for version 7.
+  /// The row and column numbers of the centers of the alignment patterns, such as `[6, 22, 38]` for version 7.
   ///
   /// The array is empty for version 1, which has no alignment patterns. In all other versions, the array starts with 6
   /// and ends with `size - 7`. Source: ISO/IEC 18004:2015, annex E.
@@ -26,7 +26,7 @@ public struct QRVersion: Hashable, Sendable {
 
   /// The total number of codewords (bytes) of the code, for data and error correction.
   ///
-  /// A codeword takes eight modules.
+  /// A codeword occupies eight modules (squares).
   var codewordCount: Int {
     let centres = alignmentCentres.count
     let finders = 3 * 8 * 8
@@ -50,19 +50,19 @@ public struct QRVersion: Hashable, Sendable {
     return (0..<count).map { data / count + ($0 < shorter ? 0 : 1) }
   }
 
-  /// Returns the number of error correction codewords (bytes) in each block.
+  /// Returns the number of error correction codewords (bytes) that are computed for each block of data codewords.
   ///
   /// Source: ISO/IEC 18004:2015, table 9.
   func correctionCount(_ level: QRErrorCorrectionLevel) -> Int { Self.correctionCounts[level.rawValue][number - 1] }
 
-  /// Returns the number of data codewords (bytes) in all blocks together.
+  /// Returns the number of data codewords (bytes) that the code holds at an error correction level.
   ///
   /// Source: ISO/IEC 18004:2015, table 7.
   func dataCodewordCount(_ level: QRErrorCorrectionLevel) -> Int {
     codewordCount - correctionCount(level) * Self.blockCounts[level.rawValue][number - 1]
   }
 
-  /// The number of error correction codewords (bytes) per block.
+  /// The number of error correction codewords (bytes) that are computed for each block of data codewords.
   ///
   /// Each inner array belongs to one error correction level, from low to high, and has one element for each
   /// of the 40 versions. Source: ISO/IEC 18004:2015, table 9.
@@ -93,7 +93,7 @@ public struct QRVersion: Hashable, Sendable {
     ],
   ]
 
-  /// The number of blocks into which the data of a code is divided.
+  /// The number of blocks into which the data codewords (bytes) of a code are divided.
   ///
   /// Each inner array belongs to one error correction level, from low to high, and has one element for each
   /// of the 40 versions. Source: ISO/IEC 18004:2015, table 9.

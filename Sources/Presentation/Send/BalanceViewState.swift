@@ -11,9 +11,9 @@ public struct BalanceViewState: Hashable, Sendable {
   public var groups: [String]
   /// The balance in ether, such as `1.5 ETH`.
   public var ether: String
-  /// The value of the balance in the fiat currency, such as `€2,285.82`; empty if the price of ether is unknown.
+  /// The value of the balance in a fiat currency, such as `€2,285.82`; empty if the price of ether is unknown.
   public var fiat: String
-  /// The chain, the block, and the source and age of the balance.
+  /// The chain ID, the block number, and the source and age of the balance.
   ///
   /// An example is `Chain 1 · block 23000000 · Node, 2 s ago`.
   public var blockLine: String
@@ -26,7 +26,7 @@ public struct BalanceViewState: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - balance: The balance with its source and age.
-  ///   - contact: The name of the contact with the address of the account; `nil` if there is none.
+  ///   - contact: The name of the account in the address book; `nil` if the account is not a contact.
   ///   - ensName: The ENS name that was resolved to the address of the account; `nil` if there is none.
   ///   - fiat: The value of the balance in `currency`; `nil` if it is unknown.
   ///   - prices: The prices of ether; `nil` if they are unknown.

@@ -12,7 +12,7 @@ extension NameResolutionError {
   ///
   /// - Parameters:
   ///   - name: The name that cannot be resolved.
-  ///   - source: The node that was requested to resolve the name.
+  ///   - source: The node to which the resolution request was sent.
   public func message(for name: ENSName, from source: DataSource) -> String {
     ViewLanguage.english.strings.message(of: self, for: name, from: source)
   }

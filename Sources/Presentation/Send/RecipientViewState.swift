@@ -1,10 +1,10 @@
 public import QuidCore
 
-/// The display values of a recipient, for a check of the address before a payment.
+/// The display values of a recipient, with which the user checks the address before a payment.
 public struct RecipientViewState: Hashable, Sendable {
   /// The name of the recipient in the address book; `nil` if the address is not a contact.
   public var name: String?
-  /// The ENS name that was resolved to the address; `nil` if the recipient was not found by an ENS name.
+  /// The ENS name that was resolved to the address; `nil` if the user did not type an ENS name.
   public var ensName: String?
   /// The address of the recipient: its 40 hexadecimal digits without `0x`, in ten groups of four.
   public var groups: [String]
@@ -74,7 +74,7 @@ public struct AddressComparison: Hashable, Sendable {
   /// The label is the name of the contact with the known address. If there is no such contact, the address
   /// was paid before and the label is `Before`.
   public var knownLabel: String
-  /// The groups of four digits of the recipient's address and of the known address, first digits first.
+  /// The digits of the recipient's address beside those of the known address, in ten groups of four.
   public var groups: [Group]
 
   /// Four digits of the recipient's address, and the four digits at the same position of the known address.

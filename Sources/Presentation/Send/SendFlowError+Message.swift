@@ -6,7 +6,7 @@ extension SendFlowError {
   ///
   /// - Parameters:
   ///   - now: The current time, from which the age of a price in the message is computed.
-  ///   - format: The formats of numbers and dates, and the strings; English with ISO 8601 dates by default.
+  ///   - format: The formats of numbers and dates, and the language; English with ISO 8601 dates by default.
   public func message(at now: Date, _ format: DisplayFormat = .english) -> String {
     format.strings.message(of: self, at: now, format)
   }
@@ -29,7 +29,7 @@ extension AddressChallenge {
 }
 
 extension EarlierSend {
-  /// Returns a message with the outcome of the earlier transfer, in a few sentences.
+  /// Returns a message that describes the current outcome of this transfer, in a few sentences.
   ///
   /// - Parameters:
   ///   - numbers: The number format of the amounts; English by default.

@@ -21,10 +21,10 @@ public struct SendFlowModel: Sendable {
     self.contacts = contacts
   }
 
-  /// The suggested contacts, whose names contain the typed recipient regardless of letter case.
+  /// The contacts whose names contain the string in the recipient field, as suggestions for the recipient.
   ///
-  /// Contacts whose names start with the typed string come first. The array is empty if the typed string starts with
-  /// `0x` or contains a colon, as addresses and payment links do.
+  /// Letter case is ignored. Contacts whose names start with the typed string come first. The array is empty if
+  /// the typed string starts with `0x` or contains a colon, as addresses and payment links do.
   public var completions: [Contact] {
     let typed = flow.recipientText.lowercased()
     guard !typed.hasPrefix("0x"), !typed.contains(":") else { return [] }
@@ -33,9 +33,10 @@ public struct SendFlowModel: Sendable {
     return matches.filter(isPrefix) + matches.filter { !isPrefix($0) }
   }
 
-  /// The maximum gas price of each gas tier, in the form that a ``SendModel`` uses to compute the maximum fee.
+  /// The maximum gas price of each gas tier (slow, standard or fast).
   ///
-  /// The value is `nil` until the node has returned its fees.
+  /// A ``SendModel`` that receives these gas prices computes the maximum fee of the transfer. The value is `nil`
+  /// until the fees are loaded from the node.
   public var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }
@@ -50,8 +51,8 @@ public struct SendFlowModel: Sendable {
   /// - Parameters:
   ///   - now: The current time, from which the age of the prices is computed.
   ///   - currency: The currency of the fiat values.
-  ///   - prices: The prices of ether to use until a transfer is planned; `nil`, the default, if they are
-  ///     unknown.
+  ///   - prices: The prices of ether; `nil`, the default, if they are unknown. Once a transfer is planned, the prices
+  ///     in the plan are used instead.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
   public func viewState(
     at now: Date, in currency: Currency, prices: Sourced<PriceList>? = nil, _ format: DisplayFormat = .english
@@ -154,7 +155,7 @@ public struct SendFlowModel: Sendable {
 }
 
 extension SendFlow.State {
-  /// The planned transfer in this state of the send; `nil` if no transfer is planned.
+  /// The planned transfer, also after it was submitted; `nil` if this state has no planned transfer.
   public var review: SendReview? {
     switch self {
     case .reviewing(let review), .resolving(let review), .submitting(let review), .tracking(let review, _),
@@ -164,7 +165,7 @@ extension SendFlow.State {
     }
   }
 
-  /// The submitted transfer in this state of the send; `nil` if no transfer was submitted.
+  /// The submitted transfer; `nil` if no transfer has been submitted in this state.
   public var transfer: SentTransfer? {
     switch self {
     case .tracking(_, let transfer), .finished(_, let transfer): transfer
@@ -174,7 +175,7 @@ extension SendFlow.State {
 }
 
 extension Ether {
-  /// The amount of ether rounded up to seven decimals, which fits into a narrow column.
+  /// The amount of ether rounded up to seven decimals, so that it fits into a narrow table column.
   fileprivate var roundedUp: Ether {
     let unit: UInt128 = 100_000_000_000
     guard wei <= .max - unit else { return self }

@@ -4,7 +4,7 @@ public import QuidCore
 public struct SendFlowViewState: Hashable, Sendable {
   /// The title of the screen, which names the current step, such as `Real send · confirm`.
   public var title: String
-  /// The line with the complete address of the paying account, such as `From 0x5aAe…`.
+  /// The line with the address of the paying account: the word `From` and the complete address.
   ///
   /// The line is empty if there is no paying account. In this case, the screen shows only the outcomes of earlier
   /// transfers.
@@ -13,7 +13,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   public var balanceLine: String?
   /// The recipient field and the result of checking the recipient.
   public var recipient: Recipient
-  /// The fees of the gas tiers, slowest first; empty if they are unknown.
+  /// The transfer fees in each gas tier, slowest tier first; empty if the fees are unknown.
   public var tiers: [Tier]
   /// The rows of the table with the amount, the fees, the total and the balance.
   ///
@@ -38,7 +38,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   public var prompt: String?
   /// The error message to show if the typed characters do not match the recipient's address.
   ///
-  /// The value is `nil` if the user has not typed wrong characters.
+  /// The value is `nil` until the user has typed wrong characters.
   public var rejection: String?
   /// A Boolean value that indicates whether the planned transfer can replace an unfinished earlier transfer.
   public var canReplace = false
@@ -47,14 +47,14 @@ public struct SendFlowViewState: Hashable, Sendable {
   /// The message describes the outcome of the submitted transfer, the outcomes of earlier transfers, or the
   /// error that prevented the send.
   public var outcome: Outcome?
-  /// The payment link for a QR code, with the address of the recipient and the planned amount.
+  /// The payment link to show as a QR code, with the address of the recipient and the planned amount.
   ///
   /// The amount is omitted until the transfer is planned. The value is `nil` if there is no valid recipient, or
   /// after the transfer was submitted.
   public var link: String?
   /// A Boolean value that indicates whether a request is in progress, so that the user has to wait.
   public var isBusy: Bool
-  /// The display values of the transfers in the journal, newest first; empty before the journal is read.
+  /// The rows of the journal, which is the list of recorded transfers, newest first; empty until the journal is read.
   public var journal: [SendJournalRow]
 
   /// The display values of the recipient field and of the result of checking the recipient.
@@ -67,7 +67,9 @@ public struct SendFlowViewState: Hashable, Sendable {
     public var verdict: RecipientViewState?
     /// The error message for an invalid recipient; `nil` if there is none.
     public var problem: String?
-    /// A note stating that the recipient's ENS name is not resolved yet; `nil` for any other recipient.
+    /// A note stating that the recipient's ENS name is not resolved yet.
+    ///
+    /// The value is `nil` if the name is already resolved, or if the recipient is not an ENS name.
     public var note: String?
     /// A Boolean value that indicates whether the recipient is being checked.
     public var isChecking: Bool
@@ -75,7 +77,7 @@ public struct SendFlowViewState: Hashable, Sendable {
 
   /// The display values of the transfer fees in one gas tier (slow, standard or fast).
   public struct Tier: Hashable, Sendable, Identifiable {
-    /// The gas tier (slow, standard or fast), which identifies the element.
+    /// The gas tier (slow, standard or fast), which serves as the ID.
     public var id: GasTier
     /// The name of the gas tier, such as `slow`, `standard` or `fast`.
     public var name: String
@@ -83,17 +85,17 @@ public struct SendFlowViewState: Hashable, Sendable {
     public var isSelected: Bool
     /// The expected fee of the transfer, rounded up to seven decimals, such as `0.0000371 ETH`.
     public var estimate: String
-    /// The expected fee in the fiat currency; empty if the price of ether is unknown.
+    /// The expected fee in the selected fiat currency; empty if the price of ether is unknown.
     public var estimateFiat: String
     /// The maximum fee of the transfer, rounded up to seven decimals, such as `0.0000532 ETH`.
     public var ceiling: String
-    /// The maximum fee in the fiat currency; empty if the price of ether is unknown.
+    /// The maximum fee in the selected fiat currency; empty if the price of ether is unknown.
     public var ceilingFiat: String
   }
 
   /// A message about the result of a transfer, with its kind: good, pending or bad.
   public struct Outcome: Hashable, Sendable {
-    /// The string of the message, in a few sentences.
+    /// The message to display, in a few sentences.
     public var text: String
     /// The kind of the message (good, pending or bad), which determines its color.
     public var kind: Kind
@@ -102,11 +104,11 @@ public struct SendFlowViewState: Hashable, Sendable {
 
     /// The kind of a message about the result of a transfer.
     public enum Kind: Hashable, Sendable {
-      /// The recipient was paid, or there are no unfinished transfers.
+      /// The recipient was paid, or a check of the earlier transfers found no unfinished transfer.
       case good
-      /// The outcome is unknown or not final, or the transfer was replaced.
+      /// The outcome is unknown or not final, or the user replaced the transfer with another one.
       case pending
-      /// The recipient was not paid as planned, or nothing was sent.
+      /// The transfer failed or can no longer be included in a block, or nothing was sent.
       case bad
     }
   }

@@ -2,8 +2,8 @@ public import QuidCore
 
 /// The state of the wallet screen, on which the user enters an amount of ether to send.
 ///
-/// The methods apply user actions and provider responses. The display values are not stored:
-/// ``viewState(at:_:)`` computes them at each call.
+/// The methods update the state after user actions and provider responses. Call ``viewState(at:_:)`` to compute the
+/// values to display.
 public struct SendModel: Hashable, Sendable {
   /// The balance of the wallet before the send, in ether.
   public private(set) var balance: Ether
@@ -69,7 +69,7 @@ public struct SendModel: Hashable, Sendable {
 
   /// Sets the amount to the maximum that can be sent: the balance minus the network fee.
   ///
-  /// The amount is computed again whenever the fee changes.
+  /// The amount is computed again whenever the balance or the fee changes.
   public mutating func chooseMaximum() { entry.chooseMaximum() }
 
   /// Opens the currency picker, in which the user chooses the fiat currency.
@@ -98,7 +98,7 @@ public struct SendModel: Hashable, Sendable {
   /// Records that the prices of ether and the gas prices are being requested.
   public mutating func startLoading() { market = market.reloading }
 
-  /// Stores the balance of the wallet that a node has returned.
+  /// Stores the balance that a node has returned for the wallet.
   public mutating func receive(balance: Ether) { self.balance = balance }
 
   /// Stores newly loaded prices of ether and gas prices.
@@ -118,7 +118,8 @@ public struct SendModel: Hashable, Sendable {
   /// Returns the quote for the typed amount: the amount, the network fee and the remaining balance.
   ///
   /// - Returns: The quote; `nil` until the first response with prices has arrived.
-  /// - Throws: ``SendQuoteError`` if a price is missing or a value is too large to be displayed exactly.
+  /// - Throws: ``SendQuoteError`` if the loaded prices of ether do not include the required fiat currency, or if a fee
+  ///   or a fiat value is too large.
   public func quote() throws(SendQuoteError) -> SendQuote? {
     guard let market = market.value else { return nil }
     let amount: Result<SendAmount, SendAmountError>
@@ -129,14 +130,14 @@ public struct SendModel: Hashable, Sendable {
     return try SendQuote(amount, on: terms)
   }
 
-  /// The amount in the primary unit, which is the unit in which the user types, such as `1234.5`.
+  /// The string to show in the amount field, such as `1234.5`: the amount in the unit in which the user types.
   ///
-  /// If the user typed the amount in this unit, the string is the typed string. Otherwise, the amount is
-  /// computed, and the string has a dot as the decimal separator and no grouping separators. The string is
-  /// empty if there is no amount.
+  /// If the user typed the amount in this unit, the value is the typed string. Otherwise, the amount is computed,
+  /// and the value has a dot as the decimal separator and no grouping separators. The value is empty if there is no
+  /// amount.
   public var primaryText: String { primaryText(.english) }
 
-  /// Returns the amount in the primary unit, which is the unit in which the user types, such as `1234,5`.
+  /// Returns the string to show in the amount field, such as `1234,5`: the amount in the unit in which the user types.
   ///
   /// If the user typed the amount in this unit, the result is the typed string. Otherwise, the amount is
   /// computed, and the result is in the notation of the given locale without grouping separators. The result
@@ -148,10 +149,10 @@ public struct SendModel: Hashable, Sendable {
     return numbers.fieldDecimal(Self.plainText(of: (try? quote())?.amount, in: entry))
   }
 
-  /// A Boolean value that indicates whether the user typed the amount in the primary unit.
+  /// A Boolean value that indicates whether the amount field shows a string that the user typed.
   ///
-  /// The primary unit is ether or the fiat currency. The value is `false` if there is no amount, or if the
-  /// amount in the primary unit is computed, for example after the user switched the unit.
+  /// The value is `false` if there is no amount, or if the shown amount is computed, for example after the user
+  /// switched between ether and the fiat currency.
   public var isTyped: Bool { entry.typedText(in: entry.primary).map { !$0.isEmpty } ?? false }
 
   private static func plainText(of amount: ValuedEther?, in entry: AmountEntry) -> String {

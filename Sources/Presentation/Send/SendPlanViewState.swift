@@ -20,15 +20,16 @@ public struct SendPlanViewState: Hashable, Sendable {
 
   /// One row of a table of amounts: the name of an amount and its values in ether and fiat.
   public struct Row: Hashable, Sendable {
-    /// The kind of the amount, such as ``SendValue/networkFee``; the same in every language.
+    /// The kind of the amount, such as ``SendValue/networkFee``, which does not depend on the language.
     public var kind: SendValue
     /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The amount in ether, such as `0.00294 ETH`, or a placeholder if the amount is unknown.
+    /// The amount in ether, such as `0.00294 ETH`; `unknown` or `–` if the amount is unknown.
     public var ether: String
     /// The amount in the fiat currency, such as `€4.47`.
     ///
-    /// If the fiat value is unknown, the string is empty or a dash (`–`).
+    /// The string is empty if the value is unknown because a price is missing. If the value is unknown for another
+    /// reason, the string is `–`.
     public var fiat: String
     /// Additional information, such as the gas tier and the gas price of a fee; empty if there is none.
     public var note: String
@@ -38,7 +39,7 @@ public struct SendPlanViewState: Hashable, Sendable {
     public var isEssential = false
   }
 
-  /// Creates the display values of a send quote.
+  /// Creates the display values of a quote for a transfer.
   ///
   /// Values that cannot be computed are shown as unknown.
   ///
@@ -88,9 +89,9 @@ public struct SendPlanViewState: Hashable, Sendable {
 }
 
 extension SendMarket {
-  /// Returns the price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
+  /// Returns the price of ether in a currency with its source and age.
   ///
-  /// If the price is unknown, the result is `1 ETH = unknown`.
+  /// An example is `1 ETH = €1,520.00 · CoinGecko, 12 s ago`. If the price is unknown, the result is `1 ETH = unknown`.
   func priceLine(in currency: Currency, at now: Date, _ format: DisplayFormat) -> String {
     guard let prices, let price = prices.value[currency] else {
       return "1 ETH = \(format.strings.unknown)"
@@ -109,7 +110,7 @@ extension SendMarket {
 extension FeeFormula {
   /// The English name of the formula that computes a network fee: `practice estimate` or `charged by the network`.
   ///
-  /// The practice estimate is ten times the fee that the network charges. Only the practice wallet uses it.
+  /// The practice estimate is ten times the fee that the network charges.
   package var label: String {
     ViewLanguage.english.strings.note(of: self)
   }
@@ -125,7 +126,7 @@ public struct TransferViewState: Hashable, Sendable {
   public var sender: [String]
   /// The chain ID, the nonce and the gas limit of the transfer.
   ///
-  /// An example is `Chain 1 · nonce 7 · up to 21000 gas`. The nonce is the number of earlier transactions of
+  /// An example is `Chain 1 · nonce 7 · gas limit 21000`. The nonce is the number of earlier transactions of
   /// the account.
   public var chainLine: String
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.

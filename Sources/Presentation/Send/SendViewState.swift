@@ -3,14 +3,14 @@ public import QuidCore
 
 /// The display values of the wallet screen, on which the user enters an amount to send.
 public struct SendViewState: Hashable, Sendable {
-  /// The label with the amount in the primary unit, which is the unit in which the user types.
+  /// The display values of the amount field: the amount that the user typed or chose, and its unit.
   ///
-  /// The label shows the placeholder `0` if there is no amount.
+  /// The field shows the placeholder `0` if there is no amount.
   public var primaryLabel: Label
-  /// The label with the amount converted to the secondary unit, in which the user does not type.
+  /// The display values of the label with the converted amount.
   ///
-  /// If the user types an amount in ether, the label shows the fiat value. If the user types an amount in
-  /// fiat, the label shows the amount in ether.
+  /// If the amount field is in ether, the label shows the fiat value. If the amount field is in the fiat currency, the
+  /// label shows the amount in ether.
   public var secondaryLabel: Label
   /// The balance of the wallet in ether and fiat, such as `1.5 ETH · €2,280.00`.
   ///
@@ -18,9 +18,8 @@ public struct SendViewState: Hashable, Sendable {
   public var balanceLine: String
   /// The network fee in ether and fiat, with the gas tier and the gas price.
   ///
-  /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. The line is `unknown` if the gas prices are
-  /// unknown. It is `nil` if no response with prices has been received yet, or if a value is too large to be
-  /// displayed.
+  /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. The line is `unknown` if the gas prices are unknown. The
+  /// value is `nil` until the first response with prices is received, and if ``SendModel/quote()`` throws an error.
   public var feeLine: String?
   /// The fee that the network charges, in ether, such as `0.000504 ETH on chain`; `nil` if unknown.
   public var onChainFeeLine: String?
@@ -40,18 +39,18 @@ public struct SendViewState: Hashable, Sendable {
   /// message.
   public var status: ContentStatus
 
-  /// A label that displays the amount in one unit: ether or a fiat currency.
+  /// The display values of an amount in one unit: ether or a fiat currency.
   public struct Label: Hashable, Sendable {
-    /// The string that the label shows for the amount, such as `1.5`.
+    /// The amount, such as `1.5` in ether, or `€2,280.00` as a converted fiat value.
     ///
-    /// The primary label, in which the user types, shows the typed string, or a computed amount without
-    /// grouping separators. The secondary label shows the converted amount with grouping separators.
+    /// In the amount field, the value is the typed string, or a computed amount without grouping separators. In the
+    /// label with the converted amount, the value has grouping separators.
     public var text: String
     /// The unit of the amount: `ETH` or a currency code such as `EUR`.
     public var unit: String
-    /// A Boolean value that indicates whether the label shows a placeholder.
+    /// A Boolean value that indicates whether ``text`` is the placeholder `0` or `–` instead of an amount.
     ///
-    /// A placeholder is shown if the amount is empty or unknown.
+    /// A placeholder is shown if there is no amount, or if the amount is unknown.
     public var isPlaceholder: Bool
   }
 
@@ -59,7 +58,7 @@ public struct SendViewState: Hashable, Sendable {
   public struct Button: Hashable, Sendable {
     /// The title of the button, such as `Send 1.5 ETH`, or `Send` if the amount is unknown.
     public var title: String
-    /// A Boolean value that indicates whether the button is enabled, because the amount can be sent.
+    /// A Boolean value that indicates whether the button is enabled, which requires that the amount can be sent.
     public var isEnabled: Bool
     /// The error message to show below the button if the amount cannot be sent.
     ///
@@ -213,9 +212,9 @@ extension SendModel {
 }
 
 extension SendMarket {
-  /// Returns the error message if the request for the prices of ether or for the gas prices failed.
+  /// Returns the message to show if the prices of ether or the gas prices are missing because a request failed.
   ///
-  /// The result is `nil` if no price is missing.
+  /// The result is `nil` if no prices are missing.
   fileprivate func missingPart(_ strings: any ViewStrings) -> String? {
     if prices == nil, let priceError { return "\(strings.message(of: priceError)) \(strings.priceUnknown)" }
     if gas == nil, let gasError { return "\(strings.message(of: gasError)) \(strings.feeUnknown)" }

@@ -1,6 +1,6 @@
 /// The exact 256-bit product of two 128-bit numbers.
 ///
-/// The product can be divided by a 128-bit number without an overflow of the intermediate result.
+/// The function ``divided(by:)`` divides the product by a 128-bit number. The product itself never overflows.
 @usableFromInline
 struct FullWidthProduct: Sendable {
   @usableFromInline let high: UInt128
@@ -70,10 +70,13 @@ struct FullWidthProduct: Sendable {
     return (UInt128(high: upper.quotient, low: lower.quotient), lower.remainder &>> shift)
   }
 
-  /// Returns the quotient and the remainder of a 192-bit number divided by a 128-bit divisor.
+  /// Returns the 64-bit quotient and the remainder of a 192-bit dividend divided by a 128-bit divisor.
+  ///
+  /// The function is one step of a long division in base 2⁶⁴, so that its quotient is one digit of the whole quotient.
   ///
   /// - Parameters:
-  ///   - top: The upper 128 bits of the dividend, which must be less than `divisor`.
+  ///   - top: The upper 128 bits of the dividend. They must be less than `divisor`, so that the quotient fits in 64
+  ///     bits.
   ///   - next: The lower 64 bits of the dividend.
   ///   - divisor: The divisor, whose highest bit must be set.
   @inlinable

@@ -2,7 +2,9 @@
 ///
 /// The arithmetic is simple but slow. If 256 bits are sufficient, use the faster ``FullWidthProduct``.
 struct MultiwordInteger: Hashable, Sendable {
-  /// The 32-bit words of the integer, least significant word first, without leading zeros.
+  /// The 32-bit words of the integer, least significant word first.
+  ///
+  /// The last word is never zero. The array is empty if the integer is zero.
   private var words: [UInt32]
 
   private init(words: [UInt32]) {
@@ -96,7 +98,7 @@ extension Remainder {
   /// Creates the discarded part of a quotient from the remainder of a division of integers of any size.
   ///
   /// The initializer stores only whether the discarded part is zero, less than half, exactly half or more than half of
-  /// a unit.
+  /// one unit of the quotient.
   ///
   /// - Parameters:
   ///   - remainder: The remainder of the division, which must be less than `divisor`.

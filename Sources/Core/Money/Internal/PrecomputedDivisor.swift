@@ -26,7 +26,8 @@ struct PrecomputedDivisor: Hashable, Sendable {
   /// Returns the truncated quotient and the remainder of a 128-bit number divided by ``value``.
   ///
   /// - Parameters:
-  ///   - high: The upper 64 bits of the dividend, which must be less than the divisor.
+  ///   - high: The upper 64 bits of the dividend. They must be less than the divisor, so that the quotient fits in 64
+  ///     bits.
   ///   - low: The lower 64 bits of the dividend.
   @inline(__always)
   func dividing(high: UInt64, low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
@@ -55,8 +56,8 @@ struct ReducedFraction: Hashable, Sendable {
 
   /// Creates the fraction `numerator` ÷ `denominator`, reduced to lowest terms.
   ///
-  /// Returns `nil` if a number is zero. Also returns `nil` if a number does not fit in 64 bits after the common powers
-  /// of ten have been removed.
+  /// Returns `nil` if either number is zero. Both numbers are first divided by the largest power of ten that divides
+  /// both. The result is also `nil` if either number does not fit in 64 bits after this division.
   init?(_ numerator: UInt128, over denominator: UInt128) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (numerator, denominator) = (numerator, denominator)

@@ -29,12 +29,13 @@ final class CurlSession: Sendable {
     loadError = .libraryMissing("libcurl 7.68 or newer (package libcurl4)")
   }
 
-  /// Returns the name of the first libcurl option that is invalid in the loaded libcurl; `nil` if all options are
-  /// valid.
+  /// Sets all libcurl options that Quid uses, and returns the name of the first option that libcurl rejects.
   ///
   /// Only tests use this function, to check the option numbers in the C target `CQuidCurl`.
   ///
   /// - Parameter libraries: The file names of the libcurl libraries, in the order in which they are tried.
+  /// - Returns: The name of the rejected option; `nil` if all options are valid. If a step before the options fails,
+  ///   such as loading libcurl, the result is the name of this step, such as `library`.
   static func failedOption(libraries: [String]) -> String? {
     let names = CStrings(libraries)
     return withExtendedLifetime(names) { quid_curl_check_options(names.pointers).map { String(cString: $0) } }
@@ -48,7 +49,7 @@ final class CurlSession: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - url: The URL to use instead of the URL of the request. The two URLs differ after a redirect.
+  ///   - url: The URL to request. It differs from the URL of `request` after a redirect.
   ///   - exchange: The exchange to which the response or an error is reported.
   ///   - configuration: The settings for certificates, proxies and the reuse of connections.
   func start(
@@ -92,7 +93,9 @@ final class CurlSession: Sendable {
     if let session { quid_curl_cancel(session, number) }
   }
 
-  /// Returns the header lines of a request; `nil` if a line contains a line break or another control character.
+  /// Returns the header fields of a request as lines, such as `Accept: application/json`.
+  ///
+  /// The result is `nil` if a field contains a line break or another control character except a tab.
   private func headerLines(of request: TransportRequest) -> [String]? {
     var headers = request.headers
     let names = headers.map { $0.name.lowercased() }
@@ -116,7 +119,7 @@ extension CurlSession {
     let configuration: TransportConfiguration
     /// The URL to request after a redirect, as a string; `nil` if no redirect is followed.
     var redirect: String?
-    /// The error of an invalid response head; `nil` if the head is valid or has not been received yet.
+    /// The error in the status or header fields of the response; `nil` if they are valid or not received yet.
     var headError: TransportError?
   }
 

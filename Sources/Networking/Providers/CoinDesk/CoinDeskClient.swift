@@ -13,7 +13,7 @@ public struct CoinDeskClient: Sendable {
   ///
   /// - Parameters:
   ///   - pipeline: The pipeline that sends the requests and caches the responses.
-  ///   - base: The base URL of the API. The default server no longer exists.
+  ///   - base: The base URL of the API; by default the URL of CoinDesk's own server, which no longer exists.
   public init(pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinDesk) {
     self.pipeline = pipeline
     provider = Provider(name: "CoinDesk", base: base, errorResponse: CoinDeskErrorResponse.parse)
@@ -126,7 +126,7 @@ enum CoinDeskErrorResponse {
 }
 
 /// A decoder for the current bitcoin prices in the responses of CoinDesk's endpoints `/currentprice.json` and
-/// `/currentprice/XXX.json`.
+/// `/currentprice/XXX.json`, in which `XXX` is a currency code.
 ///
 /// The field `bpi` of a response contains prices such as
 /// `"USD":{"code":"USD","rate":"67,319.253","rate_float":67319.2527}`. The price is read from `rate_float`, which
@@ -154,7 +154,7 @@ enum CoinDeskCurrentPrice {
     return Decoded(value: rates, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
   }
 
-  /// Parses a number with commas between groups of three digits, such as `59,524.404`; returns `nil` for any
+  /// Parses a number that may have commas between groups of three digits, such as `59,524.404`; returns `nil` for any
   /// other string.
   static func number(_ string: String) -> FixedPoint? {
     let parts = string.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -198,7 +198,7 @@ enum CoinDeskCurrentPrice {
 /// A decoder for the bitcoin prices of past days in the response of CoinDesk's endpoint `/historical/close.json`.
 ///
 /// A response is, for example, `{"bpi":{"2021-01-19":35929.1683,…},"disclaimer":"… BPI value data returned as
-/// USD.",…}`. Only the last word of the disclaimer contains the currency of the prices. If there is no disclaimer,
+/// USD.",…}`. The currency of the prices is given only by the last word of the disclaimer. If there is no disclaimer,
 /// the prices are in US dollars, the default of the API.
 enum CoinDeskHistory {
   /// Decodes the closing price of one bitcoin on each day from `first` through `last`.

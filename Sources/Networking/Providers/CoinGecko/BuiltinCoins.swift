@@ -2,7 +2,7 @@ package import QuidCore
 
 /// A built-in list of well-known coins, so that names such as `btc` are recognized without a network request.
 ///
-/// A symbol occurs only once in the list. If several coins have the same symbol, the list contains the coin
+/// A symbol occurs only once in the list. If several coins have the same symbol, the list contains only the one
 /// that has had the largest market capitalization since 2022.
 package enum BuiltinCoins {
   /// The well-known coins in the built-in list.

@@ -18,7 +18,7 @@ public struct CoinGeckoClient: Sendable {
   ///   - base: The base URL of the API; by default the base URL of the free plans.
   ///   - key: A Demo key, or a Pro key if the host of `base` is `pro-api.coingecko.com`. Without a key (`nil`),
   ///     the rate limit is lower.
-  ///   - now: A closure that returns the current time. Requests for past prices end at this time.
+  ///   - now: A closure that returns the current time.
   public init(
     pipeline: RequestPipeline = RequestPipeline(), base: ProviderURL = .coinGecko, key: APIKey? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -149,7 +149,7 @@ extension CoinGeckoClient: MarketProvider {
 extension CoinGeckoClient: SparklineProvider {
   /// Returns the sparklines of the coins on one page of the market listing, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price in US dollars over the last seven days.
+  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days.
   ///
   /// - Parameters:
   ///   - page: The number of the page, counted from 1.
@@ -163,7 +163,7 @@ extension CoinGeckoClient: SparklineProvider {
 
   /// Returns the sparklines of the given coins, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price in US dollars over the last seven days. The method sends one
+  /// A sparkline is a small chart of a coin's price in US dollars over the last seven days. The method sends one
   /// request for every 250 coins, and no request for an empty array.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
@@ -180,7 +180,7 @@ extension CoinGeckoClient: SparklineProvider {
 }
 
 extension CoinGeckoClient: MarketOverviewProvider {
-  /// Returns the total market capitalization, its change over 24 hours and the share of Bitcoin.
+  /// Returns the total market capitalization of all coins, its change over 24 hours, and Bitcoin's share of the total.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
@@ -216,8 +216,8 @@ extension CoinGeckoClient: ChartProvider {
 
   /// Returns the prices of a coin with the volumes of the 24 hours before each price.
   ///
-  /// The request is that of the prices without volumes, so that both share a cached response. If CoinGecko reports
-  /// no volumes, they are `nil`.
+  /// If `days` is `nil`, the result is the complete price history. If CoinGecko reports no volumes, they are `nil`. The
+  /// method uses the same cached response as ``series(of:in:days:)`` and ``completeSeries(of:in:)``.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func seriesWithVolumes(
@@ -270,10 +270,10 @@ extension CoinGeckoClient: ChartProvider {
 }
 
 extension CoinGeckoClient: CandleProvider {
-  /// Returns the candles of a coin over a period that ends now, with unrounded prices.
+  /// Returns the candles of a coin over a period that ends now.
   ///
-  /// The free plans include only the last 365 days. If the last candle ends in the future, the value of
-  /// ``Sourced/asOf`` is the time at which the response was fetched.
+  /// The prices have all decimals that CoinGecko provides. The free plans include only the last 365 days. The interval
+  /// of the last candle may end in the future. ``Sourced/asOf`` is then the time at which the response was fetched.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func candles(
@@ -295,9 +295,10 @@ extension CoinGeckoClient: CandleProvider {
 extension CoinGeckoClient: BitcoinHistoryProvider {
   /// Returns the price of one bitcoin for each day of a range.
   ///
-  /// The price of a day is the last price before midnight UTC, or the latest price for today. If the first day is
-  /// more than 90 days ago, CoinGecko returns only the price at the start of each day. A response that is fetched
-  /// after the last day is cached permanently.
+  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is less than 90
+  /// days ago, this is the price shortly before midnight; for today, it is the latest price. For an earlier first day,
+  /// CoinGecko returns only the price at the start of each day. A response that is fetched after the last day of the
+  /// range is cached permanently.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinHistory(
@@ -322,7 +323,7 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 extension CoinGeckoClient: DailyPriceProvider {
   /// Returns the price of a coin for each day of a range.
   ///
-  /// For the time of the price on each day, see ``bitcoinHistory(from:through:in:)``.
+  /// The price of a day is chosen as in ``bitcoinHistory(from:through:in:)``.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func dailyPrices(
@@ -361,7 +362,7 @@ extension Currency {
 }
 
 extension MarketListing {
-  /// Returns a listing with the rows of both listings, sorted by descending market capitalization.
+  /// Returns a listing with the rows of this listing and of `other`, sorted by descending market capitalization.
   ///
   /// Rows without a known market capitalization are last.
   fileprivate func merging(_ other: MarketListing) -> MarketListing {
@@ -378,8 +379,8 @@ extension MarketListing {
 }
 
 extension CoinGeckoClient: ProviderStatusReporting {
-  /// Returns the status of CoinGecko's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to CoinGecko and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

@@ -57,7 +57,7 @@ enum CoinGeckoCoinList {
   }
 }
 
-/// The id, symbol and name of a coin, as decoded from any of CoinGecko's lists.
+/// The id, symbol and name of a coin, as decoded from an element of any list of coins that CoinGecko returns.
 struct CoinGeckoCoin {
   private var id: String?
   private var symbol: String?

@@ -15,7 +15,9 @@ enum CoinGeckoErrorResponse {
     return ProviderErrorResponse(kind: error.code.flatMap(kind), message: error.message, status: error.code)
   }
 
-  /// Returns the kind of error for an error code in a response of CoinGecko, such as 429; `nil` for an unknown code.
+  /// Returns the kind of error that an error code of CoinGecko stands for; `nil` for an unknown code.
+  ///
+  /// For example, the code 429 means that too many requests were sent.
   ///
   /// Source: docs.coingecko.com, "Common Errors".
   private static func kind(_ code: Int) -> ProviderErrorResponse.Kind? {

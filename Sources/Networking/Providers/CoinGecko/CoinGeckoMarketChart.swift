@@ -5,8 +5,8 @@ import QuidCore
 /// `{"prices":[[1684098051151,26936.583065788534],…],…}`.
 ///
 /// Each element of `prices` consists of a time, in milliseconds since 1970, and a price. Each element of
-/// `total_volumes` consists of a time and the volume of the 24 hours before it. The market capitalizations in the
-/// response are ignored.
+/// `total_volumes` consists of a time and the trading volume of the 24 hours before this time. The market
+/// capitalizations in the response are ignored.
 enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart, oldest first.
   ///
@@ -24,8 +24,7 @@ enum CoinGeckoMarketChart {
   /// Decodes the prices of a coin for a chart with their volumes, oldest first.
   ///
   /// A volume belongs to the price with the same time. If two volumes have the same time, the later one in the
-  /// response is used. Volumes never make the response invalid: if the list is missing or malformed, all volumes
-  /// are unknown.
+  /// response is used. A missing or malformed list of volumes is not an error; all volumes are then `nil`.
   ///
   /// - Throws: ``ResponseError`` if the prices are invalid; ``ResponseError/notFound(_:)`` if there is no price
   ///   above zero.
@@ -101,7 +100,7 @@ enum CoinGeckoMarketChart {
     let prices: [Pair]
   }
 
-  /// The prices and volumes of a response, of which the prices are required.
+  /// The prices and volumes of a response. The prices are required, and the volumes are optional.
   private struct ChartWithVolumes: Decodable {
     let prices: [Pair]
     let volumes: [VolumePair]
@@ -120,7 +119,8 @@ enum CoinGeckoMarketChart {
 
   private struct VolumePair: Decodable {
     let time: Date
-    /// The volume; `nil` if it is negative or ``FixedPoint`` cannot represent it.
+    /// The trading volume of 24 hours; `nil` if the number in the response is null or negative, or if ``FixedPoint``
+    /// cannot represent it.
     let volume: FixedPoint?
 
     init(from decoder: any Decoder) throws {
@@ -168,7 +168,7 @@ enum CoinGeckoCandles {
     return Decoded(value: series, asOf: last.time)
   }
 
-  /// Decodes the candles of a chart in strictly ascending order of time.
+  /// Decodes all valid candles in the response, in strictly ascending order of time.
   private static func candles(_ body: JSONBody) throws(ResponseError) -> [Candle] {
     let candles = try body.decoded(as: [Row].self).compactMap(\.candle)
     if zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) { return candles }

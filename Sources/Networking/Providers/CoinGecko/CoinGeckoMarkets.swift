@@ -10,7 +10,7 @@ import QuidCore
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Coins without a valid id are omitted. The time of the result is the time of the most recently updated coin.
+  /// Coins without a valid id are omitted. ``Decoded/asOf`` is the time of the most recent update of any coin.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
@@ -104,10 +104,10 @@ enum CoinGeckoMarkets {
 /// A decoder for the response of CoinGecko's endpoint `/global`, such as
 /// `{"data":{"total_market_cap":{"usd":2.1e12,…},…}}`.
 ///
-/// Every field may be null or missing. Only the total market capitalization, its change over 24 hours, the share of
-/// Bitcoin and the time of the last update are decoded.
+/// Every field may be null or missing. Only the total market capitalization of all coins, its change over 24 hours,
+/// Bitcoin's share of the total, and the time of the last update are decoded.
 enum CoinGeckoGlobal {
-  /// Decodes the total market capitalization in US dollars, its change over 24 hours and the share of Bitcoin.
+  /// Decodes the total market capitalization in US dollars, its change over 24 hours, and Bitcoin's share of the total.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid, or if it contains neither the market capitalization nor
   ///   the share of Bitcoin.
@@ -168,7 +168,8 @@ enum CoinGeckoGlobal {
   }
 }
 
-/// A decoder for the prices of the last seven days in a response of CoinGecko's endpoint `/coins/markets`.
+/// A decoder for the sparklines (price charts of the last seven days) in a response of CoinGecko's endpoint
+/// `/coins/markets`.
 ///
 /// The request has the parameter `sparkline=true`. Each element of the response contains about 168 prices in US
 /// dollars, such as `{"id":"bitcoin","sparkline_in_7d":{"price":[22811.4,22830.9,…]},…}`. All other fields are
@@ -176,7 +177,7 @@ enum CoinGeckoGlobal {
 enum CoinGeckoSparklines {
   /// Decodes the sparklines of all coins in the response, keyed by coin.
   ///
-  /// A sparkline is the shape of a coin's price over the last seven days. Invalid sparklines are omitted.
+  /// A sparkline is a small chart of a coin's price over the last seven days. Invalid sparklines are omitted.
   ///
   /// - Throws: ``ResponseError`` if the response is not a list of objects, or if no object in a non-empty list has a
   ///   valid id.

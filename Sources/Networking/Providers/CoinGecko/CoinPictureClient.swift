@@ -3,9 +3,9 @@ public import QuidCore
 
 /// A client that downloads the thumbnails of CoinGecko's coins.
 ///
-/// The URLs come from market responses and are not trusted. The client requests only two kinds of URLs: `https` URLs
-/// of CoinGecko's own hosts, and URLs with the scheme, host and port of the API's base URL, which may be a local
-/// proxy. All other URLs are rejected. The API key is not sent.
+/// The URLs of the thumbnails come from CoinGecko's responses and are not trusted. The client requests only two kinds
+/// of URLs: `https` URLs of CoinGecko's own hosts, and URLs with the scheme, host and port of the API's base URL, which
+/// may be a local proxy. All other URLs are rejected. The API key is not sent.
 public struct CoinPictureClient: PictureProvider {
   private let pipeline: RequestPipeline
   private let base: ProviderURL
@@ -22,7 +22,7 @@ public struct CoinPictureClient: PictureProvider {
 
   /// Downloads the thumbnail at a URL, and removes all data that is not needed to draw the thumbnail.
   ///
-  /// - Parameter address: The URL of a PNG file, from a market response of CoinGecko.
+  /// - Parameter address: The URL of a PNG file, as contained in CoinGecko's market data; see ``MarketRow/image``.
   /// - Throws: ``ProviderError`` if the URL is invalid, its host is not allowed, or the request fails and no older
   ///   response is cached.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
@@ -39,7 +39,7 @@ public struct CoinPictureClient: PictureProvider {
   /// Creates the request for the thumbnail at a URL; returns `nil` if the URL is invalid or its host is not
   /// allowed.
   ///
-  /// The query of the URL is removed, because CoinGecko uses the query only as the version of a picture.
+  /// The query of the URL is removed, because it contains only the version of the picture.
   private func request(_ address: String) -> ProviderRequest? {
     let addressWithoutQuery = address.prefix { $0 != "?" && $0 != "#" }
     guard let url = try? ProviderURL(String(addressWithoutQuery)) else { return nil }
@@ -62,7 +62,7 @@ public struct CoinPictureClient: PictureProvider {
 struct PNGSanitizer {
   /// The maximum size of a PNG file, in bytes: 256 KiB, four times the size of CoinGecko's largest thumbnails.
   static let maximumByteCount = 256 << 10
-  /// The maximum width and height of a picture, in pixels.
+  /// The maximum width and the maximum height of a picture, in pixels: 1,024.
   static let maximumSideLength = 1_024
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -62,10 +62,10 @@ extension RateTable {
   }
 }
 
-/// A provider of currency names that returns built-in English names when the network is unreachable.
+/// A provider that returns the currency names of another provider, or built-in English names if that provider cannot
+/// be reached.
 ///
-/// The names come from another provider. The built-in names are returned only if that provider cannot be reached. All
-/// other errors are thrown.
+/// If the other provider fails for any other reason, its error is thrown.
 public struct BuiltinCurrencyNames: CurrencyNameProvider {
   private let provider: any CurrencyNameProvider
   private let isOffline: Bool
@@ -76,15 +76,15 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
   /// - Parameters:
   ///   - provider: The provider whose names are returned if it can be reached.
   ///   - isOffline: Whether the user has disabled network access. If `true`, the connection error is expected and is
-  ///     not included in the failures of the result.
+  ///     not included in ``Sourced/failures`` of the result.
   public init(behind provider: any CurrencyNameProvider, isOffline: Bool) {
     self.provider = provider
     self.isOffline = isOffline
   }
 
-  /// Returns the provider's currency names, or the built-in names if the provider cannot be reached.
+  /// Returns the currency names of the other provider, or the built-in names if that provider cannot be reached.
   ///
-  /// - Throws: ``ProviderError`` if the provider fails for a reason other than a missing network connection.
+  /// - Throws: ``ProviderError`` if the other provider fails for a reason other than a missing network connection.
   public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
     do throws(ProviderError) {
       return try await provider.currencyNames()
@@ -101,8 +101,7 @@ public struct BuiltinCurrencyNames: CurrencyNameProvider {
 
   /// The built-in English names, keyed by currency.
   ///
-  /// The dictionary contains each currency for which the European Central Bank has published rates since
-  /// 2023.
+  /// The dictionary contains every currency for which the European Central Bank published rates in 2023 or later.
   package static let names: [Currency: String] = {
     let lines = """
       AUD Australian Dollar/BGN Bulgarian Lev/BRL Brazilian Real/CAD Canadian Dollar/CHF Swiss Franc/\

@@ -28,7 +28,7 @@ public struct ECBArchive: Sendable {
   /// The data source that is reported with the rates of the archive: the European Central Bank.
   public static let source = DataSource(name: "European Central Bank", host: nil)
 
-  /// The maximum size, in bytes, of a file that can be imported.
+  /// The maximum size, in bytes, of a file that can be imported: 32 MiB.
   public static let byteLimit = ECBCSVParser.byteLimit
 
   // MARK: Importing
@@ -112,7 +112,8 @@ extension ECBArchive: RateArchive {
 
   /// Returns the newest imported table of exchange rates.
   ///
-  /// The result is marked as fresh until the European Central Bank is due to publish newer rates.
+  /// The freshness of the result is ``Freshness/fresh`` until the time at which the European Central Bank usually
+  /// publishes the next rates, and ``Freshness/stale`` after that time.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if nothing was imported
   ///   or the archive cannot be read.
@@ -142,8 +143,8 @@ extension ECBArchive: RateArchive {
 
   /// Returns the imported tables of exchange rates for a range of days, oldest first.
   ///
-  /// If the first day of the range has no table, the result starts with the last table before that day. The
-  /// result is marked as stale if the archive does not cover the last day of the range.
+  /// If the first day of the range has no table, the result starts with the last table before that day. The freshness
+  /// of the result is ``Freshness/stale`` if the archive does not cover the last day of the range.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table on
   ///   or before the last day of the range, or if the archive cannot be read.

@@ -14,7 +14,7 @@ enum ECBCSVParser {
   static let byteLimit = 32 << 20
   /// The maximum length of a line in a CSV file, in bytes: 16 KiB.
   private static let lineLimit = 16_384
-  /// The maximum number of currencies in a file of reference rates.
+  /// The maximum number of currencies in a file of reference rates: 512.
   ///
   /// For comparison, the European Central Bank has published rates of 42 currencies.
   private static let currencyLimit = 512

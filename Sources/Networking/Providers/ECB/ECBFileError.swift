@@ -30,18 +30,19 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case duplicateCurrency(String)
     /// A line has `found` cells, but the header line has `expected` cells.
     case cellCount(expected: Int, found: Int)
-    /// A day is not in a valid format, such as `2026-03-05`. The associated value is the invalid string.
+    /// The file contains an invalid day. A valid day is, for example, `2026-03-05`. The associated value is the invalid
+    /// string.
     case invalidDay(String)
     /// A day in the file is in the future or before 1999-01-04, the first day with rates. The associated value
     /// is that day.
     case dayOutOfRange(String)
     /// The days in the file are not in descending order. The associated value is the first day that is not earlier
-    /// than the day above it.
+    /// than the preceding day in the file.
     case unorderedDay(String)
     /// A cell contains `value` where a rate of `currency` is expected. A missing rate must be an empty cell
     /// or `N/A`.
     case invalidRate(currency: String, value: String)
-    /// The file ends in the middle of a line or, in XML, before the last closing tag.
+    /// The file is incomplete: it ends in the middle of a line or, in XML, before the end tag of the root element.
     case truncated
     /// The file contains no days with rates.
     case empty

@@ -36,7 +36,7 @@ struct ECBHistory: Hashable, Sendable {
     firstDay.map { $0 <= day && day <= today } ?? false
   }
 
-  /// Returns a table with all days and rates of this table and of a newer table.
+  /// Returns a table with all days and all rates of this table and of the table `newer`.
   ///
   /// If both tables have a rate for the same day and currency, the rate of `newer` is used.
   func merged(with newer: ECBHistory) -> ECBHistory {
@@ -73,7 +73,7 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Returns a row with the rates of this row and of a newer row for the same day.
+  /// Returns a row with the rates of this row and of the row `newer` for the same day.
   ///
   /// If both rows have a rate for the same currency, the rate of `newer` is used.
   fileprivate func merged(with newer: Self) -> Self {
@@ -102,7 +102,7 @@ struct ECBRate: Hashable, Sendable {
   /// bits.
   let bits: UInt32
 
-  /// The value of a missing rate, for a day on which a currency has no rate.
+  /// The value that marks a missing rate: the European Central Bank published no rate for the currency on the day.
   static let none = ECBRate(bits: 0)
 
   init(bits: UInt32) { self.bits = bits }
@@ -140,17 +140,17 @@ struct ECBRate: Hashable, Sendable {
     bits = UInt32(digits) | UInt32(decimals) << 28
   }
 
-  /// The rate as a decimal number, such as 1.1618; `nil` for ``none``, the value of a missing rate.
+  /// The rate as a decimal number, such as 1.1618; `nil` if the rate is missing (``none``).
   var value: FixedPoint? {
     let digits = bits & 0xFFF_FFFF
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the factor that converts the digits of a number, read as an integer, to units of 10⁻¹⁸.
+  /// Returns the place value of the last decimal of a number, as a multiple of 10⁻¹⁸.
   ///
-  /// For example, the factor for two decimals is 10¹⁶, because 0.25 equals 25 × 10¹⁶ units.
+  /// For example, the second decimal counts hundredths. One hundredth is 10¹⁶ times 10⁻¹⁸, so the result is 10¹⁶.
   ///
-  /// - Parameter decimals: The number of decimals, from 0 through 15.
+  /// - Parameter decimals: The number of decimals, in the range `0...15`.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }
 
   private static let units: [Int128] = (0...15).map { decimals in

@@ -1,7 +1,7 @@
 import QuidPlatform
 import QuidCore
 
-/// The header of a binary file with imported reference rates of the European Central Bank.
+/// The header of the binary file in which imported reference rates of the European Central Bank are stored.
 ///
 /// The header is followed by one row of fixed length for each day, oldest first, so a day can be found by
 /// binary search. All integers are big-endian:
@@ -14,13 +14,13 @@ import QuidCore
 /// | 16 | 4 | the number of days |
 /// | 20 | 8 | the time of the import: the seconds since 2001-01-01, as the bits of an IEEE 754 double |
 /// | 28 | | the currency codes, three letters each |
-/// | | 8 | the checksum of all bytes before it |
+/// | | 8 | the CRC-64 checksum of all preceding bytes of the header |
 ///
 /// | offset in a row | bytes | contents |
 /// |---|---|---|
 /// | 0 | 4 | the day as the number of days since 1970-01-01 |
 /// | 4 | | the rates, an ``ECBRate`` of four bytes for each currency |
-/// | | 8 | the checksum of the header's checksum and of all bytes of the row before it |
+/// | | 8 | the CRC-64 checksum of the header's checksum, followed by all preceding bytes of the row |
 ///
 /// Each row is validated when it is read. The checksum of a row includes the header's checksum, so that a row from
 /// another file is detected.
@@ -44,7 +44,7 @@ struct ECBHistoryFile: Hashable, Sendable {
 
   /// The maximum length of a file's header, in bytes.
   ///
-  /// A header has this length if it contains 4,096 currencies.
+  /// A header has this length if it contains the maximum of 4,096 currencies.
   static let headerLimit = headerLength(currencyLimit)
 
   private static let magic = Array("QuidRate".utf8)
@@ -136,7 +136,7 @@ extension ECBHistoryFile {
     guard currencies.count == width, count > 0, importedAt.timeIntervalSinceReferenceDate.isFinite else { return nil }
   }
 
-  /// Returns the range of the file that contains a row, in bytes from the start of the file.
+  /// Returns the byte range of a row in the file, relative to the start of the file.
   ///
   /// - Parameter index: The index of the row. The oldest row has the index 0.
   func byteRange(ofRow index: Int) -> Range<Int> {

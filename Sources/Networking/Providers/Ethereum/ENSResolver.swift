@@ -2,8 +2,8 @@ public import QuidCore
 
 /// A resolver for names of the Ethereum Name Service (ENS), such as `ada.eth`.
 ///
-/// The resolver calls ENS's Universal Resolver contract on Ethereum's main chain. On the ``testChains``, names are
-/// resolved only if a test contract is given. On all other chains, resolving a name is an error.
+/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet. On the ``testChains``, names are resolved
+/// only if a test contract is given. On all other chains, resolving a name is an error.
 ///
 /// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668). The
 /// owner of the name chooses that server, so the resolver never sends a request to it. The resolver trusts the
@@ -26,7 +26,7 @@ public struct ENSResolver: NameResolver {
     self.testContract = testContract
   }
 
-  /// Resolves an ENS name to an Ethereum address, in the state of the newest block.
+  /// Returns the Ethereum address that an ENS name has in the newest block.
   ///
   /// The method calls `eth_chainId` and `eth_call`.
   ///

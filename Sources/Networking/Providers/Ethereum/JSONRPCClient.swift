@@ -5,11 +5,11 @@ import Synchronization
 /// A client for JSON-RPC 2.0 over HTTP, which calls the methods of an Ethereum node.
 ///
 /// The body of a response is parsed for any HTTP status, since nodes and signers return errors with various
-/// statuses. Redirects are not followed. Each call specifies whether it may be retried.
+/// statuses. Redirects are not followed. Each call specifies whether retries are allowed.
 struct JSONRPCClient: Sendable {
-  /// A rule that specifies whether a call may be retried if its response was lost.
+  /// A rule that specifies whether a call is retried if no valid response was received.
   enum Retry: Sendable {
-    /// The call may be retried, since the method only reads data.
+    /// The call can be retried safely, since the method only reads data.
     case allowed
     /// The call must not be retried, since the method has side effects, such as sending a transaction.
     case forbidden
@@ -47,7 +47,7 @@ struct JSONRPCClient: Sendable {
   ///   - type: The type of the result.
   ///   - transport: The transport that sends the request.
   ///   - limit: The maximum duration of the call, including retries.
-  ///   - retry: Whether the call may be retried if its response was lost.
+  ///   - retry: Whether the call is retried if no valid response was received.
   /// - Throws: ``JSONRPCCallError`` if there is no valid response or the node returns an error.
   @concurrent
   func call<Value: Decodable & Sendable>(
@@ -131,7 +131,7 @@ struct JSONRPCClient: Sendable {
 
   /// The maximum size of a response in bytes: 8 MiB.
   ///
-  /// For comparison, a block with all of its transactions is less than half as large.
+  /// For comparison, a response with a block and all of its transactions is less than half as large.
   private static let byteLimit = TransportRequest.defaultByteLimit
 
   /// A generator of unique identifiers for JSON-RPC requests.
@@ -209,7 +209,8 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   /// - Parameters:
   ///   - bytes: The body of the HTTP response.
   ///   - request: The request that the response must belong to.
-  ///   - provider: The name and the URL of the node. API keys in the URL are masked in the message of an error.
+  ///   - provider: The name and the URL of the node. If an error message of the node contains API keys from this URL,
+  ///     they are masked. `nil`, the default, if there are no API keys to mask.
   ///   - byteLimit: The maximum size of the body in bytes.
   /// - Throws: ``ResponseError`` if the body is not a valid response to this request.
   init(

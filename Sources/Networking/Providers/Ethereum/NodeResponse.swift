@@ -4,7 +4,8 @@ import QuidCore
 enum NodeResponse {
   /// An Ethereum address that is decoded from a JSON string.
   ///
-  /// The address may be in lower case, or in mixed case as a checksum (EIP-55). The checksum is not verified.
+  /// The letters may be in lower case, or in mixed case, which encodes a checksum (EIP-55). The checksum is not
+  /// verified.
   struct Address: Decodable, Hashable, Sendable {
     /// The address that was decoded from the JSON string.
     let address: EthereumAddress
@@ -35,11 +36,11 @@ enum NodeResponse {
 
   /// The result of `eth_feeHistory`: the base fees and tips of recent blocks.
   ///
-  /// The result contains the base fee of each requested block and of the next block, and the tips for each requested
-  /// block and percentile. The ratios of used gas are not decoded, because they are floating-point numbers. Source:
-  /// execution-apis, `fee_market.yaml`.
+  /// The result contains the base fee of each requested block and of the block that follows them, and the tips for each
+  /// requested block and percentile. The field `gasUsedRatio` is not decoded, because it consists of floating-point
+  /// numbers. Source: execution-apis, `fee_market.yaml`.
   struct FeeHistory: Decodable, Sendable {
-    /// The decoded fee history: the base fee of the next block, and the tips of recent blocks.
+    /// The decoded fee history: the tips of recent blocks, and the base fee of the block that will follow them.
     let history: QuidCore.FeeHistory
 
     private enum CodingKeys: String, CodingKey {
@@ -60,10 +61,10 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_getTransactionReceipt`: the block, the success and the fees of a transaction.
+  /// The result of `eth_getTransactionReceipt`: the block and the fees of a transaction, and whether it succeeded.
   ///
-  /// The field `l1Fee`, the L1 data fee of a rollup, is an extension of the OP stack. Source: execution-apis,
-  /// `receipt.yaml`.
+  /// The field `l1Fee` is an extension of rollups that use the OP stack. It contains the L1 data fee, which a rollup
+  /// charges for publishing the transaction on Ethereum. Source: execution-apis, `receipt.yaml`.
   struct Receipt: Decodable, Sendable {
     /// The decoded receipt; `nil` if the transaction is not in a block yet.
     let receipt: TransactionReceipt?
@@ -147,8 +148,8 @@ enum NodeResponse {
 
 /// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits without leading zeros.
 ///
-/// An example is `0x1b4`; zero is `0x0`. Any other format is rejected, since quantities can be amounts of
-/// money. Source: EIP-1474, "Quantity".
+/// An example is `0x1b4`; zero is `0x0`. Any other format is rejected, since a misread integer could become a wrong
+/// amount of money. Source: EIP-1474, "Quantity".
 struct HexQuantity: Decodable, Hashable, Sendable {
   /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
@@ -177,10 +178,10 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The amount of ether if the integer is a number of wei (10⁻¹⁸ ether).
+  /// The amount of ether, if the integer is a number of wei. One wei is 10⁻¹⁸ ether.
   var wei: Ether { Ether(wei: value) }
 
-  /// Returns the integer as a 64-bit integer, for example for a block number.
+  /// Returns the integer as a 64-bit integer, the type of block numbers and nonces.
   ///
   /// - Parameter path: The JSON path of the integer in the response, for the error message.
   /// - Throws: ``ResponseError`` if the integer does not fit into 64 bits.

@@ -4,8 +4,8 @@ public import QuidCore
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.
 ///
 /// The node stores the private keys and signs the transactions; Quid has no access to the keys. A transfer is sent
-/// exactly once, with `eth_sendTransaction`. Each transfer is sent over a new connection, since libcurl may repeat a
-/// request on a reused connection.
+/// with `eth_sendTransaction` and never retried. Each transfer is sent over a new connection, since libcurl may repeat
+/// a request on a reused connection.
 public struct RPCEthereumNode: EthereumNode {
   /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
@@ -49,7 +49,7 @@ public struct RPCEthereumNode: EthereumNode {
 
   // MARK: Chain and blocks
 
-  /// Returns the chain ID (EIP-155), such as 1 for Ethereum's main network, by calling `eth_chainId`.
+  /// Returns the chain ID (EIP-155), such as 1 for Ethereum mainnet, by calling `eth_chainId`.
   public func chain() async throws(NodeError) -> UInt64 {
     try uint64(try await read("eth_chainId", [], as: HexQuantity.self), "eth_chainId")
   }
@@ -75,7 +75,7 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// - Parameters:
   ///   - blocks: The number of blocks. The last of these blocks is the newest block.
-  ///   - percentiles: The percentiles of the tips to return for each block, from 0 through 100, such as 50 for the
+  ///   - percentiles: The percentiles of the tips to return for each block, in the range `0...100`, such as 50 for the
   ///     median.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
@@ -129,7 +129,8 @@ public struct RPCEthereumNode: EthereumNode {
   /// - Parameters:
   ///   - contract: The address of the contract.
   ///   - input: The encoded function and its arguments.
-  ///   - moment: The block whose state the function reads.
+  ///   - moment: The block whose state the function reads: the latest block, the pending block, or the block with a
+  ///     given number.
   /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
   ///   ``NodeError/refused(_:)`` with the data of the revert in ``JSONRPCError/revertData``.
   public func call(
@@ -231,7 +232,7 @@ extension BlockTag {
 }
 
 extension NodeError {
-  /// Creates the error of a node from the error of a JSON-RPC call to the node.
+  /// Creates an error from the error of a JSON-RPC call to a node.
   fileprivate init(_ error: JSONRPCCallError, from source: DataSource) {
     self =
       switch error {
@@ -243,8 +244,8 @@ extension NodeError {
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the next block plus a tip. The tip depends on the speed of the transaction (slow,
-/// standard or fast).
+/// A gas price is the base fee of the block that follows the newest block, plus a tip. The tip depends on the speed of
+/// the transaction (slow, standard or fast).
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date
@@ -261,7 +262,7 @@ public struct NodeGasPriceProvider: GasPriceProvider {
 
   /// Returns the current gas prices for a slow, a standard and a fast transaction.
   ///
-  /// If the node is not on Ethereum's main chain, the source of the result includes the chain ID (EIP-155), as in
+  /// If the node is not on Ethereum mainnet, the name of ``Sourced/source`` includes the chain ID (EIP-155), as in
   /// `Node on chain 10`.
   ///
   /// - Throws: ``ProviderError`` if a call to the node fails.

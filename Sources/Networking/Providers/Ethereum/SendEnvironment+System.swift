@@ -69,7 +69,7 @@ extension AddressBook {
   /// address book.
   ///
   /// - Throws: ``FileError`` with the reason ``FileError/Reason/damaged`` if the file is invalid. If a contact is
-  ///   invalid, the error contains the position of the contact.
+  ///   invalid, the error contains the number of the contact in the array, counted from 1.
   package init(json: Data) throws(FileError) {
     self.init()
     guard let entries = try? JSONFields.objects(in: json) else {

@@ -5,7 +5,7 @@ public import QuidCore
 ///
 /// The journal prevents a second payment after a crash or a lost connection. Each record is written to disk before
 /// the transfer is submitted to the node. The file is `sends.json` in the data folder and is readable by the user
-/// only. If the file cannot be read or written, no transfer may be sent. A damaged file is left unchanged.
+/// only. If the file cannot be read or written, no transfer is sent. A damaged file is left unchanged.
 public struct SendJournal: TransferJournal {
   private let folder: URL
   private let file: AtomicFile
@@ -40,8 +40,8 @@ public struct SendJournal: TransferJournal {
 
   /// Adds the record of a transfer and writes the journal to disk.
   ///
-  /// At the same time, unfinished transfers from the same account on the same chain are marked as replaced. See
-  /// ``SendRecord/State/replaced(_:)``.
+  /// All open transfers from the same account on the same chain are marked as ``SendRecord/State/replaced(_:)``,
+  /// because the new transfer replaces them.
   ///
   /// - Throws: ``FileError`` if the file cannot be read or written.
   public func add(_ record: SendRecord) throws(FileError) {
@@ -57,8 +57,8 @@ public struct SendJournal: TransferJournal {
 
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
-  /// If the transaction of the outcome is already recorded for another transfer, the recorded outcome is
-  /// ``SendOutcome/superseded(by:_:)`` instead, because a transaction can belong to only one transfer.
+  /// A transaction can belong to only one transfer. If the transaction of `outcome` is already recorded for another
+  /// transfer, ``SendOutcome/superseded(by:_:)`` is recorded instead.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the transfer.
@@ -78,9 +78,9 @@ public struct SendJournal: TransferJournal {
     }
   }
 
-  /// Marks a transfer as checked, so that its outcome is not checked again.
+  /// Marks a failed transfer as checked, so that its outcome is not checked again.
   ///
-  /// The method is intended for transfers that made no payment.
+  /// A transfer counts as failed if the node or the signer returned an error for it.
   ///
   /// - Parameter id: The identifier of the transfer's record.
   /// - Throws: ``FileError`` if the file cannot be read or written.
@@ -118,7 +118,7 @@ extension SendJournal {
   // MARK: File format
 
   private struct Format: Decodable {
-    /// The version of the file format in which the journal is written.
+    /// The current version of the file format, in which the journal is written.
     ///
     /// Files in version 1 can still be read.
     static let current = 2
@@ -181,9 +181,10 @@ struct SendJournalEntry: Codable, Sendable {
   var gasUsed: UInt64?
   var gasPrice: String?
   // Version 2 of the file format added `l1Fee` and all fields below it, except `code` and `message`.
-  /// The L1 data fee of a rollup, as a decimal string in wei; `nil` if the transfer has no such fee.
+  /// The fee that a rollup charged for publishing the transaction on Ethereum (L1 data fee), as a decimal string in
+  /// wei; `nil` if there was no such fee.
   ///
-  /// The field exists since version 2 of the file format.
+  /// Version 2 of the file format added this field.
   var l1Fee: String?
   /// The JSON-RPC code of the error that the node returned for the transfer; `nil` if there was no error.
   var code: Int?
@@ -191,8 +192,8 @@ struct SendJournalEntry: Codable, Sendable {
   var message: String?
   var freeSince: UInt64?
   var isChecked: Bool?
-  /// The sender of the transaction that the node created instead of the planned transaction; `nil` if there is no
-  /// such transaction.
+  /// The sender of the transaction that was found in place of the planned transaction; `nil` if there is no such
+  /// transaction or only its hash is known.
   ///
   /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is ``hash``.
   var actualFrom: String?

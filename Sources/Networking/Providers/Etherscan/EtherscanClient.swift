@@ -1,7 +1,7 @@
 import QuidPlatform
 public import QuidCore
 
-/// A client for Etherscan's API, which provides the gas prices of Ethereum's main network.
+/// A client for Etherscan's API, which provides the gas prices of Ethereum mainnet.
 ///
 /// A free key allows 3 requests a second and 100,000 a day. Source: docs.etherscan.io.
 public struct EtherscanClient: GasPriceProvider {
@@ -60,8 +60,8 @@ public struct EtherscanClient: GasPriceProvider {
 }
 
 extension EtherscanClient: ProviderStatusReporting {
-  /// Returns the status of Etherscan's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to Etherscan and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 
@@ -121,7 +121,7 @@ enum EtherscanErrorResponse {
 ///
 /// The prices are strings in gwei, such as `"ProposeGasPrice":"14"`.
 enum EtherscanGasOracle {
-  /// Decodes the gas prices, the base fee, and the number of the block to which they apply.
+  /// Decodes the gas prices, the base fee, and the number of the newest block on which the gas prices are based.
   ///
   /// The result contains no time, since the response does not include the time of the prices.
   ///

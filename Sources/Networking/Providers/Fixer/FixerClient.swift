@@ -91,8 +91,8 @@ extension FixerClient: CurrencyNameProvider {
 }
 
 extension FixerClient: ProviderStatusReporting {
-  /// Returns the status of Fixer's requests and cached responses, such as the number of requests left this
-  /// month.
+  /// Returns the status of the requests to Fixer and of their cached responses, such as the number of requests left
+  /// this month.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: credential != nil) }
 }
 

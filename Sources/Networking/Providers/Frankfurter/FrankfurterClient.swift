@@ -88,8 +88,8 @@ extension FrankfurterClient: CurrencyNameProvider {
 }
 
 extension FrankfurterClient: ProviderStatusReporting {
-  /// Returns the status of Frankfurter's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to Frankfurter and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -136,7 +136,7 @@ enum FrankfurterErrorResponse {
 ///
 /// A response for one day is, for example, `{"amount":1.0,"base":"EUR","date":"2025-12-17","rates":{"AUD":1.7704}}`.
 /// In the response for a range of days, `rates` maps each date to its rates. The base currency is not included in
-/// the rates. The responses contain no time of day, so the time of the result is the start of the day in UTC.
+/// the rates. The responses contain no time of day, so ``Decoded/asOf`` is the start of the day in UTC.
 enum FrankfurterRates {
   /// Decodes the exchange rates of one day.
   ///
@@ -157,9 +157,9 @@ enum FrankfurterRates {
     return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
   }
 
-  /// Decodes the exchange rates of a range of days, as one table per day, oldest first.
+  /// Decodes the exchange rates of a range of days: one table for each day, oldest first.
   ///
-  /// The time of the result is the day of the newest table.
+  /// ``Decoded/asOf`` is the start of the newest day in UTC.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid, its base currency is not `base`, its rates are for
   ///   an amount other than 1, or one of its dates is after `last`.

@@ -3,8 +3,9 @@ public import QuidCore
 
 /// A client for the API of WazirX, an Indian crypto exchange.
 ///
-/// The client requests the prices of all trading pairs over the last 24 hours. The API needs no key and allows one
-/// request per second. A client that ignores the status 429 is blocked for minutes to days. Source: docs.wazirx.com.
+/// The client requests the prices of the last 24 hours for all trading pairs. The API needs no key and allows one
+/// request per second. A client that ignores the HTTP status 429 is blocked for minutes to days. Source:
+/// docs.wazirx.com.
 public struct WazirXClient: TickerProvider {
   private let pipeline: RequestPipeline
   private let provider: Provider
@@ -36,8 +37,8 @@ public struct WazirXClient: TickerProvider {
 }
 
 extension WazirXClient: ProviderStatusReporting {
-  /// Returns the status of WazirX's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to WazirX and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 
@@ -54,7 +55,7 @@ extension ProviderURL {
 enum WazirXTickers {
   /// Decodes the tickers of all trading pairs, in the order of the response.
   ///
-  /// The time of the result is the time of the newest ticker.
+  /// ``Decoded/asOf`` is the time of the newest ticker.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable

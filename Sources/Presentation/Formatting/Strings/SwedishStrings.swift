@@ -5,8 +5,8 @@ public import QuidCore
 
 /// The Swedish labels and messages of the user interface.
 ///
-/// Every requirement has a default implementation. To replace some strings, conform a type to this protocol and
-/// implement only those members.
+/// Every member of the protocol has a default implementation. To replace some strings, conform a type to this protocol
+/// and implement only the members for these strings.
 public protocol SwedishStrings: ViewStrings {}
 
 extension SwedishStrings {

@@ -10,10 +10,10 @@ public enum ViewLanguage: Hashable, Sendable, CaseIterable {
   /// The Swedish language, for locales such as `sv_SE`.
   case swedish
 
-  /// Creates the language of a locale such as `sv_SE`.
+  /// Creates the value for the language of a locale, such as ``swedish`` for `sv_SE`.
   ///
-  /// Returns `nil` if Quid does not include the language of the locale. The language of an empty identifier, `C` and
-  /// `POSIX` is English.
+  /// Returns `nil` if Quid has no labels and messages in the language of the locale. The language of an empty
+  /// identifier, `C` and `POSIX` is English.
   public init?(localeIdentifier: String) {
     switch LocaleIdentifier.nonEnglish(localeIdentifier)?.prefix(while: { $0 != "_" }) {
     case nil, "en": self = .english
@@ -37,32 +37,32 @@ private struct English: EnglishStrings {}
 private struct German: GermanStrings {}
 private struct Swedish: SwedishStrings {}
 
-/// A probable cause of an error that a node returned.
+/// A probable cause of an error that an Ethereum node returned.
 ///
-/// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use it only for
-/// advice to the user, never as a condition. Sources: go-ethereum `core/txpool/errors.go`, `core/error.go`; foundry
-/// `anvil/src/eth/error.rs`.
+/// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use the cause
+/// only for advice to the user, because it can be wrong. Sources: go-ethereum `core/txpool/errors.go`,
+/// `core/error.go`; foundry `anvil/src/eth/error.rs`.
 public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   /// The balance of the account does not cover the amount plus the maximum fee.
   case insufficientFunds
   /// Another transaction of the account has already used the nonce of the transfer.
   case nonceUsed
-  /// The node has not received earlier transactions of the account.
+  /// The node has not yet received all earlier transactions of the account, so the nonce of the transfer is too high.
   case nonceGap
   /// The node has no key for the account.
   case unknownAccount
-  /// The base fee of the chain is above the maximum fee of the transfer.
+  /// The base fee of the chain is above the maximum fee per unit of gas that the transfer allows.
   case feeBelowBaseFee
-  /// The fee exceeds the limit in the configuration of the node.
+  /// The fee of the transfer exceeds the limit that is set in the configuration of the node.
   case feeAboveLimit
   /// A transaction with the same nonce is already pending.
   case alreadyPending
-  /// The node is connected to a different chain than the chain of the planned transfer.
+  /// The node has switched to another chain since the transfer was planned.
   case chainChanged
-  /// The transfer needs more gas than the gas limit that the node estimated.
+  /// The gas limit of the transfer, which the node estimated, is too low for the transfer.
   case gasTooLow
 
-  /// Creates the probable cause of an error that a node returned.
+  /// Creates the value for the probable cause of an error that a node returned.
   ///
   /// Returns `nil` if the cause is unknown.
   public init?(_ error: JSONRPCError) {
@@ -119,7 +119,7 @@ extension ViewStrings {
     quoted(contact.name) + (contact.ensName.map { " (\($0))" } ?? "")
   }
 
-  /// Returns advice on an error that a node returned, with a leading space.
+  /// Returns advice on an error that a node returned, with a leading space, so that it can be appended to a message.
   ///
   /// The result is an empty string if the cause of the error is unknown.
   func advice(on error: JSONRPCError) -> String { NodeErrorCause(error).map { " " + advice(on: $0) } ?? "" }
@@ -136,7 +136,12 @@ extension ViewStrings {
 
   /// Returns the formatted fiat value of the maximum amount that can be sent; `nil` if the price of ether is unknown.
   ///
-  /// The value is rounded down, so that the balance covers an amount of this value.
+  /// The value is rounded down, so that the user can send an amount of this value.
+  ///
+  /// - Parameters:
+  ///   - maximum: The maximum amount in ether.
+  ///   - numbers: The format of the fiat value.
+  ///   - price: The price of ether in the fiat currency; `nil` if it is unknown.
   func value(of maximum: Ether, _ numbers: NumberFormat, at price: ExchangeRate?) -> String? {
     guard let price else { return nil }
     let value = try? price.value(of: maximum).rounded(to: price.quote.minorUnitDigits, rounding: .down)
@@ -160,11 +165,11 @@ extension Contact {
 }
 
 extension NodeTransaction {
-  /// Returns the maximum fees of this transaction and of the planned transfer, if this transaction can cost more.
-  ///
-  /// The result is `nil` if the maximum fee of this transaction is not higher, or if one of the fees is unknown.
+  /// Returns the maximum fee of this transaction (`cost`) and the lower maximum fee that the user saw (`shown`).
   ///
   /// - Parameter plan: The planned transfer, whose maximum fee was shown to the user.
+  /// - Returns: The two fees; `nil` if the maximum fee of this transaction is not higher than the fee that was shown,
+  ///   or if one of the fees is unknown.
   func excessCost(over plan: TransferPlan) -> (cost: Ether, shown: Ether)? {
     guard let cost = maximumCost, let shown = try? plan.fees.ceiling(gas: plan.gasLimit), cost > shown else {
       return nil

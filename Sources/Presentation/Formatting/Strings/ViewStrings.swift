@@ -6,9 +6,9 @@ public import QuidCore
 /// conform a type to one of these protocols and implement the members to replace. To add a language, conform a type to
 /// this protocol. Pass a value of the type to ``DisplayFormat/init(localeIdentifier:strings:)``.
 ///
-/// Strings from outside Quid, such as coin names and messages of providers, are passed as parameters. They are
-/// untrusted, but they are shortened before they are passed. Days are in ISO 8601. A string that is only a part of a
-/// line does not end in a full stop.
+/// Strings from outside Quid, such as coin names and messages of providers, are passed as parameters. These strings are
+/// untrusted. Quid shortens them before it passes them. Days are in ISO 8601. A string that is only a part of a line
+/// does not end with a period.
 public protocol ViewStrings: Sendable {
   // MARK: Values, sources and ages
 
@@ -25,7 +25,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
-  /// Returns the age of an old value that is built into Quid, such as `built-in rates, 5 days ago`.
+  /// Returns a label for old exchange rates that are built into Quid, such as `built-in rates, 5 days ago`.
   ///
   /// - Parameter age: The formatted age, such as `5 days ago`.
   func builtIn(age: String) -> String
@@ -39,7 +39,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameters:
   ///   - symbols: The symbols at the start of the list.
-  ///   - others: The number of coins that are not named.
+  ///   - others: The number of further coins, which are counted but not named.
   func list(_ symbols: [String], others: Int) -> String
 
   // MARK: Errors of providers and of typed numbers
@@ -115,11 +115,12 @@ public protocol ViewStrings: Sendable {
   /// If the chart shows only its newest lines, the name also contains both line counts.
   ///
   /// - Parameters:
-  ///   - percentage: The formatted reversal, such as `4%`.
+  ///   - percentage: The formatted reversal, such as `4%`: the minimum price movement in the opposite direction that
+  ///     ends a line.
   ///   - lines: The number of lines that the chart shows.
   ///   - count: The total number of lines.
   func kagi(reversal percentage: String, lines: Int, of count: Int) -> String
-  /// The name of a trading volume over the last 24 hours: `volume, 24 h`.
+  /// The label of the trading volume over the last 24 hours: `volume, 24 h`.
   var volumeOf24Hours: String { get }
   /// The message to show if no prices are available in the selected period of a chart.
   var noPricesInPeriod: String { get }
@@ -166,7 +167,7 @@ public protocol ViewStrings: Sendable {
   func lastUpdate(_ time: String) -> String
   /// Returns a note with the last day of an outdated price history, such as `history ends 2023-09-01`.
   func historyEnds(_ day: CalendarDay) -> String
-  /// Returns the error message for a typed string that is not a day with a bitcoin price.
+  /// Returns the error message for a typed day that is invalid, in the future, or before the first bitcoin price.
   func message(of error: BitcoinDayError, typed: String) -> String
 
   // MARK: Currency converter
@@ -179,7 +180,7 @@ public protocol ViewStrings: Sendable {
   ///   - symbols: The symbols of the coins.
   ///   - day: The day of the prices; `nil` for current prices.
   func prices(of symbols: [String], on day: CalendarDay?) -> String
-  /// Returns a sentence with the day of the week of a date, such as `2023-09-02 is a Saturday.`
+  /// Returns a sentence that names the day of the week of a date, such as `2023-09-02 is a Saturday.`
   func weekday(of day: CalendarDay) -> String
   /// Returns a message stating that no exchange rates were published on the given day.
   func noRatesPublished(on day: CalendarDay) -> String
@@ -212,11 +213,13 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter key: The key that the user presses to add an entry, such as `a`.
   func emptyPortfolio(addingBy key: String) -> String
-  /// The sentence with the shell command that adds an entry to the portfolio.
+  /// A hint that shows a shell command for adding an entry to the portfolio.
+  ///
+  /// An example is `In a shell: quid portfolio add 0.5 btc --at 34000usd`.
   var emptyPortfolioRemedy: String { get }
   /// The label of the table row with the totals of the portfolio: `Total`.
   var total: String { get }
-  /// Returns the name of a column in the portfolio table, such as `profit in percent`.
+  /// Returns the name of the values by which a portfolio is sorted, such as `profit in percent`.
   func name(of value: PortfolioValue) -> String
   /// The message to show if the prices and values of the portfolio are not available.
   var valuesMissing: String { get }
@@ -266,7 +269,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter amount: The formatted amount to send; `nil` if it is unknown.
   func send(_ amount: String?) -> String
-  /// Returns the label of an amount in a table, such as `Network fee`.
+  /// Returns the label of an amount in the summary of a transfer, such as `Network fee`.
   func label(of value: SendValue) -> String
   /// Returns the line with the estimated network fee, such as `Estimated network fee 0.000504 ETH · fast, 24 gwei`.
   ///
@@ -276,9 +279,14 @@ public protocol ViewStrings: Sendable {
   func atMost(_ amount: String) -> String
   /// Returns the name of a gas tier: `slow`, `standard` or `fast`.
   func name(of tier: GasTier) -> String
-  /// Returns the note that names the formula for a fee, such as `practice estimate`.
+  /// Returns a note that explains the calculation of a fee, such as `practice estimate` or `charged by the network`.
+  ///
+  /// The practice estimate (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
+  /// wallet, which has no real ether, uses this estimate.
   func note(of formula: FeeFormula) -> String
   /// Returns a label for the fee that the network charges, such as `0.000504 ETH on chain`.
+  ///
+  /// - Parameter fee: The formatted fee, such as `0.000504 ETH`.
   func onChain(_ fee: String) -> String
   /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
   ///
@@ -306,7 +314,7 @@ public protocol ViewStrings: Sendable {
   var loadingPriceAndFee: String { get }
   /// The message to show if an amount is too large to be displayed exactly.
   var amountTooLarge: String { get }
-  /// The message to show, followed by the reason, if a typed string is not an amount.
+  /// The message to show before the reason if a typed string is not an amount.
   var notAnAmount: String { get }
   /// The message to show if the price of ether is unknown.
   var priceUnknown: String { get }
@@ -320,7 +328,7 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Recipient of a send
 
-  /// Returns a warning stating that the recipient's address is not the known address that it resembles.
+  /// Returns a warning stating that the address of the recipient only looks like a known address.
   ///
   /// - Parameter contact: The name of the contact with the known address; `nil` if the known address is not a contact
   ///   but was paid before.
@@ -360,24 +368,26 @@ public protocol ViewStrings: Sendable {
   func replacesUnfinished(nonce: UInt64) -> String
   /// The message to show after a transfer was submitted, until its outcome is known.
   var submitted: String { get }
-  /// The message to show if the outcome of a transfer could not be saved in the journal.
+  /// The message to show if the outcome of a transfer could not be saved in the list of transfers.
   var outcomeNotRecorded: String { get }
-  /// Returns a message stating that the transfers from an account were skipped because another process is using the
-  /// account.
+  /// Returns a message stating that the outcomes of the transfers from an account were not checked, because another
+  /// process is sending from the account.
   func accountIsBusy(_ account: EthereumAddress) -> String
-  /// Returns a message stating that there are unfinished transfers on another chain, given by its chain ID.
+  /// Returns a message stating that there are unfinished transfers on a chain other than the chain of the node.
+  ///
+  /// - Parameter chain: The chain ID of the unfinished transfers.
   func unfinishedSends(onChain chain: UInt64) -> String
   /// The message to show if there are no unfinished transfers.
   var noUnfinishedSends: String { get }
   /// Returns a label with the chain ID and the nonce of a transfer, such as `chain 1 · nonce 7`.
   func position(chain: UInt64, nonce: UInt64) -> String
-  /// Returns the status of a transfer in the journal, such as `included` or `unfinished`.
+  /// Returns the status of a transfer in the list of transfers, such as `included` or `unfinished`.
   func status(of state: SendRecord.State) -> String
   /// Returns the instruction to confirm a transfer by typing four characters of the recipient's address.
   func prompt(of challenge: AddressChallenge) -> String
   /// Returns an error message stating that the typed characters do not match the recipient's address.
   func message(rejecting typed: String, by challenge: AddressChallenge) -> String
-  /// Returns an error message stating that nothing was sent, with the reason and a remedy.
+  /// Returns the error message for a transfer that was not sent, with the reason and a remedy.
   func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String
   /// Returns a message that describes the outcome of a transfer.
   ///
@@ -399,23 +409,25 @@ public protocol ViewStrings: Sendable {
   var noReasonGiven: String { get }
 }
 
-/// A kind of amount in the table of a transfer, such as the network fee or the remaining balance.
+/// A kind of amount in the summary of a transfer, such as the network fee or the remaining balance.
 public enum SendValue: Hashable, Sendable, CaseIterable {
   /// The amount of ether to send, without the fee.
   case amount
-  /// The network fee of the transfer.
+  /// The estimated network fee of a transfer from the practice wallet, which has no real ether.
   case networkFee
-  /// The fee that the network charges. It is shown below the practice estimate, which is ten times this fee.
+  /// The fee that the Ethereum network would charge for a transfer from the practice wallet.
+  ///
+  /// The fee is shown only if the estimate in ``networkFee`` is ten times this fee (``FeeFormula/practice``).
   case onChainFee
-  /// The fee that the paying account has paid.
+  /// The fee that the paying account has paid for a transfer that is included in a block.
   case feePaid
-  /// The part of the fee that a layer 2 chain charges for its data on layer 1.
+  /// The part of the fee that a layer 2 chain charges for publishing the transaction on layer 1.
   case l1Fee
-  /// The expected fee of the transfer.
+  /// The fee of the transfer if it is included in the next block.
   case expectedFee
-  /// The maximum fee of the transfer.
+  /// The highest possible fee of the transfer.
   case maximumFee
-  /// The sum of the amount to send and the fee.
+  /// The sum of the amount to send and the fee; only the fee if the transfer was reverted.
   case total
   /// The sum of the amount to send and the maximum fee.
   case maximumTotal
@@ -425,17 +437,17 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case balanceBefore
   /// The balance of the paying account after the transfer.
   case balanceAfter
-  /// The balance that remains after the transfer: the balance minus the amount and the fee.
+  /// The balance that will remain after the transfer: the current balance minus the amount and the fee.
   case remains
-  /// The balance that remains if the transfer costs the maximum fee.
+  /// The balance that will remain if the transfer costs the maximum fee.
   case minimumRemains
 }
 
-/// A kind of value of a coin in a portfolio, such as its cost or its profit.
+/// A value by which the coins of a portfolio are sorted, such as the cost or the profit.
 public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   /// The current value of the coins that the user holds.
   case value
-  /// The coin itself, which is identified by its symbol.
+  /// The symbol of the coin.
   case coin
   /// The purchase cost of the coins that the user holds.
   case cost
@@ -445,7 +457,7 @@ public enum PortfolioValue: Hashable, Sendable, CaseIterable {
   case profit
   /// The unrealized profit in percent of the cost.
   case profitPercent
-  /// The change of the coin's price within 24 hours, in percent.
+  /// The change of the coin's price over the last 24 hours, in percent.
   case change
 }
 
