@@ -227,7 +227,6 @@ struct ChartReport: PictureReport {
     return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format)
   }
 
-
   var watchedValues: [WatchedValue] {
     [
       WatchedValue(

@@ -121,7 +121,6 @@ struct ComparisonReport: PictureReport {
     return "The comparison starts at \(start), because \(symbol) has no earlier prices."
   }
 
-
   var watchedValues: [WatchedValue] {
     zip(choices, comparison.lines).map { choice, line in
       WatchedValue(
@@ -263,7 +262,6 @@ struct CandleReport: PictureReport {
   var warnings: [String] {
     [choice.warning, spanNote].compactMap { $0 } + series.warnings(at: now, context.format)
   }
-
 
   var watchedValues: [WatchedValue] {
     [
