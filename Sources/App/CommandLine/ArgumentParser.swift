@@ -187,7 +187,8 @@ struct ArgumentParser {
       }
       parsed.options[name] = ""
     }
-    let text = [parameter.flag, parsed.options[name] ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let given = parsed.options[name] ?? ""
+    let text = given.isEmpty ? parameter.flag : "\(parameter.flag) \(given)"
     parsed.words.append(ParsedArguments.Word(text: text, option: name))
   }
 
@@ -228,9 +229,8 @@ struct ArgumentParser {
     guard let declaration else { throw unknownCommand(name) }
     if parsed.isHelpRequested || parsed.isVersionRequested { return }
     let repeating = parsed.repeatingCommand.flatMap { commands.command(named: $0) }
-    let repeatable = commands.repeatable.map { $0.name }
-    if let repeating, !repeatable.contains(name) {
-      throw NearestName.wrongWord(name, for: "quid \(repeating.name)", among: repeatable)
+    if let repeating, commands.command(named: name)?.configuration.interval == nil {
+      throw NearestName.wrongWord(name, for: "quid \(repeating.name)", among: commands.repeatable.map { $0.name })
     }
     let allowed = commonOptions.options + declaration.options + (repeating?.declaration.options ?? [])
     for option in parsed.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {

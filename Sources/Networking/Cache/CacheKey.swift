@@ -28,7 +28,7 @@ package struct CacheKey: Hashable, Sendable {
     self.provider = provider
     self.base = base
     let query = parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.sorted()
-    resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
+    resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.concatenated(separator: "&"))"
   }
 
   /// Creates a cache key by parsing the string that identifies the contents of a cache file.

@@ -319,7 +319,7 @@ struct ProviderRequest: Sendable {
   var resource: CacheKey {
     CacheKey(
       provider.source.name, at: provider.base.description,
-      path.map(Self.escaped).joined(separator: "/"),
+      path.map(Self.escaped).concatenated(separator: "/"),
       query.map { ($0.name, $0.value) })
   }
 

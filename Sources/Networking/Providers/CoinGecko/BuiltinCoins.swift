@@ -7,8 +7,7 @@ package import QuidCore
 package enum BuiltinCoins {
   /// The well-known coins in the built-in list.
   package static var coins: some Sequence<Coin> {
-    // Splits bytes instead of characters, because characters would have to be segmented first.
-    list.utf8.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
+    Lines().lazy.compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3 else { return nil }
       let (symbol, id, name) = (Substring(fields[0]), Substring(fields[1]), Substring(fields[2]))
@@ -20,6 +19,21 @@ package enum BuiltinCoins {
   package static func coin(named name: String) -> Coin? {
     let (id, symbol) = (CoinID(name.lowercased()), name.uppercased())
     return coins.first { $0.id == id || $0.symbol == symbol }
+  }
+
+  /// An iterator over the lines of the list.
+  ///
+  /// The list is not split at once, because most coins are found in one of its first lines. The lines are bytes,
+  /// because characters would have to be segmented first.
+  private struct Lines: Sequence, IteratorProtocol {
+    private var rest = Substring(list).utf8
+
+    mutating func next() -> Substring.UTF8View? {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      defer { rest = rest[end...].dropFirst() }
+      return rest[..<end]
+    }
   }
 
   /// The list of coins, with one line for each coin: symbol, CoinGecko id and name.

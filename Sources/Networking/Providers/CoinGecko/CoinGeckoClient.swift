@@ -62,7 +62,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
       ["simple", "price"],
       [
         QueryParameter("ids", coin.description),
-        QueryParameter("vs_currencies", currencies.map(\.parameter).joined(separator: ",")),
+        QueryParameter("vs_currencies", currencies.map(\.parameter).concatenated(separator: ",")),
         QueryParameter("precision", "full"),
         QueryParameter("include_last_updated_at", "true"),
       ], subject: coin.description)
@@ -112,7 +112,8 @@ extension CoinGeckoClient: MarketProvider {
     // that contains a comma.
     let ids = Set(coins.map(\.description)).filter { !$0.isEmpty && !$0.contains(",") }.sorted()
     return stride(from: 0, to: ids.count, by: maximumPageSize).map { start in
-      QueryParameter("ids", ids[start..<min(start + maximumPageSize, ids.count)].joined(separator: ","))
+      let page = Array(ids[start..<min(start + maximumPageSize, ids.count)])
+      return QueryParameter("ids", page.concatenated(separator: ","))
     }
   }
 
