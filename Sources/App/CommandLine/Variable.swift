@@ -263,9 +263,9 @@ extension ColorRole {
     switch self {
     case .text: "normal text"
     case .faint: "secondary text"
-    case .good: "a rise"
-    case .bad: "a fall or an error"
-    case .warning: "a warning or a star"
+    case .good: "rising prices and success messages"
+    case .bad: "falling prices and errors"
+    case .warning: "warnings and stars"
     case .accent: "keys, fields and the selected tab"
     case .window: "the background of windows"
     case .selection: "the background of the selected row"
