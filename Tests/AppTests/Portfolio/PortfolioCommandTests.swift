@@ -109,7 +109,7 @@ struct PortfolioCommandTests {
         Change in 24 hours: ▲ +0.3%, +$20.55
 
         Test, 2023-09-01 17:15 UTC
-        Costs are converted at the exchange rates of the purchase dates: Test
+        Costs are converted at the exchange rates of the purchase dates, from Test
 
         """)
   }

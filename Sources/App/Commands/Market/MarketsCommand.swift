@@ -6,7 +6,7 @@ import QuidPresentation
 struct MarketsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "markets",
-    summary: "list coins by market cap, with price and change in 24 hours",
+    summary: "list coins by market cap, with their prices and 24-hour changes",
     discussion: [
       "--search searches the ids, symbols and names of all coins, not only of the coins that --limit lists.",
       "Prices in currencies other than USD are converted from USD at the current exchange rate.",

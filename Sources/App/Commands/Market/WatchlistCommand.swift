@@ -8,7 +8,8 @@ struct WatchlistCommand: Command {
     name: "watchlist",
     summary: "show the prices of your coins, add coins or remove coins",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "Name a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap is"
+        + " used.",
       "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
         + " remove removes them from the group only. In the full-screen app, W switches the group.",
       "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
