@@ -50,7 +50,7 @@ struct MarketsCommand: Command {
   var order: MarketOrder?
   @Flag("reverse", "reverse the sort order")
   var isReversed: Bool
-  @Option("search", .string(), "list only coins whose id, symbol or name matches")
+  @Option("search", .string(), "list only coins whose id, symbol or name matches TEXT")
   var search: String?
   @Flag("watchlist", "list only the coins on the watchlist")
   var isWatchlist: Bool

@@ -300,7 +300,7 @@ extension EnglishStrings {
     case .outOfRange: "The amount or the price is too large to compute exactly. Give a smaller number."
     case .oversold(let entry, let held):
       "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day)"
-        + " exceeds the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
+        + " exceeds the amount that you held at that time: \(numbers.exact(held)). You cannot sell more than you hold."
     case .unknownEntry(let number): "There is no entry \(number)."
     case .full: "A portfolio has at most \(Portfolio.capacity) entries. Remove entries first."
     }

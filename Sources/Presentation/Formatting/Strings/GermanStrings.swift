@@ -373,8 +373,8 @@ extension GermanStrings {
       "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden. Geben Sie eine kleinere Zahl an."
     case .oversold(let entry, let held):
       "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am"
-        + " \(entry.trade.day) übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht"
-        + " übersteigen."
+        + " \(entry.trade.day) übersteigt den damaligen Bestand von \(numbers.exact(held)). Sie können nicht mehr"
+        + " verkaufen, als Sie besitzen."
     case .unknownEntry(let number): "Es gibt keinen Eintrag \(number)."
     case .full:
       "Ein Portfolio hat höchstens \(Portfolio.capacity)\u{A0}Einträge. Entfernen Sie zuerst Einträge."

@@ -358,8 +358,8 @@ extension SwedishStrings {
     case .outOfRange: "Antalet eller kursen är för stor för att beräknas exakt. Ange ett mindre tal."
     case .oversold(let entry, let held):
       "En försäljning av \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) den"
-        + " \(entry.trade.day) överstiger innehavet före den, \(numbers.exact(held)). En försäljning kan inte överstiga"
-        + " innehavet."
+        + " \(entry.trade.day) överstiger det dåvarande innehavet på \(numbers.exact(held)). Du kan inte sälja mer än"
+        + " du äger."
     case .unknownEntry(let number): "Det finns ingen post \(number)."
     case .full: "En portfölj har högst \(Portfolio.capacity)\u{A0}poster. Ta först bort poster."
     }
