@@ -169,7 +169,7 @@ import Testing
     #expect(stage.text.contains("Practice wallet"))
     stage.type("e1.5")
     stage.press(.enter)
-    #expect(stage.text.contains("Practice send"))
+    #expect(stage.text.contains("Practice transfer"))
     #expect(stage.text.contains("Practice: no real ether is sent."))
   }
 

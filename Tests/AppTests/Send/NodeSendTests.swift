@@ -328,7 +328,7 @@ struct NodeSendTests {
       fault: .error(4_001, "Request denied", status: 401), code: 70, outcome: "rejected",
       words: "The signer rejected the transfer"),
     Ending(fault: .reset, code: 71, outcome: "unknown", words: "Do not send again"),
-    Ending(fault: .body("", status: 502), code: 71, outcome: "unknown", words: "nonce 0 of 0x1111"),
+    Ending(fault: .body("", status: 502), code: 71, outcome: "unknown", words: "nonce 0 from 0x1111"),
     Ending(fault: .loseAnswer, code: 0, outcome: "included", words: "arrived in block 1"),
     Ending(fault: .doTwice, code: 0, outcome: "included", words: "arrived in block 1"),
   ])

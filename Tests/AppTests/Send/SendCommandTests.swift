@@ -12,7 +12,7 @@ struct SendCommandTests {
       run.output == """
         Amount            1.5 ETH   $2,466.15
         Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice estimate
-          on chain   0.000294 ETH       $0.48  charged by the network
+          real fee   0.000294 ETH       $0.48  charged by the network
         Total         1.50294 ETH   $2,470.98
         Balance            10 ETH  $16,441.00
         Remains       8.49706 ETH  $13,970.02

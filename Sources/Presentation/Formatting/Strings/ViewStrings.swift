@@ -346,7 +346,7 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Send through a node
 
-  /// Returns the title of the send screen, such as `Real send · confirm`.
+  /// Returns the title of the send screen, such as `Real transfer · confirm`.
   ///
   /// - Parameters:
   ///   - state: The current step of the transfer.
