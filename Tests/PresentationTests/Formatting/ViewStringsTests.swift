@@ -124,7 +124,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   for error in nameErrors { add("name \(error)", strings.message(of: error, typed: "Ann_.eth")) }
   let resolutionErrors: [NameResolutionError] = [
     .wrongChain(5), .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed,
-    .malformed(expected: "four 32-byte words"), .node(.unanswered(ProviderError(.timedOut, from: source))),
+    .malformed(expected: "a response of 128 bytes"), .node(.unanswered(ProviderError(.timedOut, from: source))),
   ]
   for error in resolutionErrors {
     add("resolution \(error)", strings.message(of: error, for: try ENSName("ann.eth"), from: source))
