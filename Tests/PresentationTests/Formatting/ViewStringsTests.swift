@@ -238,7 +238,8 @@ struct ViewStringsTests {
     // Words of the options and commands that a message contains, names, and words that the languages share.
     let shared: Set<String> = [
       "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "ccip", "chain", "coin",
-      "coins", "coingecko", "contacts", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur", "fee", "from",
+      "coins", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur",
+      "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",
       "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume",

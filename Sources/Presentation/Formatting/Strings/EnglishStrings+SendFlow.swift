@@ -191,7 +191,8 @@ extension EnglishStrings {
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "The outcome of the transfer is unknown"
     let resumeAdvice =
-      "Do not send again. Run quid send --resume to look for the transaction with nonce \(plan.nonce) from \(plan.from)."
+      "Do not send again. Run quid send --resume to look for the transaction with nonce \(plan.nonce) from"
+      + " \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): the node has not received the transaction so far, but the transaction may still arrive."
