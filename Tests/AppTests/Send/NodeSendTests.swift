@@ -130,7 +130,8 @@ struct NodeSendTests {
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.from")?.lowercased() == FakeNode.accounts[0].lowercased())
     for (name, message) in [
-      ("savngs", "There is no contact named “savngs”."), ("ann.eth", "Names such as ann.eth cannot pay."),
+      ("savngs", "There is no contact named “savngs”."),
+      ("ann.eth", "An ENS name such as ann.eth cannot be the sender."),
     ] {
       let unknown = await quid("send 1eth --to \(Self.recipient)", from: name)
       #expect(unknown.code == .refusedInput)

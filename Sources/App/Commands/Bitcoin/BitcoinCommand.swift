@@ -7,7 +7,7 @@ import QuidTerminal
 struct BitcoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "bitcoin",
-    summary: "show the daily prices of bitcoin, or the price on a day",
+    summary: "show the daily prices of bitcoin, or the prices on one day",
     discussion: [
       "Without DATE, quid bitcoin shows the current price, and the prices and changes of the last days. With DATE, a"
         + " day in UTC such as 2026-11-21, it shows the price on that day in USD, EUR and GBP.",

@@ -67,7 +67,7 @@ struct ConvertCommand: Command {
       return try await ConversionStreamRunner(ConversionStreamRequest(self, context.outputFormat), context).run()
     }
     if let option = $stream.firstGiven {
-      throw .usage("\(option.flag) requires amounts from standard input, as in quid convert - USD EUR.")
+      throw .usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")
     }
     let words = try ConversionWords(words)
     let day = try requestedDay()
