@@ -29,8 +29,8 @@ enum ManualPage {
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
       + text(
-        "These variables override the settings in the configuration file, whose names are in parentheses. To change a"
-          + " setting in the file, use quid config:")
+        "These variables override the settings whose names are in parentheses. To change a setting in the configuration"
+          + " file, use quid config:")
       + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.name), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
       + items(Variable.allCases.filter { $0.isFileOnly && !$0.hasKeys }.map { (bold($0.name), $0.summary) })

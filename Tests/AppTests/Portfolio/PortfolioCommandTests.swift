@@ -320,7 +320,7 @@ struct PortfolioCommandTests {
     let run = await user.quid("portfolio add -1 btc --at 1 --date 2023-08-31")
     #expect(run.code == .refusedInput)
     #expect(run.error.contains("on 2023-09-01 exceeds the amount that you held at that time: 1."))
-    #expect(run.error.contains("That sale is entry 2."))
+    #expect(run.error.contains("This sale is entry 2 of the portfolio."))
   }
 
   @Test func `a hundred pairs of concurrent additions lose no entry`() async throws {

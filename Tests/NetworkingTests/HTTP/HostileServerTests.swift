@@ -35,7 +35,7 @@ import Testing
   private static let noHTTP = Outcome.failed(.invalidResponse(expected: "an HTTP response", at: "body"))
   private static let tooLarge = Outcome.failed(
     .invalidResponse(expected: "a response of at most 8388608 bytes", at: "body"))
-  private static let elsewhere = Outcome.failed(.insecure("a redirect to another host"))
+  private static let elsewhere = Outcome.failed(.insecure("the response redirects to another host"))
 
   private static let silence = [
     Case("silence", .failed(.timedOut)) { $0.wait(seconds: 30) },

@@ -55,7 +55,7 @@ extension MatrixExpectation {
       .succeeded
     case .badUTF8: unreadable("UTF-8")
     case .repeatedKeys: unreadable("a JSON object without duplicate keys")
-    case .elsewhere: .stale(.insecure("a redirect to another host"))
+    case .elsewhere: .stale(.insecure("the response redirects to another host"))
     case .loop: .stale(.requestFailed(status: 302, message: "too many redirects"))
     case .challenge: .stale(operation.provider.hasKey ? .keyRejected : .keyMissing)
     case .slow, .harmless: .succeeded

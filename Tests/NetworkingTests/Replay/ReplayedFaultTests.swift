@@ -59,8 +59,8 @@ extension ReplayTests {
       Case("dup-keys", nil), Case("bad-utf8", unreadable("UTF-8")),
       // CoinGecko's strings are not numbers. One of Etherscan's is the block number.
       Case("control-chars", .succeeded, unreadable("a block number", "result.LastBlock")),
-      Case("redirect:http://127.0.0.2/", .failed(.insecure("a redirect to another host"))),
-      Case("redirect:https://api.coingecko.com/", .failed(.insecure("a redirect to another host"))),
+      Case("redirect:http://127.0.0.2/", .failed(.insecure("the response redirects to another host"))),
+      Case("redirect:https://api.coingecko.com/", .failed(.insecure("the response redirects to another host"))),
       Case("redirect:self", .failed(.requestFailed(status: 302, message: "too many redirects"))),
       Case("status:404+control-chars", nil), Case("429+slow:30", .failed(.timedOut)),
     ])
