@@ -194,7 +194,7 @@ struct SendCommandTests {
   @Test(arguments: [
     Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capital letters"),
     Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", code: "badAddress", advice: "40 digits"),
-    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "is resolved only for a send through a node"),
+    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "is resolved only for a transfer through a node"),
     Rejected(amount: "Vitalik.eth", code: "badAddress", advice: "Did you mean “vitalik.eth”?"),
     Rejected(
       amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5", code: "wrongChain", advice: "chain 5"),

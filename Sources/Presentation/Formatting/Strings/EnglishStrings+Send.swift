@@ -190,7 +190,7 @@ extension EnglishStrings {
     case .singleLabel: "\(name) is not a name: it has no dot. Give a name such as vitalik.eth."
     case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted(normalized))?"
     case .reservedHyphens:
-      "\(name) has hyphens as the third and fourth characters of a part, which ENS does not allow. Check the name."
+      "\(name) has two hyphens as the third and fourth characters of a part, which ENS does not allow. Check the name."
     case .labelTooLong(let length):
       "A part of the name has \(length) characters. The limit is \(ENSName.labelLimit). Check the name."
     case .tooLong(let length): "The name has \(length) characters. The limit is \(ENSName.limit). Check the name."
