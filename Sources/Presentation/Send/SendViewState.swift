@@ -22,7 +22,7 @@ public struct SendViewState: Hashable, Sendable {
   /// unknown. It is `nil` if no response with prices has been received yet, or if a value is too large to be
   /// displayed.
   public var feeLine: String?
-  /// The fee that the network charges, in ether, such as `0.000504 ETH on chain`; `nil` if unknown.
+  /// The fee that the network charges, in ether, such as `Real fee 0.000504 ETH`; `nil` if unknown.
   public var onChainFeeLine: String?
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///

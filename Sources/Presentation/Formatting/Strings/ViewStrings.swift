@@ -25,7 +25,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
-  /// Returns the age of an old value that is built into Quid, such as `built-in rates, 5 days ago`.
+  /// Returns the age of an old value that is built into Quid, such as `built-in rates from 5 days ago`.
   ///
   /// - Parameter age: The formatted age, such as `5 days ago`.
   func builtIn(age: String) -> String
@@ -164,7 +164,7 @@ public protocol ViewStrings: Sendable {
   func history(provenance: String) -> String
   /// Returns a label with the time of the last update, such as `Last update 2023-09-01 17:15 UTC`.
   func lastUpdate(_ time: String) -> String
-  /// Returns a note with the last day of an outdated price history, such as `history ends 2023-09-01`.
+  /// Returns a note with the last day of an outdated price history, such as `history ends on 2023-09-01`.
   func historyEnds(_ day: CalendarDay) -> String
   /// Returns the error message for a typed string that is not a day with a bitcoin price.
   func message(of error: BitcoinDayError, typed: String) -> String
@@ -278,7 +278,7 @@ public protocol ViewStrings: Sendable {
   func name(of tier: GasTier) -> String
   /// Returns the note that names the formula for a fee, such as `practice estimate`.
   func note(of formula: FeeFormula) -> String
-  /// Returns a label for the fee that the network charges, such as `0.000504 ETH on chain`.
+  /// Returns a label for the fee that the network charges, such as `Real fee 0.000504 ETH`.
   func onChain(_ fee: String) -> String
   /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
   ///
