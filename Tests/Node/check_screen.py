@@ -62,7 +62,7 @@ def check(quid, url, node, account, count):
     try:
         screen.wait("1 Market")
         screen.key("F3")
-        screen.wait("Real send on chain")
+        screen.wait("Real transfer on chain")
         for number in range(count):
             pay(screen, node, account, f"0.1{number:03}1", number, wrong)
     except (RuntimeError, subprocess.CalledProcessError) as error:
@@ -96,7 +96,7 @@ def pay(screen, node, account, amount, number, wrong):
     screen.type(CONFIRMATION)
     screen.key("Enter")
     # The outcome is shown before the balance is read; only then does Escape close the window.
-    shown, found = screen.wait("Real send · sent", "outcome unknown", "nothing was sent", seconds=180)
+    shown, found = screen.wait("Real transfer · sent", "outcome unknown", "nothing was sent", seconds=180)
     if "arrived in block" not in shown:
         wrong.append(f"{amount}: {found}:\n{shown}")
     count = made(node, amount) - paid
@@ -106,7 +106,7 @@ def pay(screen, node, account, amount, number, wrong):
     if spent > maximum:
         wrong.append(f"{amount}: {spent} wei were spent, above the maximum of {maximum} that was shown")
     screen.key("Escape")
-    screen.wait("Real send on chain")
+    screen.wait("Real transfer on chain")
 
 
 def made(node, amount):

@@ -53,7 +53,7 @@ struct ChartPicture: Sendable {
   private var period: String { [state.periodName, state.styleName].compactMap { $0 }.joined(separator: ", ") }
 
   private var description: String {
-    "From \(plot.first.price) on \(plot.first.date) to \(plot.current.price) on \(plot.current.date),"
+    "The price went from \(plot.first.price) on \(plot.first.date) to \(plot.current.price) on \(plot.current.date),"
       + " \(plot.current.change.value). Lowest \(plot.minimum.price) on \(plot.minimum.date),"
       + " highest \(plot.maximum.price) on \(plot.maximum.date)."
   }

@@ -57,7 +57,7 @@ struct ComparisonPicture: Sendable {
 
   private var description: String {
     let changes = state.legend.map { "\($0.name) (\($0.symbol)) \($0.change.value), \($0.price)" }
-    return "Changes from \(state.start): \(changes.joined(separator: "; "))."
+    return "Changes since \(state.start): \(changes.joined(separator: "; "))."
   }
 
   // MARK: Header

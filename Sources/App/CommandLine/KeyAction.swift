@@ -114,7 +114,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .quit: Declaration("q", "quit the app")
     case .help: Declaration("?", "show the keys of the screen")
     case .command: Declaration(": ctrl-p alt-x", "open the command line")
-    case .refresh: Declaration("r", "request the data of the screen again")
+    case .refresh: Declaration("r", "reload the data of the screen")
     case .currency: Declaration("c", "choose the currency")
     case .screen1: Declaration("1 f1 alt-1", "select the first screen")
     case .screen2: Declaration("2 f2 alt-2", "select the second screen")
@@ -125,64 +125,72 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     case .previousScreen: Declaration("ctrl-page-up", "select the previous screen")
     case .nextScreen: Declaration("ctrl-page-down", "select the next screen")
     case .redraw: Declaration("ctrl-l", "redraw the screen")
-    case .suspend: Declaration("ctrl-z", "suspend the app until the shell continues it")
+    case .suspend: Declaration("ctrl-z", "suspend the app and return to the shell")
     case .back:
       Declaration(
         "esc", also: [.coin: "backspace", .bitcoin: "backspace", .portfolio: "backspace"],
-        "leave a field, the crosshair, the search or the screen")
+        "end typing, hide the crosshair, end the search or leave the screen")
     case .open: Declaration("enter", also: [.market: "right", .bitcoin: "space"], on: lists, "open the selected row")
     case .up: Declaration("up k", on: lists, "select the row above")
     case .down: Declaration("down j", on: lists, "select the row below")
     case .pageUp:
-      Declaration("page-up", also: [.coin: "up"], on: lists.union(charts), "move a page up, or ten points back")
+      Declaration(
+        "page-up", also: [.coin: "up"], on: lists.union(charts),
+        "move a page up in a list, or ten points back in a chart")
     case .pageDown:
       Declaration(
-        "page-down", also: [.coin: "down"], on: lists.union(charts), "move a page down, or ten points forward")
-    case .halfPageUp: Declaration("ctrl-u", on: coins, "move half a page up, or ten points back")
-    case .halfPageDown: Declaration("ctrl-d", on: coins, "move half a page down, or ten points forward")
+        "page-down", also: [.coin: "down"], on: lists.union(charts),
+        "move a page down in a list, or ten points forward in a chart")
+    case .halfPageUp:
+      Declaration("ctrl-u", on: coins, "move half a page up in a list, or ten points back in a chart")
+    case .halfPageDown:
+      Declaration("ctrl-d", on: coins, "move half a page down in a list, or ten points forward in a chart")
     case .first:
       Declaration(
         "home", also: [.market: "g", .coin: "g", .portfolio: "g"], on: lists.union(charts),
-        "select the first row or point")
+        "select the first row of a list, or the first point of a chart")
     case .last:
       Declaration(
         "end", also: [.market: "G", .coin: "G", .portfolio: "G"], on: lists.union(charts),
-        "select the last row or point")
-    case .previousPoint: Declaration("left h", on: charts, "move the crosshair back")
-    case .nextPoint: Declaration("right l", on: charts, "move the crosshair forward")
+        "select the last row of a list, or the last point of a chart")
+    case .previousPoint: Declaration("left h", on: charts, "move the crosshair to the previous point of the chart")
+    case .nextPoint: Declaration("right l", on: charts, "move the crosshair to the next point of the chart")
     case .search: Declaration("/ tab", on: [.market], "search coins")
-    case .add: Declaration("a", also: [.market: "+"], on: [.market, .portfolio], "add a coin or an entry")
-    case .edit: Declaration("e", on: [.portfolio], "edit the entries of the coin")
+    case .add:
+      Declaration(
+        "a", also: [.market: "+"], on: [.market, .portfolio],
+        "add a coin to the watchlist, or an entry to the portfolio")
+    case .edit: Declaration("e", on: [.portfolio], "edit the portfolio entries of the coin")
     case .sort: Declaration("s", on: [.market, .portfolio], "sort by the next column")
-    case .reverse: Declaration("S", on: [.market, .portfolio], "reverse the order")
-    case .watchlist: Declaration("w", on: [.market], "show the watchlist or the market")
+    case .reverse: Declaration("S", on: [.market, .portfolio], "reverse the sort order")
+    case .watchlist: Declaration("w", on: [.market], "switch between the watchlist and all coins")
     case .group: Declaration("W", on: [.market], "show the next group of the watchlist")
-    case .columns: Declaration("C", on: [.market], "choose the columns")
-    case .star: Declaration("f space", on: coins, "add the coin to the watchlist or remove it")
+    case .columns: Declaration("C", on: [.market], "choose the columns of the list")
+    case .star: Declaration("f space", on: coins, "add the coin to the watchlist, or remove it from the watchlist")
     case .menu: Declaration("m", on: coins, "open the menu of the coin")
-    case .openPage: Declaration("o", on: charts, "open the page of the coin")
-    case .copy: Declaration("y", on: charts, "copy the price or the value")
-    case .hideAmounts: Declaration("H", on: [.portfolio], "hide or show the amounts")
-    case .longerPeriod: Declaration("]", on: [.coin], "show a longer period")
-    case .shorterPeriod: Declaration("[", on: [.coin], "show a shorter period")
-    case .chartStyle: Declaration("k", on: [.coin], "show the next style of the chart")
-    case .volume: Declaration("b", on: [.coin], "show or hide the volume")
+    case .openPage: Declaration("o", on: charts, "open the web page of the coin")
+    case .copy: Declaration("y", on: charts, "copy the price of the coin, or the value of your holding")
+    case .hideAmounts: Declaration("H", on: [.portfolio], "hide or show the amounts in the portfolio")
+    case .longerPeriod: Declaration("]", on: [.coin], "show a longer period in the chart")
+    case .shorterPeriod: Declaration("[", on: [.coin], "show a shorter period in the chart")
+    case .chartStyle: Declaration("k", on: [.coin], "show the chart in the next style: line, candles or Kagi")
+    case .volume: Declaration("b", on: [.coin], "show or hide the trading volume")
     case .compare: Declaration("v", on: [.coin], "compare the coin with the watchlist")
-    case .export: Declaration("x", on: [.coin], "write the chart as an SVG picture")
+    case .export: Declaration("x", on: [.coin], "save the chart as an SVG picture")
     case .amount: Declaration("e", on: [.send, .convert], "type an amount")
     case .swap: Declaration("x", also: [.convert: "s"], on: [.send, .convert], "swap the currencies")
-    case .nextField: Declaration("tab", also: [.convert: "down"], on: [.send, .convert], "enter the next field")
+    case .nextField: Declaration("tab", also: [.convert: "down"], on: [.send, .convert], "go to the next field")
     case .previousField:
-      Declaration("shift-tab", also: [.convert: "up"], on: [.send, .convert], "enter the previous field")
+      Declaration("shift-tab", also: [.convert: "up"], on: [.send, .convert], "go to the previous field")
     case .maximum: Declaration("m", on: [.send], "enter the maximum amount")
-    case .speed: Declaration("t", on: [.send], "choose the next speed")
-    case .recipient: Declaration("o", on: [.send], "type the recipient of a real send")
-    case .sends: Declaration("j", on: [.send], "list the real sends")
-    case .code: Declaration("l", on: [.send], "show the payment link of a real send as a QR code")
+    case .speed: Declaration("t", on: [.send], "choose the next transfer speed: slow, standard or fast")
+    case .recipient: Declaration("o", on: [.send], "enter the recipient of a real transfer")
+    case .sends: Declaration("j", on: [.send], "list the real transfers")
+    case .code: Declaration("l", on: [.send], "show the payment link of a real transfer as a QR code")
     case .from: Declaration("f", on: [.convert], "choose the source currency")
     case .to: Declaration("t", on: [.convert], "choose the target currency")
-    case .details: Declaration("d", on: [.convert], "show or hide recent rates")
-    case .field: Declaration("enter", on: [.convert], "enter or leave the field")
+    case .details: Declaration("d", on: [.convert], "show or hide recent rates and popular currencies")
+    case .field: Declaration("enter", on: [.convert], "start or end typing an amount")
     }
   }
 
@@ -273,7 +281,7 @@ extension ValueParser where Value == [KeyPress] {
       case .unknown:
         // A comma separates the keys, so it has a name.
         let hint =
-          typed.isEmpty ? " The key “,” is named comma." : NearestName.hint(for: typed, among: KeyPress.names)
+          typed.isEmpty ? " For the key “,”, write comma." : NearestName.hint(for: typed, among: KeyPress.names)
         throw .usage(
           "\(name) takes keys such as x, ctrl-x, f2 or page-up, separated by commas, not “\(typed.excerpt())”.\(hint)")
       }

@@ -29,8 +29,8 @@ enum ManualPage {
       + [".SH EXIT STATUS"] + items(ExitCode.allCases.map { (bold("\($0.rawValue)"), $0.meaning) })
       + [".SH ENVIRONMENT"]
       + text(
-        "These variables override the configuration file. The name of each setting in the file is in parentheses. Change"
-          + " the file with quid config:")
+        "These variables override the settings whose names are in parentheses. To change a setting in the configuration"
+          + " file, use quid config:")
       + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.name), "\($0.summary) (\($0.key))") })
       + [".PP"] + text("These settings are read from the configuration file only:")
       + items(Variable.allCases.filter { $0.isFileOnly && !$0.hasKeys }.map { (bold($0.name), $0.summary) })
@@ -69,7 +69,7 @@ enum ManualPage {
     (italic("~/.local/share/quid/watchlist-groups.json"), "the groups of the watchlist"),
     (italic("~/.local/share/quid/portfolio.json"), "the portfolio"),
     (italic("~/.local/share/quid/contacts.json"), "the address book"),
-    (italic("~/.local/share/quid/sends.json"), "the log of sends made with quid send --node"),
+    (italic("~/.local/share/quid/sends.json"), "the log of transfers made with quid send --node"),
     (italic("~/.local/share/quid/ecb-history.rates"), "the exchange rates imported with quid history --import"),
     (italic("~/.local/share/quid/screen.json"), "the state of the full-screen app"),
   ]
@@ -100,7 +100,7 @@ enum ManualPage {
     ("List the 12 largest coins:", "quid markets --limit 12"),
     ("Convert an amount at the exchange rates of a past day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
     ("Convert the third column of a file:", "quid convert - usd eur --column 3 --heading < orders.csv"),
-    ("Plan a send worth 50 dollars (quoted for the shell):", "quid send '$50' --tier slow"),
+    ("Plan a transfer of 50 dollars in ether (the quotes protect $ from the shell):", "quid send '$50' --tier slow"),
     ("Wait until one bitcoin costs more than 90,000 dollars:", "quid watch coin bitcoin --until 'btc>90000'"),
     ("Show a desktop notification at that price:", "quid watch coin bitcoin --until 'btc>90000' --notify"),
     ("Print the price of ether in a script:", "quid coin ethereum --json | jq -r .data.price"),

@@ -144,7 +144,7 @@ enum Variable: Hashable, Sendable {
     case .etherscanKey: "an API key for Etherscan, which allows more requests"
     case .fixerKey: "an API key for Fixer; if set, Fixer is the first provider of exchange rates"
     case .fixerRequests: "the number of requests per month that your Fixer plan includes"
-    case .mcpPortfolio: "whether quid mcp shows your portfolio to assistants: true or false (default)"
+    case .mcpPortfolio: "whether quid mcp shows your portfolio to AI assistants: true or false (default)"
     case .color(let role): "the color of \(role.use) in the full-screen app, such as #58a6ff"
     case .key(let action): "\(action.summary) (\(action.defaultKeyNames.joined(separator: ", ")))"
     }
@@ -263,9 +263,9 @@ extension ColorRole {
     switch self {
     case .text: "normal text"
     case .faint: "secondary text"
-    case .good: "a rise"
-    case .bad: "a fall or an error"
-    case .warning: "a warning or a star"
+    case .good: "rising prices and success messages"
+    case .bad: "falling prices and errors"
+    case .warning: "warnings and stars"
     case .accent: "keys, fields and the selected tab"
     case .window: "the background of windows"
     case .selection: "the background of the selected row"

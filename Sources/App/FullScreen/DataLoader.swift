@@ -218,6 +218,6 @@ struct ManualRefresh: Sendable {
   static func message(nextRefresh: Duration?) -> String {
     guard let nextRefresh else { return "Up to date." }
     let seconds = nextRefresh.components.seconds + (nextRefresh.components.attoseconds > 0 ? 1 : 0)
-    return "Up to date, next refresh in \(max(1, seconds)) s."
+    return "Up to date. Next refresh in \(max(1, seconds)) s."
   }
 }

@@ -193,8 +193,8 @@ struct BareInput: Sendable {
 
   private static func recipientHint(_ word: String) -> String {
     let recipient = word.excerpt(60)
-    return "There is no command “\(recipient)”. To plan a send to this recipient, type quid \(SendCommand.name) AMOUNT"
-      + " --to \(recipient)."
+    return "There is no command “\(recipient)”. To plan a transfer to this recipient, type quid \(SendCommand.name)"
+      + " AMOUNT --to \(recipient)."
   }
 }
 

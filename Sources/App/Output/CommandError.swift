@@ -129,17 +129,17 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case success = 0
   /// The command line is invalid.
   case usage = 64
-  /// The input is invalid, or the send cannot be made.
+  /// The input is invalid, or the transfer cannot be made.
   case refusedInput = 65
   /// The provider or the node cannot be reached or has failed, and no cached response can be used.
   case unavailable = 69
   /// The node or the signer rejected the transfer, which was not made.
   case sendRefused = 70
-  /// The outcome of a send is unknown.
+  /// The outcome of a transfer is unknown.
   case sendUnknown = 71
   /// A send was included in a block and reverted: the fee was paid, but the amount was not transferred.
   case sendReverted = 72
-  /// A transaction that differs from the planned send was signed, or has used its nonce.
+  /// A transaction that differs from the planned transfer was signed, or has used its nonce.
   case sendDiffers = 73
   /// A file cannot be read or written.
   case file = 74
@@ -157,12 +157,12 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     switch self {
     case .success: "done"
     case .usage: "the command line is invalid"
-    case .refusedInput: "the input is invalid, or the send cannot be made"
+    case .refusedInput: "the input is invalid, or the transfer cannot be made"
     case .unavailable: "no provider or node can be reached"
-    case .sendRefused: "the node or signer rejected the send"
-    case .sendUnknown: "the outcome of a send is unknown"
-    case .sendReverted: "a send was included in a block, but reverted: only the fee was paid"
-    case .sendDiffers: "the signer signed a transaction that differs from the planned send"
+    case .sendRefused: "the node or signer rejected the transfer"
+    case .sendUnknown: "the outcome of a transfer is unknown"
+    case .sendReverted: "a transfer was included in a block but reverted, so only the fee was paid"
+    case .sendDiffers: "the signer signed a transaction that differs from the planned transfer"
     case .file: "a file cannot be read or written"
     case .rateLimited: "a provider received too many requests"
     case .invalidResponse: "a provider or node sent an invalid response"

@@ -68,7 +68,7 @@ struct ConfigurationFile: Hashable, Sendable {
         "\(path) contains both \(other.name) and \(entry.name), which are the same setting. \(used.name) is used.")
     }
     if entries.keys.contains(where: \.isSecret), isReadableByOthers {
-      warnings.append("\(path) contains a key and can be read by other users. Run: chmod 600 \(path)")
+      warnings.append("\(path) contains an API key or node URL and can be read by other users. Run: chmod 600 \(path)")
     }
     self.path = path
     self.entries = entries
@@ -142,7 +142,8 @@ extension ConfigurationFile {
       switch error {
       case .invalidJSON:
         throw .file(
-          "\(path) is not valid JSON or contains a key twice. Correct the file, or move it away to use the defaults.")
+          "\(path) is not valid JSON or contains the same setting twice. Correct the file, or move it away to use the"
+            + " defaults.")
       case .notAnObject:
         throw .file("\(path) must contain one JSON object, as in {\"client\": \"test\"}.")
       }

@@ -439,5 +439,7 @@ struct LinkOpener: Sendable {
   let open: @Sendable (_ url: String) async -> String?
 
   /// A link opener that opens no pages and returns an error message, for a process that may not start programs.
-  static let unavailable = LinkOpener { _ in "Cannot open the page, because this process may not start programs." }
+  static let unavailable = LinkOpener { _ in
+    "Cannot open the page, because this process is not allowed to start programs."
+  }
 }

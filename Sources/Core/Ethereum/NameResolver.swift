@@ -61,11 +61,11 @@ package enum UniversalResolver {
   /// - Throws: ``NameResolutionError/noAddress`` if the address is zero; ``NameResolutionError/malformed(expected:)``
   ///   if the result has another encoding.
   package static func address(in result: [UInt8]) throws(NameResolutionError) -> EthereumAddress {
-    guard result.count == 128 else { throw .malformed(expected: "four 32-byte words") }
+    guard result.count == 128 else { throw .malformed(expected: "a response of 128 bytes") }
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
     guard words[0].elementsEqual(word(64)) else { throw .malformed(expected: "the ABI offset 64") }
     guard address(in: words[1]) != nil else { throw .malformed(expected: "the address of the resolver") }
-    guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "a length of 32 bytes") }
+    guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "an address with a length of 32 bytes") }
     guard let address = address(in: words[3]) else { throw .malformed(expected: "an Ethereum address") }
     guard !address.isZero else { throw .noAddress }
     return address

@@ -272,7 +272,7 @@ extension PriceShape: Codable {
     guard isValid, levels.allSatisfy({ (0...Self.maximumLevel).contains($0) }) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "expected 2 to \(Self.maximumCount) levels, each from 0 to \(Self.maximumLevel)")
+        debugDescription: "expected an array of 2 to \(Self.maximumCount) numbers, each from 0 to \(Self.maximumLevel)")
     }
   }
 

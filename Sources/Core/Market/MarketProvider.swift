@@ -108,7 +108,7 @@ extension ChartProvider {
   public func completeSeries(
     of coin: CoinID, in currency: Currency
   ) async throws(ProviderError) -> Sourced<PriceSeries> {
-    throw ProviderError(.historyLimited(days: 365), from: DataSource(name: "this provider", host: nil))
+    throw ProviderError(.historyLimited(days: 365), from: DataSource(name: "provider", host: nil))
   }
 }
 

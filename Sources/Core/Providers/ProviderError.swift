@@ -105,7 +105,7 @@ extension ProviderError {
     case .rateLimited(let retryAfter):
       "\(provider) received too many requests. Try again \(Self.wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
-      "\(provider) was not requested, because the limit of provider requests is reached. Try again"
+      "No request was sent to \(provider), because the limit of provider requests is reached. Try again"
         + " \(Self.wait(retryAfter))."
     case .quotaExceeded:
       "The monthly requests of your \(provider) plan are used up. Wait for the next billing month, or upgrade the plan."

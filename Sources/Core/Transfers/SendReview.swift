@@ -25,7 +25,9 @@ public struct SendReview: Sendable {
   ///
   /// The value is `nil` if the prices are known, or if there is no provider of prices.
   public let priceError: ProviderError?
-  /// The lock on the account. While the review exists, no other process can send from the account.
+  /// The lock on the account.
+  ///
+  /// While the review exists, no other process can send from the account.
   ///
   /// The value is `nil` for a dry run, in which the transfer is not submitted.
   let lock: (any TransferLock)?

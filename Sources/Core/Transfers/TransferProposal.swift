@@ -157,7 +157,9 @@ public struct TransferProposal: Hashable, Sendable {
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee.
   public let maximum: Ether
-  /// The errors that prevent the transfer. The errors of the amount, such as an amount above the balance, come first.
+  /// The errors that prevent the transfer.
+  ///
+  /// The errors of the amount, such as an amount above the balance, come first.
   public let problems: [SendError]
 
   /// The planned transfer, ready to be signed.

@@ -65,7 +65,9 @@ extension ResponseCache {
     sizeTracker.reset(total: total)
   }
 
-  /// Removes all but the three newest damaged files. A damaged file is renamed when the damage is detected.
+  /// Removes all but the three newest damaged files.
+  ///
+  /// A damaged file is renamed when the damage is detected.
   ///
   /// - Parameters:
   ///   - folder: The cache folder.

@@ -39,7 +39,7 @@ struct CurrencyRates: Hashable, Sendable {
   func table(base: Currency, day: CalendarDay, path: String) throws(ResponseError) -> RateTable {
     guard rates.keys.contains(where: { $0 != base }) else { throw .malformed(expected: "a rate", at: path) }
     guard let table = RateTable(base: base, day: day, rates: rates) else {
-      throw .malformed(expected: "a rate of 1 for the base currency \(base)", at: "\(path).\(base)")
+      throw .malformed(expected: "an exchange rate of 1 for the base currency \(base)", at: "\(path).\(base)")
     }
     return table
   }

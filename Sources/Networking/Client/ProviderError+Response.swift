@@ -44,10 +44,10 @@ extension ProviderError.Reason {
     case .insecure(let reason): self = .insecure(reason)
     case .interrupted:
       self = .requestFailed(status: nil, message: "the response is incomplete")
-    case .notHTTP: self = .invalidResponse(expected: "an HTTP response", at: "the connection")
+    case .notHTTP: self = .invalidResponse(expected: "an HTTP response", at: "body")
     case .tooManyRedirects(let status):
       self = .requestFailed(status: status, message: "too many redirects")
-    case .tooLarge(let limit): self = .invalidResponse(expected: "a body of at most \(limit) bytes", at: "body")
+    case .tooLarge(let limit): self = .invalidResponse(expected: "a response of at most \(limit) bytes", at: "body")
     case .partial(let status):
       self = .requestFailed(status: status, message: "the response is partial")
     case .headTooLarge:

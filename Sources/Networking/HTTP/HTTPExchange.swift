@@ -99,7 +99,8 @@ final class HTTPExchange: Sendable {
       state.redirects += 1
       let isOverLimit = state.redirects > Self.maximumRedirects
       let error =
-        (followsRedirects ? RedirectPolicy.rejectionReason(from: url, to: target) : "a redirect of a POST request")
+        (followsRedirects
+        ? RedirectPolicy.rejectionReason(from: url, to: target) : "the response redirects a POST request")
         .map { TransportError.insecure($0) }
         ?? (isOverLimit ? .tooManyRedirects(status: status) : nil)
       decide(error == nil)
@@ -166,20 +167,20 @@ enum RedirectPolicy {
   /// The HTTP status codes of redirects with a `Location` header field.
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Returns the reason why a redirect is not allowed, such as `a redirect to another host`.
+  /// Returns the reason why a redirect is not allowed, such as `the response redirects to another host`.
   ///
   /// - Parameters:
   ///   - url: The URL of the request.
   ///   - target: The URL to which the response redirects; `nil` if this URL is missing or invalid.
   /// - Returns: The reason; `nil` if the redirect is allowed.
   static func rejectionReason(from url: URL, to target: URL?) -> String? {
-    guard let target else { return "a redirect without a target" }
+    guard let target else { return "the response redirects to an invalid URL" }
     guard target.scheme?.lowercased() == url.scheme?.lowercased() else {
-      return url.scheme == "https" ? "a redirect to plain HTTP" : "a redirect to another host"
+      return url.scheme == "https" ? "the response redirects to plain HTTP" : "the response redirects to another host"
     }
     guard target.host()?.lowercased() == url.host()?.lowercased(), port(of: target) == port(of: url),
       target.user() == nil, target.password() == nil
-    else { return "a redirect to another host" }
+    else { return "the response redirects to another host" }
     return nil
   }
 

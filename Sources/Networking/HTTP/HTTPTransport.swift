@@ -58,7 +58,7 @@ public enum TransportError: Error, Hashable, Sendable {
   case timedOut
   /// The request was stopped because it would not be secure.
   ///
-  /// The string describes the cause, such as `a redirect to plain HTTP`.
+  /// The string describes the cause, such as `the response redirects to plain HTTP`.
   case insecure(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted

@@ -34,7 +34,9 @@ enum ISO8601DateParser {
       return CalendarDay(utf8: UnsafeBufferPointer(rebasing: rest.prefix(10)))
     }
 
-    /// Skips the next byte if it equals one of the given bytes. The default value 0 matches no byte.
+    /// Skips the next byte if it equals one of the given bytes.
+    ///
+    /// The default value 0 matches no byte.
     ///
     /// - Returns: `true` if the byte was skipped; otherwise, `false`.
     mutating func skip(_ one: UInt8, _ two: UInt8 = 0, _ three: UInt8 = 0) -> Bool {

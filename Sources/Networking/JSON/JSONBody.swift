@@ -21,7 +21,7 @@ struct JSONBody: Sendable {
   /// - Throws: ``ResponseError`` if `bytes` is longer than `byteLimit`.
   init(_ bytes: Data, byteLimit: Int = JSONBody.defaultByteLimit) throws(ResponseError) {
     guard bytes.count <= byteLimit else {
-      throw .malformed(expected: "a body of at most \(byteLimit) bytes", at: "body")
+      throw .malformed(expected: "a response of at most \(byteLimit) bytes", at: "body")
     }
     self.bytes = bytes
   }
@@ -82,7 +82,7 @@ struct JSONBody: Sendable {
   private static func validate(_ bytes: UnsafeBufferPointer<UInt8>) throws(ResponseError) {
     var reader = JSONReader(bytes)
     if reader.peek() == 0, reader.index == bytes.count {
-      throw .malformed(expected: "JSON instead of an empty body", at: "body")
+      throw .malformed(expected: "a response that is not empty", at: "body")
     }
     try reader.skip()
     try reader.finish()

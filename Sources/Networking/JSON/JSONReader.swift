@@ -90,7 +90,7 @@ struct JSONReader {
   /// - Throws: ``ResponseError`` if the JSON is not valid, or if the object contains duplicate keys.
   mutating func nextField(in object: inout ObjectState) throws(ResponseError) -> JSONFieldName? {
     guard try advance(isAtStart: &object.isAtStart, end: UInt8(ascii: "}")) else {
-      if duplicates.end(object.keys) { throw .malformed(expected: "an object with unique keys", at: "body") }
+      if duplicates.end(object.keys) { throw .malformed(expected: "a JSON object without duplicate keys", at: "body") }
       return nil
     }
     guard peek() == UInt8(ascii: "\"") else { throw .invalidJSON }

@@ -191,7 +191,7 @@ public struct LastUpdateLabel: Hashable, Sendable {
   /// The text of the label, such as `Last update 2023-09-01 17:15 UTC`.
   ///
   /// If the prices are out of date, the text also contains `out of date`. If the prices of past days are out of date
-  /// too, the text ends with the newest of these days, as in `history ends 2023-09-01`.
+  /// too, the text ends with the newest of these days, as in `history ends on 2023-09-01`.
   public var text: String
   /// A Boolean value that indicates whether the bitcoin prices are out of date.
   ///

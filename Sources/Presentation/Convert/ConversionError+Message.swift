@@ -19,7 +19,7 @@ extension StreamLineError {
     case .outOfRange: "The result is too large to show exactly."
     case .noField(let column, let found): "There is no column \(column); the line has \(found) columns."
     case .day(let text): "“\(text)” is not a date. Write a date such as 2026-11-20."
-    case .dayOutOfRange(let day): "There are no rates for \(day): the rates run from \(RateTable.firstDay) to today."
+    case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.firstDay) to today."
     case .currency(let text): "“\(text)” is not a currency. Write a three-letter code, such as USD."
     case .noRate(let currency, let day): "There is no exchange rate for \(currency) on \(day)."
     case .noPrice(let symbol, let day): "There is no price for \(symbol.excerpt(12)) on \(day)."

@@ -180,7 +180,7 @@ extension NumberFormat {
 }
 
 extension DecimalSyntaxError {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
@@ -193,14 +193,14 @@ extension DecimalSyntaxError {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5.`
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
   public var message: String { fieldMessage(.english) }
 }
 
 extension DecimalSyntaxError.Reason {
-  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5.`
+  /// Returns an instruction for correcting a typed number, such as `Type at most one comma, as in 1,5`.
   ///
   /// The example in the instruction is in the notation of the user's locale.
   ///
@@ -213,7 +213,7 @@ extension DecimalSyntaxError.Reason {
     strings.message(of: self, decimalSeparator: numbers.decimalSeparator)
   }
 
-  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5.`
+  /// An instruction in English for correcting a typed number, such as `Type at most one dot, as in 1.5`.
   ///
   /// The example in the instruction is in English notation.
   public var message: String { fieldMessage(.english) }

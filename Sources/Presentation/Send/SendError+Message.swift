@@ -93,10 +93,10 @@ extension AddressError {
     return switch self {
     case .missingPrefix: "An address starts with 0x. \(advice)"
     case .unknownContact(let name): "There is no contact named “\(name)”. \(advice)"
-    case .name, .unresolvedName, .invalidName: "Names such as ann.eth cannot pay. \(advice)"
+    case .name, .unresolvedName, .invalidName: "An ENS name such as ann.eth cannot be the sender. \(advice)"
     case .zero, .unowned: "No one holds a key to this address, so it cannot pay. \(advice)"
     case .contractCall, .linkWithSlashes, .brokenLink:
-      "A payment link does not contain the account that pays. \(advice)"
+      "A payment link cannot be the sender. \(advice)"
     case .wrongLength, .notHexadecimal, .wrongChecksum, .own: message
     }
   }

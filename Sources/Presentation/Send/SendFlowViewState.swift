@@ -2,7 +2,7 @@ public import QuidCore
 
 /// The display values of the send screen, on which the user submits a transfer to an Ethereum node.
 public struct SendFlowViewState: Hashable, Sendable {
-  /// The title of the screen, which names the current step, such as `Real send · confirm`.
+  /// The title of the screen, which names the current step, such as `Real transfer · confirm`.
   public var title: String
   /// The line with the address of the paying account: the word `From` and the complete address.
   ///

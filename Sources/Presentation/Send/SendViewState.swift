@@ -21,7 +21,7 @@ public struct SendViewState: Hashable, Sendable {
   /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. The line is `unknown` if the gas prices are unknown. The
   /// value is `nil` until the first response with prices is received, and if ``SendModel/quote()`` throws an error.
   public var feeLine: String?
-  /// The fee that the network charges, in ether, such as `0.000504 ETH on chain`; `nil` if unknown.
+  /// The fee that the network charges, in ether, such as `Real fee 0.000504 ETH`; `nil` if unknown.
   public var onChainFeeLine: String?
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///

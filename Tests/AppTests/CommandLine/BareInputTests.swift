@@ -119,7 +119,7 @@ struct BareInputTests {
       _ = try await Self.bareInput(addressBook: book).interpretation(of: ["ann"])
     } throws: {
       ($0 as? CommandError)?.message
-        == "There is no command “ann”. To plan a send to this recipient, type quid send AMOUNT --to ann."
+        == "There is no command “ann”. To plan a transfer to this recipient, type quid send AMOUNT --to ann."
     }
   }
 

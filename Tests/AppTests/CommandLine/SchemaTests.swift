@@ -207,7 +207,7 @@ struct CommandDescriptionTests {
   @Test func `text is a table of names and summaries`() async {
     let lines = await Run.quid("commands").output.split(separator: "\n")
     #expect(lines.count == CommandList.all.count)
-    #expect(lines.first == "markets      list coins by market cap, with price and change in 24 hours")
+    #expect(lines.first == "markets      list coins by market cap, with their prices and 24-hour changes")
   }
 }
 

@@ -47,8 +47,8 @@ struct ConfigKeyTests {
       message: "key.quit takes keys such as x, ctrl-x, f2 or page-up, separated by commas, not “ctl-x”. Did you mean"
         + " “ctrl-x”?"),
     Mistake(setting: "key.quit", value: "pageup", message: "not “pageup”. Did you mean “page-up”?"),
-    Mistake(setting: "key.quit", value: "x,", message: "not “”. The key “,” is named comma."),
-    Mistake(setting: "key.quit", value: ",", message: "not “”. The key “,” is named comma."),
+    Mistake(setting: "key.quit", value: "x,", message: "not “”. For the key “,”, write comma."),
+    Mistake(setting: "key.quit", value: ",", message: "not “”. For the key “,”, write comma."),
     Mistake(
       setting: "key.quit", value: "ctrl-m",
       message: "key.quit: A terminal cannot distinguish ctrl-m from enter. Give another key."),

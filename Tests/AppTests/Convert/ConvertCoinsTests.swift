@@ -148,7 +148,7 @@ struct ConvertCoinsTests {
     RejectedLine(
       "convert 170141183460469231731 btc usd", code: .refusedInput, words: "too large to convert exactly"),
     RejectedLine(
-      "history btc usd", code: .refusedInput, words: "For the past prices of this coin, run quid chart bitcoin."),
+      "history btc usd", code: .refusedInput, words: "To see the past prices of this coin, run quid chart bitcoin."),
   ])
   func `invalid request is rejected with advice`(_ rejected: RejectedLine) async {
     rejected.check(await quid(rejected.line))

@@ -145,7 +145,8 @@ struct ConvertCommandTests {
       "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin named “usx”. Did you mean “USD”?"),
     RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
-      "convert 5 mnt usd", code: .refusedInput, words: "For a coin with the symbol MNT, give the id of the coin."),
+      "convert 5 mnt usd", code: .refusedInput,
+      words: "To convert a coin with the symbol MNT, give the id of the coin."),
     RejectedLine(
       "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(

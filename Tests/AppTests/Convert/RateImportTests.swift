@@ -84,7 +84,7 @@ struct RateImportTests {
       let run = await Run.quid(line, environment: environment)
       #expect(run.code == .success, "\(run.error)")
       #expect(run.output.hasPrefix("100 USD = 86.07 EUR\n"))
-      #expect((run.output + run.error).contains("European Central Bank, built-in rates, "))
+      #expect((run.output + run.error).contains("European Central Bank, built-in rates from "))
       #expect((run.output + run.error).contains("days ago"))
       #expect(run.error.contains("cannot be reached") == !line.contains("--offline"))
     }

@@ -214,7 +214,7 @@ import Testing
     var stage = await settled(.send)
     stage.type("e1.5")
     stage.press(.enter)
-    #expect(stage.text.contains("Practice send"))
+    #expect(stage.text.contains("Practice transfer"))
     #expect(stage.text.contains("Remains"))
     stage.press(.enter)
     #expect(stage.state.send.model.balance == Ether(wei: 8_497_060_000_000_000_000))

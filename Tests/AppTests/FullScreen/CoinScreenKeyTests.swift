@@ -24,7 +24,7 @@ import Testing
     stage.type("k")
     #expect(stage.isSubscribed(to: CandlesQuery(coin: .bitcoin, span: .month)))
     #expect(!stage.isSubscribed(to: SeriesQuery(coin: .bitcoin, period: .month)))
-    #expect(stage.text.contains("Loading the candles of 30 days"))
+    #expect(stage.text.contains("Loading the candles for 30 days"))
     await stage.settle()
     // 180 candles do not fit into 66 columns.
     #expect(stage.text.contains("12 h per candle"))

@@ -46,7 +46,7 @@ import Testing
     Case("send-typed", "[ Send 1.5 ETH ]", CellStyle(on: .accent, bold: true)),
     Case("send-too-much", "[ Send 12 ETH ]", CellStyle(.faint, on: .raised)),
     Case("send-confirm", "⇄ €2,285.82", .faint),
-    Case("send-confirm", " Practice send ", CellStyle(on: .raised, bold: true)),
+    Case("send-confirm", " Practice transfer ", CellStyle(on: .raised, bold: true)),
     Case("send-confirm", "Practice: no real ether is sent.", CellStyle(.warning, on: .raised)),
     Case("send-confirm", "[ Enter: send ]", CellStyle(on: .accent, bold: true)),
     Case("market-menu", "Open", CellStyle(on: .selected)),

@@ -362,7 +362,7 @@ struct OwnKeyTests {
     #expect(convert.text.contains("Press z to show recent rates"))
     var coin = await Self.stage(.coin, keys, size: ScreenSize(columns: 120, rows: 40))
     coin.type("v")
-    #expect(coin.text.contains("Star coins with Ins to compare them."))
+    #expect(coin.text.contains("Press Ins on other coins to add them."))
   }
 }
 

@@ -29,8 +29,8 @@ struct RealSendScreenTests {
     await practice.settle()
     let real = await stage()
     #expect(practice.text.contains("Practice wallet"))
-    #expect(!practice.text.contains("Real send"))
-    #expect(real.text.contains("Real send on chain 31337"))
+    #expect(!practice.text.contains("Real transfer"))
+    #expect(real.text.contains("Real transfer on chain 31337"))
     #expect(!real.text.contains("Practice"))
     let frame = real.frame
     let styles = (0..<frame.size.columns).map { frame[2, $0].style.foreground }
@@ -112,7 +112,7 @@ struct RealSendScreenTests {
     var stage = await stage()
     stage.type("ovitalik.eth")
     await stage.settle()
-    #expect(stage.text.contains("vitalik.eth is resolved through the node when the send is planned."))
+    #expect(stage.text.contains("vitalik.eth is resolved through the node when the transfer is planned."))
     stage.press(.enter)
     stage.type("1.5")
     stage.press(.enter)

@@ -80,7 +80,7 @@ import Testing
     var stage = await settled()
     stage.type("r")
     await stage.settle()
-    #expect(stage.text.contains("Up to date, next refresh in 40 s."))
+    #expect(stage.text.contains("Up to date. Next refresh in 40 s."))
     stage.press(.down)
     #expect(!stage.text.contains("Up to date"))
   }
@@ -169,7 +169,7 @@ import Testing
     #expect(stage.text.contains("Practice wallet"))
     stage.type("e1.5")
     stage.press(.enter)
-    #expect(stage.text.contains("Practice send"))
+    #expect(stage.text.contains("Practice transfer"))
     #expect(stage.text.contains("Practice: no real ether is sent."))
   }
 

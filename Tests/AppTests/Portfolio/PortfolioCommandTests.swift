@@ -109,7 +109,7 @@ struct PortfolioCommandTests {
         Change in 24 hours: ▲ +0.3%, +$20.55
 
         Test, 2023-09-01 17:15 UTC
-        Costs are converted at the exchange rates of the purchase dates: Test
+        Costs are converted at the exchange rates of the purchase dates, from Test
 
         """)
   }
@@ -270,7 +270,7 @@ struct PortfolioCommandTests {
     RejectedLine("portfolio add 100000000000 btc --at 10000000000", code: .refusedInput, words: "too large"),
     RejectedLine(
       "portfolio add -1 btc --at 1", code: .refusedInput,
-      words: "A sale of 1 BTC on 2023-09-01 exceeds the holding before it, 0."),
+      words: "A sale of 1 BTC on 2023-09-01 exceeds the amount that you held at that time: 0."),
     RejectedLine("portfolio remove", code: .usage, words: "needs an entry number"),
     RejectedLine("portfolio remove btc", code: .usage, words: "“btc” is not an entry number."),
     RejectedLine("portfolio remove 1 2", code: .usage, words: "quid portfolio remove does not take “2”."),
@@ -319,8 +319,8 @@ struct PortfolioCommandTests {
     }
     let run = await user.quid("portfolio add -1 btc --at 1 --date 2023-08-31")
     #expect(run.code == .refusedInput)
-    #expect(run.error.contains("on 2023-09-01 exceeds the holding before it, 1."))
-    #expect(run.error.contains("The affected sale is entry 2."))
+    #expect(run.error.contains("on 2023-09-01 exceeds the amount that you held at that time: 1."))
+    #expect(run.error.contains("This sale is entry 2 of the portfolio."))
   }
 
   @Test func `a hundred pairs of concurrent additions lose no entry`() async throws {

@@ -94,7 +94,7 @@ struct PortfolioImportTests {
     Broken(lines: ",2023-08-30,bitcoin,0,1,USD", message: "Line 2: The amount is zero."),
     Broken(
       lines: ",2023-08-30,bitcoin,1,1,USD\n,2023-08-31,ethereum,1,1,USD\n,2023-08-31,ethereum,-5,1,USD",
-      message: "Line 4: A sale of 5 ETH on 2023-08-31 exceeds the holding before it, 4."),
+      message: "Line 4: A sale of 5 ETH on 2023-08-31 exceeds the amount that you held at that time: 4."),
     Broken(lines: ",2023-08-30,bitcoin,1,1,BTC", message: "Line 2: “BTC” is not a currency."),
   ])
   func `invalid file adds nothing and names its line`(_ broken: Broken) async throws {
@@ -113,7 +113,7 @@ struct PortfolioImportTests {
     let run = await quid(
       "portfolio import -", folder, input: "\(Self.header)\n,2023-08-30,bitcoin,-0.5,1,USD\n")
     #expect(run.code == .refusedInput)
-    #expect(run.error.contains("A sale of 0.25 BTC on 2023-08-31 exceeds the holding before it, 0."))
+    #expect(run.error.contains("A sale of 0.25 BTC on 2023-08-31 exceeds the amount that you held at that time: 0."))
     #expect(try folder.text("portfolio.json") == before)
   }
 

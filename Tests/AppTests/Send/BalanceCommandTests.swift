@@ -122,7 +122,7 @@ struct BalanceCommandTests {
     RejectedLine("balance vita\u{200D}lik.eth", code: .refusedInput, words: "the invisible character U+200D"),
     RejectedLine("balance _a.eth", code: .refusedInput, words: "contains “_”"),
     RejectedLine("balance a..eth", code: .refusedInput, words: "part before or after a dot is empty"),
-    RejectedLine("balance xn--a.eth", code: .refusedInput, words: "two hyphens at the third and fourth position"),
+    RejectedLine("balance xn--a.eth", code: .refusedInput, words: "two hyphens as the third and fourth characters"),
   ])
   func `invalid account is rejected without a request`(line: RejectedLine) async {
     let run = await Run.quid(line.line, environment: folder.environment)

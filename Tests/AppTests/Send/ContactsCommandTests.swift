@@ -70,7 +70,7 @@ struct ContactsCommandTests {
       await Run.quid(["send", "1", "--to", fake, "--client", "test"], environment: environment),
     ] {
       #expect(run.code == .success, "\(run)")
-      #expect(run.error.contains("“\(fake)” mixes letters of several scripts"), "\(run)")
+      #expect(run.error.contains("“\(fake)” mixes letters of several writing systems"), "\(run)")
       #expect(run.error.contains("“\(fake)” looks like your contact “ann”"), "\(run)")
     }
     let json = await Run.quid(

@@ -7,7 +7,7 @@ struct FeeCommandTests {
     let run = await Run.quid("fee --in usd --client test")
     #expect(
       run.output == """
-        Tier      Gwei      On chain            Practice
+        Tier      Gwei  On-chain fee            Practice
         slow        13  0.000273 ETH  $0.45  0.00273 ETH  $4.49
         standard    14  0.000294 ETH  $0.48  0.00294 ETH  $4.83
         fast        14  0.000294 ETH  $0.48  0.00294 ETH  $4.83
@@ -21,7 +21,7 @@ struct FeeCommandTests {
 
   @Test func `narrow terminal shows on-chain fees only`() async {
     let run = await Run.quid("fee --client test", columns: 40)
-    #expect(run.output.hasPrefix("Tier      Gwei      On chain\n"))
+    #expect(run.output.hasPrefix("Tier      Gwei  On-chain fee\n"))
     #expect(run.output.contains("slow        13  0.000273 ETH  €0.42\n"))
   }
 

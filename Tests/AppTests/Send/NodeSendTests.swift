@@ -130,7 +130,8 @@ struct NodeSendTests {
     #expect(run.code == .success, "\(run)")
     #expect(try run.json.text("data.from")?.lowercased() == FakeNode.accounts[0].lowercased())
     for (name, message) in [
-      ("savngs", "There is no contact named “savngs”."), ("ann.eth", "Names such as ann.eth cannot pay."),
+      ("savngs", "There is no contact named “savngs”."),
+      ("ann.eth", "An ENS name such as ann.eth cannot be the sender."),
     ] {
       let unknown = await quid("send 1eth --to \(Self.recipient)", from: name)
       #expect(unknown.code == .refusedInput)
@@ -328,7 +329,7 @@ struct NodeSendTests {
       fault: .error(4_001, "Request denied", status: 401), code: 70, outcome: "rejected",
       words: "The signer rejected the transfer"),
     Ending(fault: .reset, code: 71, outcome: "unknown", words: "Do not send again"),
-    Ending(fault: .body("", status: 502), code: 71, outcome: "unknown", words: "nonce 0 of 0x1111"),
+    Ending(fault: .body("", status: 502), code: 71, outcome: "unknown", words: "nonce 0 from 0x1111"),
     Ending(fault: .loseAnswer, code: 0, outcome: "included", words: "arrived in block 1"),
     Ending(fault: .doTwice, code: 0, outcome: "included", words: "arrived in block 1"),
   ])

@@ -206,7 +206,7 @@ struct RealSendRulesTests {
     #expect(node.handedOver.count == 1)
     let line = try #require(run.error.split(separator: "\n").last)
     #expect(line.contains("The transfer was submitted to the node: transaction 0x0"), "\(run.error)")
-    #expect(line.contains("nonce 0 of 0x1111"))
+    #expect(line.contains("nonce 0 of account 0x1111"))
     #expect(line.contains("outcome: included. Do not run the command again."))
     if form == "--json" {
       #expect(run.error.split(separator: "\n").count == 1)

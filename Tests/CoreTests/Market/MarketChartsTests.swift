@@ -72,7 +72,7 @@ struct MarketChartsTests {
   }
 
   @Test func `provider without the whole history reports its limit`() async {
-    let error = ProviderError(.historyLimited(days: 365), from: DataSource(name: "this provider", host: nil))
+    let error = ProviderError(.historyLimited(days: 365), from: DataSource(name: "provider", host: nil))
     let service = service(Charts(rendezvous: nil), rates: [])
     await #expect(throws: error) { try await service.completeSeries(of: .bitcoin, in: .usd) }
     let results = try? await service.series(of: [.bitcoin], in: .usd, days: nil)

@@ -95,7 +95,7 @@ struct CodingTests {
       Malformed(
         FixedPoint.self, "\"\(String(repeating: "x", count: 41))\"",
         "\"\(String(repeating: "x", count: 40))…\" is not a decimal number"),
-      Malformed(PriceShape.self, "[1,1001]", "expected 2 to 400 levels, each from 0 to 1000"),
+      Malformed(PriceShape.self, "[1,1001]", "expected an array of 2 to 400 numbers, each from 0 to 1000"),
     ]
   }
 

@@ -99,8 +99,8 @@ import Testing
     StatusCase(status: 503, body: "{\"a\":1}", reason: .requestFailed(status: 503, message: "no reason given")),
     StatusCase(status: 302, reason: .requestFailed(status: 302, message: "no reason given")),
     StatusCase(status: 304, reason: .requestFailed(status: 304, message: "no reason given")),
-    StatusCase(status: 200, body: "", reason: .invalidResponse(expected: "JSON instead of an empty body", at: "body")),
-    StatusCase(status: 204, body: "", reason: .invalidResponse(expected: "JSON instead of an empty body", at: "body")),
+    StatusCase(status: 200, body: "", reason: .invalidResponse(expected: "a response that is not empty", at: "body")),
+    StatusCase(status: 204, body: "", reason: .invalidResponse(expected: "a response that is not empty", at: "body")),
     StatusCase(status: 200, body: "<html>", reason: .invalidResponse(expected: "JSON", at: "body")),
     StatusCase(status: 200, body: "\"1\"", reason: .invalidResponse(expected: "a number", at: "body")),
     StatusCase(
@@ -128,12 +128,12 @@ import Testing
     FailureCase(failure: .insecure("why"), reason: .insecure("why")),
     FailureCase(
       failure: .interrupted, reason: .requestFailed(status: nil, message: "the response is incomplete")),
-    FailureCase(failure: .notHTTP, reason: .invalidResponse(expected: "an HTTP response", at: "the connection")),
+    FailureCase(failure: .notHTTP, reason: .invalidResponse(expected: "an HTTP response", at: "body")),
     FailureCase(
       failure: .tooManyRedirects(status: 307),
       reason: .requestFailed(status: 307, message: "too many redirects")),
     FailureCase(
-      failure: .tooLarge(limit: 9), reason: .invalidResponse(expected: "a body of at most 9 bytes", at: "body")),
+      failure: .tooLarge(limit: 9), reason: .invalidResponse(expected: "a response of at most 9 bytes", at: "body")),
     FailureCase(failure: .cancelled, reason: .cancelled),
   ])
   func `a transport error becomes a reason`(_ expected: FailureCase) async throws {

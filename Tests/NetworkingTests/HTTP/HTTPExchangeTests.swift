@@ -78,7 +78,7 @@ import Testing
       decisions.withLock { $0.append(isAllowed) }
     }
     #expect(decisions.withLock { $0 } == [false])
-    await #expect(throws: TransportError.insecure("a redirect to another host")) {
+    await #expect(throws: TransportError.insecure("the response redirects to another host")) {
       try await exchange.outcome().get()
     }
   }

@@ -32,10 +32,10 @@ import Testing
   private static let good = #"{"ethereum":{"usd":1644.1}}"#
   private static let broken = Outcome.failed(
     .requestFailed(status: nil, message: "the response is incomplete"))
-  private static let noHTTP = Outcome.failed(.invalidResponse(expected: "an HTTP response", at: "the connection"))
+  private static let noHTTP = Outcome.failed(.invalidResponse(expected: "an HTTP response", at: "body"))
   private static let tooLarge = Outcome.failed(
-    .invalidResponse(expected: "a body of at most 8388608 bytes", at: "body"))
-  private static let elsewhere = Outcome.failed(.insecure("a redirect to another host"))
+    .invalidResponse(expected: "a response of at most 8388608 bytes", at: "body"))
+  private static let elsewhere = Outcome.failed(.insecure("the response redirects to another host"))
 
   private static let silence = [
     Case("silence", .failed(.timedOut)) { $0.wait(seconds: 30) },
@@ -89,7 +89,7 @@ import Testing
     Case("a length below the body", .failed(.invalidResponse(expected: "JSON", at: "body"))) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n\(good)")
     },
-    Case("no body", .failed(.invalidResponse(expected: "JSON instead of an empty body", at: "body"))) { $0.answer("") },
+    Case("no body", .failed(.invalidResponse(expected: "a response that is not empty", at: "body"))) { $0.answer("") },
     Case("brackets without end", .failed(.invalidResponse(expected: "at most 64 levels of nesting", at: "body"))) {
       $0.answer(String(repeating: "[", count: 100_000))
     },

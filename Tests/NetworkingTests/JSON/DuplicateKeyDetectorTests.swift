@@ -11,7 +11,7 @@ import Testing
       try JSONBody(Data(json.utf8)).read { reader throws(ResponseError) in try reader.skip() }
       return false
     } catch {
-      return error == .malformed(expected: "an object with unique keys", at: "body")
+      return error == .malformed(expected: "a JSON object without duplicate keys", at: "body")
     }
   }
 
@@ -92,7 +92,7 @@ import Testing
     #"[{"id":7,"id":"bitcoin","symbol":"btc","name":"Bitcoin"}]"#,
   ])
   func `a response with a duplicate key is rejected`(_ body: String) async {
-    #expect(await reason(body) == .invalidResponse(expected: "an object with unique keys", at: "body"))
+    #expect(await reason(body) == .invalidResponse(expected: "a JSON object without duplicate keys", at: "body"))
   }
 
   @Test func `a body that is not JSON is reported as such`() async {

@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: ["", " ", "\r\n\t "])
   func `a body of white space is empty`(_ json: String) {
-    #expect(error(for: json) == .malformed(expected: "JSON instead of an empty body", at: "body"))
+    #expect(error(for: json) == .malformed(expected: "a response that is not empty", at: "body"))
   }
 
   @Test func `UTF-16 and UTF-32 are rejected`() throws {
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a body over the size limit is rejected`() throws {
     _ = try JSONBody(Data("[1,2]".utf8), byteLimit: 5)
-    #expect(throws: ResponseError.malformed(expected: "a body of at most 4 bytes", at: "body")) {
+    #expect(throws: ResponseError.malformed(expected: "a response of at most 4 bytes", at: "body")) {
       try JSONBody(Data("[1,2]".utf8), byteLimit: 4)
     }
   }

@@ -75,7 +75,7 @@ import Testing
     "{" + (0..<60).map { "\"k\($0 % 59)\":0" }.joined(separator: ",") + "}",
   ])
   func `a duplicate key is rejected at any depth and in any notation`(_ json: String) {
-    #expect(throws: ResponseError.malformed(expected: "an object with unique keys", at: "body")) {
+    #expect(throws: ResponseError.malformed(expected: "a JSON object without duplicate keys", at: "body")) {
       try JSONBody(Data(json.utf8)).read { reader throws(ResponseError) in try reader.skip() }
     }
   }
@@ -87,7 +87,7 @@ import Testing
   @Test func `invalid JSON is reported before a missing or unexpected value`() {
     #expect(throws: ResponseError.invalidJSON) { try strings("[1, 2") }
     #expect(throws: ResponseError.malformed(expected: "a string", at: "[0]")) { try strings("[1, 2]") }
-    #expect(throws: ResponseError.malformed(expected: "an object with unique keys", at: "body")) {
+    #expect(throws: ResponseError.malformed(expected: "a JSON object without duplicate keys", at: "body")) {
       try strings(#"[1, {"a":1,"a":1}]"#)
     }
   }

@@ -46,16 +46,16 @@ extension MatrixExpectation {
     case .tooSlow: .stale(.timedOut)
     case .broken: .stale(.requestFailed(status: nil, message: "the response is incomplete"))
     case .notJSON: unreadable("JSON")
-    case .empty: unreadable("JSON instead of an empty body")
-    case .tooLarge: unreadable("a body of at most 8388608 bytes")
+    case .empty: unreadable("a response that is not empty")
+    case .tooLarge: unreadable("a response of at most 8388608 bytes")
     case .tooDeep: unreadable("at most 64 levels of nesting")
     // Candles are arrays of numbers, so there is no string to damage and no key to repeat.
     case .badUTF8 where operation.name == "CoinGecko candles",
       .repeatedKeys where operation.name == "CoinGecko candles":
       .succeeded
     case .badUTF8: unreadable("UTF-8")
-    case .repeatedKeys: unreadable("an object with unique keys")
-    case .elsewhere: .stale(.insecure("a redirect to another host"))
+    case .repeatedKeys: unreadable("a JSON object without duplicate keys")
+    case .elsewhere: .stale(.insecure("the response redirects to another host"))
     case .loop: .stale(.requestFailed(status: 302, message: "too many redirects"))
     case .challenge: .stale(operation.provider.hasKey ? .keyRejected : .keyMissing)
     case .slow, .harmless: .succeeded

@@ -82,7 +82,7 @@ struct BitcoinIndexModelTests {
   @Test func `last update is out of date if the history lacks yesterday, and contains its end`() throws {
     var model = BitcoinIndexModel(dayCount: 4)
     model.receive(try index(lag: 1))
-    let text = "Last update 2023-09-01 17:15 UTC · out of date · history ends 2023-08-30"
+    let text = "Last update 2023-09-01 17:15 UTC · out of date · history ends on 2023-08-30"
     #expect(state(model).update == update(text, isOutOfDate: true))
     #expect(state(model).todayChange.text == "–")
   }

@@ -12,7 +12,7 @@ struct MessageTests {
   @Test(arguments: [
     Case(reason: .offline, words: ["cannot be reached", "internet connection"]),
     Case(reason: .timedOut, words: ["in time", "Try again"]),
-    Case(reason: .insecure("a redirect to plain HTTP"), words: ["not secure", "a redirect to plain HTTP"]),
+    Case(reason: .insecure("the response redirects to plain HTTP"), words: ["not secure", "redirects to plain HTTP"]),
     Case(reason: .rateLimited(retryAfter: .seconds(30)), words: ["too many requests", "in 30 s"]),
     Case(reason: .rateLimited(retryAfter: nil), words: ["too many requests", "in a minute"]),
     Case(reason: .budgetExceeded(retryAfter: .seconds(90)), words: ["limit of provider requests", "in 90 s"]),

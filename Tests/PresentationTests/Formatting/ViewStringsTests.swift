@@ -124,7 +124,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   for error in nameErrors { add("name \(error)", strings.message(of: error, typed: "Ann_.eth")) }
   let resolutionErrors: [NameResolutionError] = [
     .wrongChain(5), .notRegistered, .noAddress, .offchain, .unsupportedResolver, .resolverFailed,
-    .malformed(expected: "four 32-byte words"), .node(.unanswered(ProviderError(.timedOut, from: source))),
+    .malformed(expected: "a response of 128 bytes"), .node(.unanswered(ProviderError(.timedOut, from: source))),
   ]
   for error in resolutionErrors {
     add("resolution \(error)", strings.message(of: error, for: try ENSName("ann.eth"), from: source))
@@ -238,7 +238,8 @@ struct ViewStringsTests {
     // Words of the options and commands that a message contains, names, and words that the languages share.
     let shared: Set<String> = [
       "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "ccip", "chain", "coin",
-      "coins", "coingecko", "contacts", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur", "fee", "from",
+      "coins", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur",
+      "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",
       "name", "nonce", "normal", "plan", "plus", "portfolio", "proxy", "quid", "read", "replace", "resolver", "resume",

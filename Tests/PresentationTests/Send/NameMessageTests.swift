@@ -38,7 +38,7 @@ struct NameMessageTests {
       (.wrongChain(10), "the node is on chain 10"), (.notRegistered, "is not registered"),
       (.noAddress, "No address is set for vitalik.eth"), (.offchain, "CCIP-Read"),
       (.unsupportedResolver, "does not support addresses"), (.resolverFailed, "failed"),
-      (.malformed(expected: "four 32-byte words"), "expected four 32-byte words"),
+      (.malformed(expected: "a response of 128 bytes"), "expected a response of 128 bytes"),
       (.node(.refused(JSONRPCError(code: -32_000, message: "busy"))), "was not resolved"),
     ]
     for sample in samples {

@@ -14,7 +14,7 @@ struct SendPlanViewStateTests {
 
   @Test func `table has rows from the amount to the remaining balance`() throws {
     let plan = try plan("1.5")
-    #expect(plan.rows.map(\.label) == ["Amount", "Network fee", "  on chain", "Total", "Balance", "Remains"])
+    #expect(plan.rows.map(\.label) == ["Amount", "Network fee", "  real fee", "Total", "Balance", "Remains"])
     #expect(
       plan.rows.map(\.ether) == [
         "1.5 ETH", "0.00294 ETH", "0.000294 ETH", "1.50294 ETH", "10 ETH", "8.49706 ETH",

@@ -20,7 +20,7 @@ struct SendViewStateTests {
     #expect(state.secondaryLabel == .init(text: "$2,466.15", unit: "USD", isPlaceholder: false))
     #expect(state.balanceLine == "10 ETH · $16,441.00")
     #expect(state.feeLine == "0.00294 ETH · $4.83 · fast, 14 gwei")
-    #expect(state.onChainFeeLine == "0.000294 ETH on chain")
+    #expect(state.onChainFeeLine == "Real fee 0.000294 ETH")
     #expect(state.priceLine == "1 ETH = $1,644.10 · CoinGecko, 12 s ago")
     #expect(state.button == .init(title: "Send 1.5 ETH", isEnabled: true, hint: nil))
     #expect(state.status == .ready)

@@ -7,7 +7,7 @@ import QuidTerminal
 struct BitcoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "bitcoin",
-    summary: "show the daily prices of bitcoin, or the price on a day",
+    summary: "show the daily prices of bitcoin, or the prices on one day",
     discussion: [
       "Without DATE, quid bitcoin shows the current price, and the prices and changes of the last days. With DATE, a"
         + " day in UTC such as 2026-11-21, it shows the price on that day in USD, EUR and GBP.",
@@ -22,7 +22,7 @@ struct BitcoinCommand: Command {
     name: "bitcoin", title: "Bitcoin index",
     description: "The price of bitcoin today and on the last days, or on a given day.",
     parameters: [
-      ToolParameter("date", "a day in UTC, such as 2026-11-21, to report instead of the last days"),
+      ToolParameter("date", "the day (UTC) whose prices are returned instead of the last days, such as 2026-11-21"),
       ToolParameter("days"),
       ToolParameter("in"),
     ])
@@ -31,7 +31,9 @@ struct BitcoinCommand: Command {
   var date: String?
   @Option("days", .integer(in: 1...10_000), "the number of past days to list", placeholder: "14")
   var days: Int?
-  @Option("in", .currency, "the currency of the prices; with DATE, in addition to USD, EUR and GBP", placeholder: "EUR")
+  @Option(
+    "in", .currency, "the currency of the prices; with DATE, prices in USD, EUR and GBP are also shown",
+    placeholder: "EUR")
   var currency: Currency?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -224,7 +226,7 @@ private struct BitcoinDayReport: CommandReport {
     let state = BitcoinDayViewState(day, at: now, context.format)
     var table = TextTable([.left, .right])
     for rate in state.rates { table.append([.init(rate.id), .init(rate.amount, .strong)]) }
-    return [StyledLine("Bitcoin on \(state.date)", .strong), StyledLine()] + table.lines + [StyledLine()]
+    return [StyledLine("Bitcoin price on \(state.date)", .strong), StyledLine()] + table.lines + [StyledLine()]
       + state.sourceLines.flatMap { StyledLine.wrapping($0, columns: columns, .faint) }
   }
 }

@@ -265,7 +265,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
   /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
   init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
     if output.isTable, let option = output.option {
-      throw .usage("quid convert - does not support \(option). To convert a CSV column, use --column N.")
+      throw .usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")
     }
     layout = try command.stream.layout(output)
     let hasCurrencyColumn = layout.columns?.from != nil
@@ -273,8 +273,8 @@ struct ConversionStreamRequest: Hashable, Sendable {
     guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
       throw .usage(
         hasCurrencyColumn
-          ? "quid convert - needs a target currency, as in quid convert - EUR --from-column 2."
-          : "quid convert - needs two currencies or coins, as in quid convert - USD EUR.")
+          ? "“quid convert -” needs a target currency, as in “quid convert - EUR --from-column 2”."
+          : "“quid convert -” needs two currencies or coins, as in “quid convert - USD EUR”.")
     }
     to = try AssetName(argument: last)
     from =

@@ -13,7 +13,7 @@ struct ConvertCommand: Command {
         + " result is shown in the ten most traded currencies.",
       "A currency is a code such as USD, or a common name such as euros, yen, pounds, francs or kronor. Names that"
         + " several currencies share, such as dollars, are rejected. A coin is an id or symbol, such as bitcoin or btc;"
-        + " if several coins have the same symbol, the coin with the best rank is used.",
+        + " if several coins have the same symbol, the one with the largest market cap is used.",
       "DATE is a day such as 2026-11-20; the first is 1999-01-04. For weekends and holidays, which have no exchange"
         + " rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"
         + " exact reports an error. CoinGecko's free plans include coin prices of the last 365 days only.",
@@ -67,7 +67,7 @@ struct ConvertCommand: Command {
       return try await ConversionStreamRunner(ConversionStreamRequest(self, context.outputFormat), context).run()
     }
     if let option = $stream.firstGiven {
-      throw .usage("\(option.flag) requires amounts from standard input, as in quid convert - USD EUR.")
+      throw .usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")
     }
     let words = try ConversionWords(words)
     let day = try requestedDay()
@@ -129,10 +129,10 @@ extension CommandError {
 
   private static func hint(for currency: Currency, among table: RateTable) -> String {
     let coins: [Currency: String] = [.btc: "bitcoin", .eth: "ethereum"]
-    if let coin = coins[currency] { return " For the past prices of this coin, run quid chart \(coin)." }
+    if let coin = coins[currency] { return " To see the past prices of this coin, run quid chart \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    let coin = currency.isActive ? " For a coin with the symbol \(currency), give the id of the coin." : ""
+    let coin = currency.isActive ? " To convert a coin with the symbol \(currency), give the id of the coin." : ""
     return (hint.isEmpty ? " To list the available currencies, run quid currencies." : hint) + coin
   }
 
@@ -173,7 +173,7 @@ private struct ConvertReport: CommandReport {
     .json("from", "the source: a currency code or coin symbol") { $0.value.from },
     .json("fromID", "the coin id of the source; null for a currency") { $0.value.from.coin?.id },
     .json("amount", "the amount to convert") { $0.value.amount },
-    .json("date", "the date of the rates and prices; the earlier one if they are from different days") { $0.value.day },
+    .json("date", "the date of the rates and prices; the earlier date if the two differ") { $0.value.day },
     .rows("results", "the results, one per target currency or coin", rowFields) { $0.rows },
   ]
 
@@ -183,9 +183,9 @@ private struct ConvertReport: CommandReport {
     .value("to", "the target: a currency code or coin symbol") { $0.result.to },
     .json("toID", "the coin id of the target; null for a currency") { $0.result.to.coin?.id },
     .value("amount", "the converted amount", column: "result", text: valueColumn) { $0.result.value },
-    .value("rate", "the exchange rate: the value of one source unit in the target", text: rateColumn) {
-      $0.result.rate
-    },
+    .value(
+      "rate", "the exchange rate: the value of one unit of the source in the target currency or coin", text: rateColumn
+    ) { $0.result.rate },
     .value("path", "the conversion path, such as BTC, USD, EUR, SEK") { $0.result.path },
     .text(inverseRateColumn),
   ]

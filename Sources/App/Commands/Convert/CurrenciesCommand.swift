@@ -24,7 +24,7 @@ struct CurrenciesCommand: Command {
     description: "The currencies with exchange rates, with their codes, names and symbols.",
     parameters: [ToolParameter("search")], isOpenWorld: false)
 
-  @Option("search", .string(), "list only currencies whose code or name matches")
+  @Option("search", .string(), "list only currencies whose code or name matches TEXT")
   var search: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -60,7 +60,7 @@ private struct CurrenciesReport: CommandReport {
     .text(TextColumn { .init($0.symbol, .faint) }),
     .value("name", "the name of the currency", text: TextColumn { .init($0.name) }) { $0.name },
     .value("symbol", "the symbol of the currency, such as $") { $0.currency.narrowSymbol },
-    .value("digits", "the number of decimals of an amount, such as 2") { $0.currency.knownDigits },
+    .value("digits", "the number of decimal places of amounts in the currency, such as 2") { $0.currency.knownDigits },
   ]
 
   /// The formatted values of a currency.

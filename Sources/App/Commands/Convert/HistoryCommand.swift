@@ -26,7 +26,7 @@ struct HistoryCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "history", title: "Past exchange rates",
-    description: "The exchange rate between two currencies on each of the last days.",
+    description: "The exchange rate between two currencies on each of the most recent days.",
     parameters: [
       ToolParameter("from", "the source currency", isRequired: true),
       ToolParameter("to", "the target currency", isRequired: true), ToolParameter("days"),
@@ -85,7 +85,7 @@ private struct HistoryReport: CommandReport {
     .csv("from") { $0.history.from },
     .csv("to") { $0.history.to },
     .value(
-      "rate", "the exchange rate: the value of one unit of the source currency",
+      "rate", "the exchange rate: the value of one unit of the source currency in the target currency",
       text: TextColumn("", .right) { .init($0.rate, .strong) }
     ) { $0.day.rate },
     .value(

@@ -33,9 +33,9 @@ struct RateImportReport: CommandReport {
   static let fields: Fields = [
     .json("days", "the number of days in the file") { $0.summary.days },
     .json("newDays", "the number of days that were added") { $0.summary.newDays },
-    .object("known", "the first and last day, and the currencies, of all imported rates", coverageFields) {
-      $0.coverage
-    },
+    .object(
+      "known", "the number of days, the first and last day, and the currencies of all imported rates", coverageFields
+    ) { $0.coverage },
   ]
 
   private static let coverageFields: FieldTable<ECBImportSummary.Coverage, Never> = [
@@ -47,7 +47,10 @@ struct RateImportReport: CommandReport {
 
   var warnings: [String] {
     summary.setAsidePath.map { path in
-      ["The file of imported rates was damaged and was moved to \(path). Import earlier rates again."]
+      [
+        "The file of imported rates was damaged and was moved to \(path). It contained the rates imported earlier, so"
+          + " import them again."
+      ]
     } ?? []
   }
 

@@ -14,7 +14,8 @@ struct ChartCommand: Command {
       "--kagi draws a vertical line for each movement of the price, without a time scale. A line ends when the price moves"
         + " back by PERCENT from its highest or lowest price. It is thick above the previous high and thin below the"
         + " previous low.",
-      "--volume draws the value of the coins traded in the 24 hours before each point, below the line.",
+      "--volume draws the trading volume below the line: for each point, the value of all coins traded in the 24 hours"
+        + " before it.",
       "Candles are available for 1, 7, 14, 30, 90, 180 and 365 days; for other values of --days, the next longer period"
         + " is used. The time of a candle is the end of its interval.",
       "--at prints the price nearest to DATE, the candle that contains DATE, or the end of the Kagi line that contains"
@@ -64,7 +65,8 @@ struct ChartCommand: Command {
   var showsCandles: Bool
   @Flag("kagi", "draw a Kagi chart instead of a line")
   var showsKagi: Bool
-  @Option("reversal", .reversal, "with --kagi: the movement that ends a line, in percent from 0.1 to 50; 4 by default")
+  @Option(
+    "reversal", .reversal, "with --kagi, the price movement that ends a line, in percent, from 0.1 to 50 (default: 4)")
   var reversal: KagiSeries.Reversal?
   @Flag("volume", "draw the trading volume below the line")
   var showsVolume: Bool

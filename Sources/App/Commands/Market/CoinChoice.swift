@@ -49,8 +49,8 @@ extension CommandContext {
       throw .refusedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")
     case .ambiguous(let coins):
       throw .refusedInput(
-        "“\(name.excerpt())” is the symbol of \(coins.count) coins without a market rank. Give the id of one of these"
-          + " coins: \(coins.suggestions).")
+        "“\(name.excerpt())” is the symbol of \(coins.count) coins, none of which has a market rank. Give the id"
+          + " of one of these coins: \(coins.suggestions).")
     case .unknown(let nearest):
       let hint = hint(for: name, nearest)
       throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")

@@ -7,9 +7,10 @@ import QuidTerminal
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show the price, market data and past month of a coin",
+    summary: "show the price, market data and last 30 days of a coin",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "Name a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap is"
+        + " used.",
       "If your portfolio contains the coin, your holding is also shown, with its value and profit.",
       "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
     ],
@@ -22,7 +23,7 @@ struct CoinCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "coin", title: "Market data of a coin",
-    description: "The price, market cap, volume, supply, all-time high and past month of one coin.",
+    description: "The price, market cap, volume, supply, all-time high and last 30 days of one coin.",
     parameters: [ToolParameter("name", as: "coin", "the id or symbol of the coin, such as btc"), ToolParameter("in")])
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
@@ -95,7 +96,7 @@ private struct CoinReport: CommandReport {
     ])
 
   private static let highFields: FieldTable<AllTimeHigh, Never> = [
-    .json("price", "the price; if the currency is not USD, the price in USD converted at today's rate") {
+    .json("price", "the price; in a currency other than USD, it is converted from USD at today's rate") {
       $0.price
     },
     .json("date", "the date of the price, in UTC") { $0.day },
@@ -133,8 +134,8 @@ private struct CoinReport: CommandReport {
       let note = [high.day, high.change.text].compactMap { $0 }.joined(separator: ", ")
       facts.append([.init("All-time high"), .init(high.price), .init(note, .faint)])
     }
-    if let high = state.high { facts.append([.init("Month high"), .init(high.price)]) }
-    if let low = state.low { facts.append([.init("Month low"), .init(low.price)]) }
+    if let high = state.high { facts.append([.init("30-day high"), .init(high.price)]) }
+    if let low = state.low { facts.append([.init("30-day low"), .init(low.price)]) }
     if let row = holding.row {
       let state = HoldingViewState(row, in: series.currency, context.format.numbers)
       facts.append([.init("Holding"), .init(state.amount), .init(coin.symbol.excerpt(12), .faint)])

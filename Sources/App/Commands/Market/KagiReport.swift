@@ -26,13 +26,15 @@ struct KagiReport: PictureReport {
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.kagi.currency },
     .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
-    .json("reversal", "the movement of the price that ends a line, in percent") { $0.kagi.reversal.percent },
+    .json("reversal", "the price movement that ends a line, in percent") { $0.kagi.reversal.percent },
     .json(
       "turns",
-      "the times and prices of the first price and of the ends of all lines, oldest first, and whether the line that"
-        + " ends there is thick; null for the first price"
+      "the start of the chart and the end of each line, oldest first: the time, the price, and whether the line is"
+        + " thick (null for the start)"
     ) { $0.turns },
-    .json("last", "the time and price of the last price, which can be off the end of the last line") { $0.kagi.last },
+    .json("last", "the time and value of the last price, which can differ from the price at the end of the last line") {
+      $0.kagi.last
+    },
     .json("minimum", "the lowest price of the turning points") { $0.turns.map(\.point.price).min() },
     .json("maximum", "the highest price of the turning points") { $0.turns.map(\.point.price).max() },
     .json("change", "the change from the first to the last price of the chart, in percent") { $0.prices.change },

@@ -6,7 +6,7 @@ import QuidPresentation
 struct MarketsCommand: Command {
   static let configuration = CommandConfiguration(
     name: "markets",
-    summary: "list coins by market cap, with price and change in 24 hours",
+    summary: "list coins by market cap, with their prices and 24-hour changes",
     discussion: [
       "--search searches the ids, symbols and names of all coins, not only of the coins that --limit lists.",
       "Prices in currencies other than USD are converted from USD at the current exchange rate.",
@@ -50,7 +50,7 @@ struct MarketsCommand: Command {
   var order: MarketOrder?
   @Flag("reverse", "reverse the sort order")
   var isReversed: Bool
-  @Option("search", .string(), "list only coins whose id, symbol or name matches")
+  @Option("search", .string(), "list only coins whose id, symbol or name matches TEXT")
   var search: String?
   @Flag("watchlist", "list only the coins on the watchlist")
   var isWatchlist: Bool

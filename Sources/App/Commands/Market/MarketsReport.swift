@@ -8,7 +8,7 @@ struct MarketsReport: CommandReport {
   private(set) var listing: Converted<MarketListing>
   let context: CommandContext
   /// The message for an empty list.
-  var emptyText = "No coins match. Check the names of the coins."
+  let emptyText: String
   /// Warnings about symbols that several coins share.
   var choices: [String] = []
   /// The columns that the user has chosen; `nil` for the default ones.

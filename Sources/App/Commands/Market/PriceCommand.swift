@@ -13,8 +13,8 @@ struct PriceCommand: Command {
     name: "price",
     summary: "print the prices of coins, one line per coin, for status bars",
     discussion: [
-      "COIN is the id or symbol of a coin. If several coins have the same symbol, the coin with the best rank is used."
-        + " If one of the coins is unknown, no price is printed.",
+      "COIN is the id or symbol of a coin. If several coins have the same symbol, the one with the largest market cap is"
+        + " used. If one of the coins is unknown, no price is printed.",
       "Prices are cached for one minute. If the provider cannot be reached, the cached price is printed with a warning"
         + " on standard error, and the exit code is 0.",
       "TEMPLATE is the format of each line. Its fields are {symbol}, {name}, {id}, {price}, {amount} (the exact price"

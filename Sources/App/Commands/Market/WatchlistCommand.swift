@@ -8,11 +8,12 @@ struct WatchlistCommand: Command {
     name: "watchlist",
     summary: "show the prices of your coins, add coins or remove coins",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the coin with the best rank is used.",
+      "Name a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap is"
+        + " used.",
       "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
-        + " remove removes them from the group only. In the full-screen app, W switches the group.",
+        + " remove removes them from the group only. In the full-screen app, W shows the next group.",
       "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
-        + " spark.",
+        + " spark (a chart of the last 7 days).",
     ],
     examples: [
       "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
@@ -40,7 +41,7 @@ struct WatchlistCommand: Command {
   var names: [String]
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
-  @Option("group", .string("NAME"), "show or change only the coins in a group")
+  @Option("group", .string("NAME"), "show or change only the coins of the group NAME")
   var group: String?
 
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
@@ -66,7 +67,7 @@ struct WatchlistCommand: Command {
     }
     let emptyText: String =
       if let group, watchlist.coins.isEmpty {
-        "The group “\(group.excerpt())” has no coins. Add a coin with quid watchlist add --group."
+        "The group “\(group.excerpt())” has no coins. To add a coin, run quid watchlist add COIN --group NAME."
       } else {
         Self.emptyText(watchlist)
       }
@@ -82,7 +83,7 @@ struct WatchlistCommand: Command {
   static func emptyText(_ watchlist: Watchlist) -> String {
     watchlist.coins.isEmpty
       ? "The watchlist is empty. To add a coin, run quid watchlist add bitcoin."
-      : "There are no prices for the coins on the watchlist. To see their ids, run quid watchlist --json."
+      : "There are no prices for the coins on the watchlist. To add another coin, run quid watchlist add bitcoin."
   }
 
   /// Adds coins to the watchlist.

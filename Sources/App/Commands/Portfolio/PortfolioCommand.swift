@@ -11,10 +11,10 @@ struct PortfolioCommand: Command {
       "quid portfolio shows the value, cost and profit of the coins that you hold. quid portfolio list shows all"
         + " purchases and sales with their entry numbers.",
       "quid portfolio add 0.5 btc records a purchase, and quid portfolio add -0.2 btc a sale. PRICE and TOTAL include"
-        + " the currency, as in 34000usd. Without --at and --cost, the price in USD on DATE is used (default: now)."
-        + " CoinGecko's free plans include prices of the last 365 days only.",
-      "Profits are computed with the average cost. You cannot sell more than you hold. Values are converted to the"
-        + " currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
+        + " the currency, as in 34000usd. Without --at and --cost, the market price in USD on DATE is used, or the current"
+        + " price without --date. CoinGecko's free plans include prices of the last 365 days only.",
+      "Profits are computed from the average cost of a coin. You cannot sell more than you hold. Values are converted to"
+        + " the currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
         + " entry.",
       "quid portfolio export prints the entries as CSV. quid portfolio import reads this format from FILE, or from"
         + " standard input if FILE is -, and skips entries that already exist. The entries are stored in portfolio.json"

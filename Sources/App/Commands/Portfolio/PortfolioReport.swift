@@ -142,7 +142,7 @@ struct PortfolioReport: CommandReport {
     let names = result.rateTables.map(\.source.name).uniqued
     if !names.isEmpty {
       lines += StyledLine.wrapping(
-        "Costs are converted at the exchange rates of the purchase dates: \(names.joined(separator: ", "))",
+        "Costs are converted at the exchange rates of the purchase dates, from \(names.joined(separator: ", "))",
         columns: columns, .faint)
     }
     return lines

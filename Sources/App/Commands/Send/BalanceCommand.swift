@@ -157,7 +157,7 @@ private struct BalanceReport: CommandReport {
     let chain = balance.value.chain
     return nameWarnings
       + (chain == Recipient.mainChain
-        ? [] : ["The node is on chain \(chain). The value shown is that of ether on Ethereum mainnet."])
+        ? [] : ["The node is on chain \(chain), but the value is that of ether on Ethereum mainnet."])
       + priceWarnings
   }
 

@@ -66,7 +66,7 @@ private struct FeeCommandReport: CommandReport {
       $0.tier.price.gwei
     },
     .object("onChain", "the on-chain fee, which the network charges", ValuedEther.fields) { $0.tier.onChain },
-    .text(TextColumn("On chain", .right) { .init($0.onChainEther) }),
+    .text(TextColumn("On-chain fee", .right) { .init($0.onChainEther) }),
     .text(TextColumn("", .right) { .init($0.onChainFiat) }),
     .object("practice", "the practice estimate: ten times the on-chain fee", ValuedEther.fields) { $0.tier.practice },
     .text(TextColumn("Practice", .right, omission: 1) { .init($0.practiceEther) }),

@@ -128,7 +128,8 @@ struct NodeSend: Sendable {
       guard case .tracking(_, let transfer) = flow.state else { return }
       guard let outcome = transfer.outcome else {
         dialogue.report(
-          "Submitted the transfer to the node at \(target.base.origin). If the signer asks, approve the transfer.")
+          "Submitted the transfer to the node at \(target.base.origin). If the signer asks for approval, approve the"
+            + " transfer.")
         return
       }
       showProgress(outcome, isFirstError: !hasShownError)
@@ -234,7 +235,7 @@ extension CommandError {
         exitCode: .rateLimited)
     case .damaged:
       self = .file(
-        "The journal of transfers is damaged: \(error.path). Check that no transfer is pending, then move the file"
+        "The transfer log is damaged: \(error.path). Check that no transfer is pending, then move the file"
           + " away. Nothing was sent.")
     default: self = .file("\(error.description) Nothing was sent.")
     }
@@ -243,6 +244,6 @@ extension CommandError {
   /// The journal of sends has no folder, because neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   static var noJournal: CommandError {
     .file(
-      "There is no data folder for the journal of transfers. Set XDG_DATA_HOME or HOME to an absolute path.")
+      "There is no data folder for the transfer log. Set XDG_DATA_HOME or HOME to an absolute path.")
   }
 }

@@ -13,13 +13,13 @@ struct NodeSendOptions: Sendable {
   var sender: String?
   @Option("chain", .number("a chain ID such as 1", placeholder: "ID"), "the chain ID that the node must report")
   var chain: UInt64?
-  @Flag("yes", "send without confirmation; requires --chain without a terminal")
+  @Flag("yes", "send without confirmation; without a terminal, --chain is also required")
   var isConfirmed: Bool
   @Flag("dry-run", "show the unsigned transaction without sending it")
   var isDryRun: Bool
   @Option(
     "wait", .duration("a time such as 30s or 10m"),
-    "the maximum time to wait for the signer, and then for a block", placeholder: "120s")
+    "the maximum time to wait for the signer, and again for a block with the transaction", placeholder: "120s")
   var wait: Duration?
   @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether")
   var maximumFee: Ether?

@@ -62,14 +62,14 @@ struct NodeSendReport: CommandReport {
       $0.valued($0.proposal.maximum)
     },
     .json("valid", "whether the transfer is valid") { $0.proposal.problems.isEmpty },
-    .rows("problems", "the problems that prevent the transfer", SendProblemDescription.fields) { report in
+    .rows("problems", "the errors that prevent the transfer", SendProblemDescription.fields) { report in
       report.proposal.problems.map {
         SendProblemDescription(code: $0.code, message: $0.message(report.format.numbers))
       }
     },
     .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
     .json("unsigned", "with --dry-run, the fields of the unsigned transaction") { $0.isDryRun ? $0.unsigned : nil },
-    .json("command", "with --dry-run, the Foundry command for the same transfer") {
+    .json("command", "with --dry-run, a command line of Foundry (cast send) for the same transfer") {
       $0.isDryRun ? $0.castCommand : nil
     },
   ]
@@ -83,13 +83,13 @@ struct NodeSendReport: CommandReport {
   ]
 
   private static let feeFields: Fields = [
-    .json("formula", "the fee formula: always node") { _ in "node" },
+    .json("formula", "the fee formula, which is always node for a transfer through a node") { _ in "node" },
     .json("ether", "the expected network fee, in ether") { $0.proposal.estimate },
     .json("fiat", "the fiat value of the expected network fee") { $0.fiat($0.proposal.estimate) },
     .json("onChainEther", "the expected on-chain fee, in ether") { $0.proposal.estimate },
     .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
     .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object("l1", "the L1 data fee, on a rollup", SendAmountFields.value) {
+    .object("l1", "the L1 data fee, which only rollups (layer 2 chains) charge", SendAmountFields.value) {
       $0.valued($0.outcome?.receipt?.l1Fee)
     },
   ]
@@ -106,7 +106,7 @@ struct NodeSendReport: CommandReport {
     .json("message", "the description of the outcome") { report in report.outcome.map { report.message($0) } },
     .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
     .json("gasUsed", "the gas used by the transaction") { $0.outcome?.receipt?.gasUsed },
-    .json("effectiveGasPrice", "the effective gas price, in wei") {
+    .json("effectiveGasPrice", "the gas price that was paid, in wei") {
       $0.outcome?.receipt?.gasPrice.description(in: .wei)
     },
     .optionalObject("balanceAfter", "the balance after the block that contains the transaction", balanceFields) {
@@ -144,7 +144,8 @@ struct NodeSendReport: CommandReport {
   var messageIfUnwritten: String? {
     guard let outcome, let plan = proposal.plan else { return nil }
     let hash = outcome.hash.map { ["transaction \($0)"] } ?? []
-    let details = (hash + ["nonce \(plan.nonce) of \(plan.from)", "outcome: \(outcome.name)"]).joined(separator: ", ")
+    let account = "nonce \(plan.nonce) of account \(plan.from)"
+    let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
     let advice = outcome.exitCode == .sendRefused ? "No transfer was made." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }

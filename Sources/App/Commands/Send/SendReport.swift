@@ -51,7 +51,7 @@ struct SendValues: Sendable {
     .object("remaining", "the balance after the transfer", SendAmountFields.value) { $0.remaining },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) { $0.maximum },
     .json("valid", "whether the transfer is valid") { $0.isValid },
-    .rows("problems", "the problems that prevent the transfer", SendProblemDescription.fields) { $0.problems },
+    .rows("problems", "the errors that prevent the transfer", SendProblemDescription.fields) { $0.problems },
   ]
 
   private static let feeFields: FieldTable<SendValues, Never> = [

@@ -7,9 +7,9 @@ import QuidPresentation
 struct MCPCommand: Command {
   static let configuration = CommandConfiguration(
     name: "mcp",
-    summary: "run a read-only Model Context Protocol (MCP) server for assistants",
+    summary: "run a read-only server for AI assistants (Model Context Protocol)",
     discussion: [
-      "The assistant starts quid mcp and sends requests to its standard input. The tools are price, markets, coin,"
+      "The AI assistant starts quid mcp and sends requests to its standard input. The tools are price, markets, coin,"
         + " chart, convert, history, currencies, bitcoin, fee, and plan_send, which plans a transfer from the practice"
         + " wallet. No tool sends a transfer, connects to a node, writes a file or starts a program.",
       "Assistants can read the portfolio only after quid config set mcp.portfolio true. They can never read the"

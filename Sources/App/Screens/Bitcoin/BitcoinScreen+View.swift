@@ -41,7 +41,7 @@ extension BitcoinScreen {
       return .bad(update.text + reason)
     }
     let note = unavailableCurrency.map { currency in
-      "no Bitcoin price in \(currency.code), so it is shown in \(model.currency.code)"
+      "no Bitcoin price in \(currency.code), so prices are shown in \(model.currency.code)"
     }
     return .good(
       ([note, update.text].compactMap { $0 } + state.sourceLines).joined(separator: " · ")

@@ -59,8 +59,8 @@ extension CoinScreen {
     }
     let message =
       chart.style == .candles
-      ? context.message(state.status, loading: "Loading the candles of \(chart.candleSpan.name)", chart.candlesQuery)
-      : context.message(state.status, loading: "Loading the prices of \(chart.period.name)", chart.query)
+      ? context.message(state.status, loading: "Loading the candles for \(chart.candleSpan.name)", chart.candlesQuery)
+      : context.message(state.status, loading: "Loading the prices for \(chart.period.name)", chart.query)
     grid.putMessage(message, in: area, .faint)
   }
 

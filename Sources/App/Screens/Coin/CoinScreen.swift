@@ -51,9 +51,10 @@ struct CoinScreen: Screen {
 
   var actions: [ScreenAction] {
     guard let model else { return [] }
-    let star = ScreenAction(model.isWatched ? "Unstar the coin" : "Star the coin", key: .character("f"))
+    let star = ScreenAction(
+      model.isWatched ? "Remove from the watchlist" : "Add to the watchlist", key: .character("f"))
     let periods = ChartPeriod.allCases.map { period in
-      ScreenAction("Chart of \(period.name)", .message(ChartPeriodChoice(period: period)))
+      ScreenAction("Show the chart for \(period.name)", .message(ChartPeriodChoice(period: period)))
     }
     let styles = ChartStyle.allCases.filter { $0 != model.chart.style }.map { style in
       ScreenAction(style.actionTitle, .message(ChartStyleChoice(style: style)))
@@ -239,7 +240,7 @@ struct CoinScreen: Screen {
     comparison = newComparison
     guard comparison != nil else {
       let key = keys.label(of: .star)
-      return [.notice(.bad("There is no other coin on the watchlist. Star coins with \(key) to compare them."))]
+      return [.notice(.bad("There is no other coin on the watchlist. Press \(key) on other coins to add them."))]
     }
     model?.choose(.line)
     return []

@@ -105,7 +105,7 @@ struct ColumnWindow: Sendable {
     case .day: "Change in 24 h"
     case .week: "Change in 7 days"
     case .volume: "Volume in 24 h"
-    case .sparkline: "Chart of 7 days"
+    case .sparkline: "7-day chart"
     case .symbol, .name, .price, .marketCap: MarketScreenColumn.of(column).title
     }
   }

@@ -70,7 +70,7 @@ extension MarketScreen {
     return end + [
       KeyHint("Enter", "open"), KeyHint("/", "search"), KeyHint("f", "star"), KeyHint("m", "menu"), scope,
       KeyHint("s", "sort"), KeyHint("S", "reverse"), KeyHint("c", "currency"), KeyHint("r", "refresh"),
-      KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first or last"),
+      KeyHint("a", "add a coin"), KeyHint("↑ ↓", "select"), KeyHint("g G", "first or last coin"),
       KeyHint("^D ^U", "half a page down or up"), KeyHint("C", "columns"), KeyHint("W", "next group of the watchlist"),
     ]
   }

@@ -129,7 +129,7 @@ struct MarketScreen: Screen {
       glance?.choose(currency)
     case .message(is CoinRequest):
       let effects = open()
-      return effects.isEmpty ? [.notice(.bad("No coin to show. Select one in the Market tab."))] : effects
+      return effects.isEmpty ? [.notice(.bad("No coin to show. Select a coin in the Market tab."))] : effects
     case .message(let change as CoinStarred):
       if model.watchlist.contains(change.coin) != change.isWatched {
         model.toggleWatched(change.coin, in: change.group)

@@ -37,12 +37,12 @@ extension PortfolioScreen {
     if let editor { return editor.hints }
     let others = [KeyHint("c", "currency"), KeyHint("r", "refresh")]
     let add = KeyHint("a", "add")
-    let shell = KeyHint("quid portfolio", "import entries from a shell")
+    let shell = KeyHint("quid portfolio", "import entries in a shell")
     guard !model.rows.isEmpty else { return [add] + others + [shell] }
     return [KeyHint("Enter", "open"), add, KeyHint("e", "edit"), KeyHint("s", "sort"), KeyHint("← →", "crosshair")]
       + others + [
         KeyHint("m", "menu"), KeyHint("Esc", model.focus == nil ? "back" : "hide crosshair"), shell,
-        KeyHint("S", "reverse the order"), KeyHint("H", model.hidesAmounts ? "show amounts" : "hide amounts"),
+        KeyHint("S", "reverse the sort order"), KeyHint("H", model.hidesAmounts ? "show amounts" : "hide amounts"),
         KeyHint("f", "star"), KeyHint("y", "copy the value"),
         KeyHint("o", "open in browser"), KeyHint("g G", "first or last coin"), KeyHint("^D ^U", "10 coins down or up"),
       ]
@@ -149,7 +149,7 @@ extension PortfolioScreen {
       if case .failed(let reason) = state.status { return grid.putFailure(reason, in: area, context) }
       let query = PortfolioChartQuery(coin: model.chartedCoins.first ?? .bitcoin)
       return grid.putMessage(
-        context.message(state.status, loading: "Loading the prices of \(period)", query), in: area, .faint)
+        context.message(state.status, loading: "Loading the prices for \(period)", query), in: area, .faint)
     }
     if let note = state.note {
       let lines = StyledLine.wrapping("× \(note)", columns: layout.note.columns, .faint)

@@ -167,7 +167,7 @@ struct RealSendView {
     }
     if state.canReplace {
       end += SendLine.wrapping(
-        "Press p to replace the unfinished send, so that only one is paid.", columns: columns, .plain)
+        "Press p to replace the unfinished transfer, so that only one is paid.", columns: columns, .plain)
     }
     let fieldRows = state.prompt == nil ? 0 : 1
     // The confirmation and the outcome are never cut off. In the remaining rows, the recipient, the amount and its
@@ -232,9 +232,9 @@ struct RealSendView {
   private func drawJournal(selected: Int, into grid: inout CellGrid, _ area: ScreenArea) {
     grid.dim(area)
     let window = area.centered(rows: area.rows, columns: 100)
-    let inner = grid.putWindow("Sends", window)
+    let inner = grid.putWindow("Transfers", window)
     guard !state.journal.isEmpty else {
-      grid.put("No sends yet.", row: inner.row, column: inner.column, CellStyle(.faint, on: .raised))
+      grid.put("No transfers yet.", row: inner.row, column: inner.column, CellStyle(.faint, on: .raised))
       return
     }
     let rowsPerSend = 2

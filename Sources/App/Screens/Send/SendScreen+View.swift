@@ -71,7 +71,7 @@ extension SendScreen {
   private func realHints(_ real: RealSend) -> [KeyHint] {
     switch real.window {
     case .code: return [KeyHint("Esc", "close")]
-    case .journal: return [KeyHint("u", "find outcomes"), KeyHint("↑↓", "scroll"), KeyHint("Esc", "close")]
+    case .journal: return [KeyHint("u", "check outcome"), KeyHint("↑↓", "scroll"), KeyHint("Esc", "close")]
     case nil: break
     }
     if real.recipient != nil {
@@ -219,7 +219,7 @@ extension SendScreen {
     case (.loading, let hint?, _): put(hint, .faint, into: &grid, area)
     case (_, let hint?, _): put(hint, CellStyle(.bad), into: &grid, area)
     case (_, nil, let amount?):
-      let text = "Practice send of \(context.format.numbers.ether(amount.wei)) done. No real ether was sent."
+      let text = "Practice transfer of \(context.format.numbers.ether(amount.wei)) done. No real ether was sent."
       put(text, CellStyle(.good), into: &grid, area)
     case (_, nil, nil):
       guard let unavailableCurrency else { break }
@@ -243,7 +243,7 @@ extension SendScreen {
     let firstRow = SendLayout(area).secondary.row + 1
     window.row = min(max(window.row, firstRow), area.row + area.rows - window.rows)
     grid.dim(area)
-    let inner = grid.putWindow("Practice send", window)
+    let inner = grid.putWindow("Practice transfer", window)
     let labelWidth = plan.rows.map { grid.width(of: $0.label) }.max() ?? 0
     for (offset, row) in plan.rows.enumerated() {
       let line = inner.row + 1 + offset

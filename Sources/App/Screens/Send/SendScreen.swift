@@ -331,7 +331,7 @@ extension SendScreen {
   var actions: [ScreenAction] {
     [
       ScreenAction("Type an amount", key: .character("e")), ScreenAction("Send the maximum", key: .character("m")),
-      ScreenAction("Change the speed", key: .character("t")),
+      ScreenAction("Change the transfer speed", key: .character("t")),
     ]
   }
 

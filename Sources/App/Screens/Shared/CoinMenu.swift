@@ -125,7 +125,7 @@ struct CoinMenu: Sendable {
     switch item {
     case .open: "Open"
     case .star: content.isWatched ? "Unstar" : "Star"
-    case .chart: "Chart of 1 year"
+    case .chart: "1-year chart"
     case .send: "Send ETH"
     case .openPage: "Open in browser"
     case .copyPrice: "Copy the price"

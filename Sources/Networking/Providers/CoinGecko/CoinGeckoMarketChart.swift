@@ -100,7 +100,9 @@ enum CoinGeckoMarketChart {
     let prices: [Pair]
   }
 
-  /// The prices and volumes of a response. The prices are required, and the volumes are optional.
+  /// The prices and volumes of a response.
+  ///
+  /// The prices are required, and the volumes are optional.
   private struct ChartWithVolumes: Decodable {
     let prices: [Pair]
     let volumes: [VolumePair]

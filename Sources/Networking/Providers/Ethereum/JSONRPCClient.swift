@@ -311,7 +311,8 @@ struct RevertData: Decodable, Sendable {
     }
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let key = CodingKeys.allCases.first(where: { fields.contains($0) }) else {
-      throw ResponseError.malformed(expected: "revert data", at: ResponseError.path(of: container.codingPath))
+      throw ResponseError.malformed(
+        expected: "the data that the contract returned", at: ResponseError.path(of: container.codingPath))
     }
     bytes = try fields.decode(RevertData.self, forKey: key).bytes
   }

@@ -178,7 +178,9 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The amount of ether, if the integer is a number of wei. One wei is 10⁻¹⁸ ether.
+  /// The amount of ether, if the integer is a number of wei.
+  ///
+  /// One wei is 10⁻¹⁸ ether.
   var wei: Ether { Ether(wei: value) }
 
   /// Returns the integer as a 64-bit integer, the type of block numbers and nonces.

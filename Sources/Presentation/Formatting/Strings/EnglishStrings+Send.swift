@@ -12,7 +12,7 @@ extension EnglishStrings {
     switch value {
     case .amount: "Amount"
     case .networkFee: "Network fee"
-    case .onChainFee: "on chain"
+    case .onChainFee: "real fee"
     case .feePaid: "Fee paid"
     case .l1Fee: "L1 fee"
     case .expectedFee: "Expected fee"
@@ -39,7 +39,7 @@ extension EnglishStrings {
     }
   }
 
-  public func onChain(_ fee: String) -> String { "\(fee) on chain" }
+  public func onChain(_ fee: String) -> String { "Real fee \(fee)" }
   public func gas(provenance: String) -> String { "Gas: \(provenance)" }
   public func block(_ number: UInt64) -> String { "block \(number)" }
   public func baseFee(gwei: String) -> String { "Base fee \(gwei) gwei" }
@@ -90,18 +90,18 @@ extension EnglishStrings {
       "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or"
         + " raise --max-fee."
     case .unfinishedSend(let nonce, let hash?):
-      "The outcome of an earlier send from this account is unknown: transaction \(hash), nonce \(nonce). Run quid send"
-        + " --resume to check it, or add --replace to replace it with this send."
+      "The outcome of an earlier transfer from this account is unknown: transaction \(hash), nonce \(nonce). To"
+        + " check it, run quid send --resume. To replace it with this transfer, add --replace."
     case .unfinishedSend(let nonce, nil):
-      "The outcome of an earlier send from this account is unknown: nonce \(nonce). Run quid send --resume to check it,"
-        + " or add --replace to replace it with this send."
+      "The outcome of an earlier transfer from this account is unknown: nonce \(nonce). To check it, run quid send"
+        + " --resume. To replace it with this transfer, add --replace."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
-      "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+      "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
         + " \(hash). Nothing was sent now. Run the command again only if you want to pay a second time."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
-      "An earlier send from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash). Its fees differ from the plan, so it may be a different send of the same amount. Nothing was sent"
-        + " now. Run the command again only if you want to pay a second time."
+      "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
+        + " \(hash). Its fees differ from the plan, so it may be a different transfer of the same amount. Nothing was"
+        + " sent now. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
@@ -134,7 +134,7 @@ extension EnglishStrings {
           + " another address. The address may be forged: compare every digit."
       }
     case .mixedScripts(let name):
-      "The contact name \(quoted(name)) mixes letters of several scripts, so it may look like another name."
+      "The contact name \(quoted(name)) mixes letters of several writing systems, so it may look like another name."
         + " Compare the whole address."
     case .confusableName(let name, let other):
       "The contact name \(quoted(name)) looks like your contact \(quoted(other)), which has another address."
@@ -144,7 +144,7 @@ extension EnglishStrings {
         + " \(quoted(contact.name)) has the address \(contact.address). Verify the address with the recipient."
     case .unverifiedResolution(let contact):
       "The name \(contact.ensNameString) of your contact \(quoted(contact.name)) could not be resolved"
-        + " again, so a new address would not be noticed. Compare the whole address."
+        + " again, so its address may have changed. Compare the whole address."
     case .similarName(let name, let contact):
       "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Compare the"
         + " whole address."
@@ -161,13 +161,13 @@ extension EnglishStrings {
       "An address has 40 digits after 0x, but this address has \(digits). Copy the address again."
     case .notHexadecimal: "An address contains only the digits 0-9 and a-f after 0x. Copy the address again."
     case .wrongChecksum:
-      "The checksum of this address (its capital letters) is wrong, so a character is wrong. Copy the address again."
+      "The capital letters of this address do not match its checksum, so a character is wrong. Copy the address again."
     case .unknownContact(let name):
       "There is no contact named \(quoted(name)). List your contacts with quid contacts, or give an address: 0x and 40"
         + " digits."
     case .name: "A name such as ann.eth is not accepted here. Give the address: 0x and 40 digits."
     case .unresolvedName(let name):
-      "\(name) is resolved only for a send through a node. Add --node URL, or give the address: 0x and 40 digits."
+      "\(name) is resolved only for a transfer through a node. Add --node URL, or give the address: 0x and 40 digits."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero:
       "This is the zero address, which has no owner: ether sent there is lost. Use the address of the recipient."
@@ -190,9 +190,9 @@ extension EnglishStrings {
     case .singleLabel: "\(name) is not a name: it has no dot. Give a name such as vitalik.eth."
     case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted(normalized))?"
     case .reservedHyphens:
-      "\(name) has two hyphens at the third and fourth position of a label, which ENS does not allow. Check the name."
+      "\(name) has two hyphens as the third and fourth characters of a part, which ENS does not allow. Check the name."
     case .labelTooLong(let length):
-      "A label of the name has \(length) characters. The limit is \(ENSName.labelLimit). Check the name."
+      "A part of the name has \(length) characters. The limit is \(ENSName.labelLimit). Check the name."
     case .tooLong(let length): "The name has \(length) characters. The limit is \(ENSName.limit). Check the name."
     case .symbol(" "): "\(name) contains a space. \(characterRule)"
     case .symbol(let scalar): "\(name) contains \(quoted(scalar)). \(characterRule)"
@@ -227,7 +227,7 @@ extension EnglishStrings {
   }
 
   public func resolvedLater(_ name: ENSName) -> String {
-    "\(name) is resolved through the node when the send is planned."
+    "\(name) is resolved through the node when the transfer is planned."
   }
 
   public func message(of error: ContactNameError) -> String {
@@ -244,10 +244,10 @@ extension EnglishStrings {
   public func message(of error: AddressBookError) -> String {
     switch error {
     case .nameTaken(let contact):
-      "\(quoted(contact.name)) is the name of \(contact.address). Remove that contact first, or choose another"
+      "\(quoted(contact.name)) is already the name of \(contact.address). Remove that contact first, or choose another"
         + " name."
     case .addressKnown(let contact):
-      "This address is in the address book as \(quoted(contact.name)). Remove that contact first to rename it."
+      "This address is already in the address book as \(quoted(contact.name)). To rename the contact, remove it first."
     case .full: "The address book is full: its limit is \(AddressBook.capacity) contacts. Remove a contact first."
     }
   }

@@ -6,23 +6,23 @@ public import QuidCore
 extension EnglishStrings {
   public func title(of state: SendFlow.State, chain: UInt64?) -> String {
     switch state {
-    case .unconnected: "Real send · connecting to the node"
-    case .editing: chain.map { chain in "Real send on chain \(chain)" } ?? "Real send"
-    case .planning: "Real send · planning"
-    case .reviewing(let review): review.plan == nil ? "Real send · rejected" : "Real send · confirm"
-    case .resolving, .submitting: "Real send · submitting"
-    case .tracking: "Real send · submitted"
+    case .unconnected: "Real transfer · connecting to the node"
+    case .editing: chain.map { chain in "Real transfer on chain \(chain)" } ?? "Real transfer"
+    case .planning: "Real transfer · planning"
+    case .reviewing(let review): review.plan == nil ? "Real transfer · rejected" : "Real transfer · confirm"
+    case .resolving, .submitting: "Real transfer · submitting"
+    case .tracking: "Real transfer · submitted"
     case .finished(_, let transfer):
       switch transfer.outcome {
-      case .included: "Real send · sent"
-      case .reverted: "Real send · reverted"
-      case .rejected, .refused: "Real send · not sent"
-      case .different, .superseded: "Real send · replaced by another transaction"
-      case .pending, .unknown, nil: "Real send · outcome unknown"
+      case .included: "Real transfer · sent"
+      case .reverted: "Real transfer · reverted"
+      case .rejected, .refused: "Real transfer · not sent"
+      case .different, .superseded: "Real transfer · replaced by another transaction"
+      case .pending, .unknown, nil: "Real transfer · outcome unknown"
       }
-    case .resuming: "Earlier sends · checking"
-    case .resumed: "Earlier sends"
-    case .failed: "Real send · nothing was sent"
+    case .resuming: "Earlier transfers · checking"
+    case .resumed: "Earlier transfers"
+    case .failed: "Real transfer · nothing was sent"
     }
   }
 
@@ -33,24 +33,24 @@ extension EnglishStrings {
   }
 
   public func replacesUnfinished(nonce: UInt64) -> String {
-    "This send replaces the unfinished send with nonce \(nonce). Only one of the two is paid."
+    "This transfer replaces the unfinished transfer with nonce \(nonce). Only one of the two is paid."
   }
 
   public var submitted: String { "Submitted to the node. A signer may require your approval." }
 
   public var outcomeNotRecorded: String {
-    "The outcome could not be saved. Check it again later in the list of sends."
+    "The outcome could not be saved. Check it again later in the list of transfers."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
-    "Another process is sending from \(account), so the sends of that account were skipped."
+    "Another process is sending from \(account), so the transfers of that account were skipped."
   }
 
   public func unfinishedSends(onChain chain: UInt64) -> String {
-    "There are unfinished sends on chain \(chain). Use a node on chain \(chain)."
+    "There are unfinished transfers on chain \(chain). Use a node on chain \(chain)."
   }
 
-  public var noUnfinishedSends: String { "There are no unfinished sends." }
+  public var noUnfinishedSends: String { "There are no unfinished transfers." }
   public func position(chain: UInt64, nonce: UInt64) -> String { "chain \(chain) · nonce \(nonce)" }
 
   public func status(of state: SendRecord.State) -> String {
@@ -77,7 +77,7 @@ extension EnglishStrings {
     switch error {
     case .node(.unanswered(let error)): "\(message(of: error)) Nothing was sent."
     case .node(.refused(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
-    case .journal(let error): "The list of sends cannot be used: \(description(of: error)) Nothing was sent."
+    case .journal(let error): "The transfer log cannot be used: \(description(of: error)) Nothing was sent."
     case .contacts(let error): "The contacts cannot be read: \(description(of: error)) Nothing was sent."
     case .price(let error?):
       "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in ETH, or try again."
@@ -96,8 +96,8 @@ extension EnglishStrings {
       "The node was on chain \(first) and is now on chain \(second). Check the node. Nothing was sent."
     case .name(let name, let error, let source): "\(message(of: error, for: name, from: source)) Nothing was sent."
     case .nameChanged(let name, let first, let second):
-      "\(name) resolved to \(first) when the send was planned, and now resolves to \(second). Verify the address with"
-        + " the recipient. Nothing was sent."
+      "\(name) resolved to \(first) when the transfer was planned, and now resolves to \(second). Verify the address"
+        + " with the recipient. Nothing was sent."
     case .cancelled: "Interrupted. Nothing was sent."
     }
   }
@@ -142,14 +142,14 @@ extension EnglishStrings {
         + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers))"
         + (isSettled
           ? " The planned transfer was not made and can no longer be made."
-          : " Do not send again. Run quid send --resume to look for nonce \(plan.nonce) of \(plan.from).")
+          : " Do not send again. Run quid send --resume to look for the transaction with nonce \(plan.nonce) from"
+            + " \(plan.from).")
     case .superseded(let hash, nil):
       "Another transaction has used nonce \(plan.nonce): \(hash). The planned transfer was not made and can no longer"
         + " be made."
     case .superseded(_, let actual?):
       "Another transaction has used nonce \(plan.nonce). \(transactionSummary(actual, numbers)) The planned transfer"
-        + " was not"
-        + " made and can no longer be made."
+        + " was not made and can no longer be made."
         + (actual.isSamePayment(as: plan)
           ? " That transaction pays the same amount with other fees. The signer changed the fees or sent another transfer."
           : "")
@@ -190,7 +190,9 @@ extension EnglishStrings {
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "The outcome of the transfer is unknown"
-    let resumeAdvice = "Do not send again. Run quid send --resume to look for nonce \(plan.nonce) of \(plan.from)."
+    let resumeAdvice =
+      "Do not send again. Run quid send --resume to look for the transaction with nonce \(plan.nonce) from"
+      + " \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): the node has not received the transaction so far, but the transaction may still arrive."
@@ -201,8 +203,8 @@ extension EnglishStrings {
         + " later, the transfer was not made. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): the node does not know transaction \(hash). \(resumeAdvice)"
     case .nonceUsed:
-      "\(outcomeUnknown): a transaction has used its nonce, but the node reports no hash."
-        + " Look for nonce \(plan.nonce) of \(plan.from) in a block explorer before you send again."
+      "\(outcomeUnknown): a transaction has used nonce \(plan.nonce), but the node does not report the hash of that"
+        + " transaction. Look for it among the transactions of \(plan.from) in a block explorer before you send again."
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): the node's response cannot be verified, because transaction \(hash) lacks"
         + " \(missing.joined(separator: ", ")). \(resumeAdvice)"

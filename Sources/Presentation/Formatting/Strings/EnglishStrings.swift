@@ -26,7 +26,7 @@ extension EnglishStrings {
 
   public var outOfDate: String { "out of date" }
   public func outOfDate(age: String) -> String { "out of date: \(age)" }
-  public func builtIn(age: String) -> String { "built-in rates, \(age)" }
+  public func builtIn(age: String) -> String { "built-in rates from \(age)" }
   public var refreshing: String { "refreshing…" }
   public func range(from start: String, to end: String) -> String { "\(start) to \(end)" }
   public func quoted(_ string: String) -> String { "“\(string)”" }
@@ -48,8 +48,10 @@ extension EnglishStrings {
     case .rateLimited, .budgetExceeded: "Too many requests"
     case .quotaExceeded: "No requests left"
     case .historyLimited: "The plan does not include older data"
-    case .keyMissing, .keyRejected, .planRestricted: "The API key does not allow this"
-    case .requestFailed: "\(error.source.name) has failed"
+    case .keyMissing: "The API key is missing"
+    case .keyRejected: "The API key was rejected"
+    case .planRestricted: "The plan does not include this"
+    case .requestFailed: "Error from \(error.source.name)"
     case .invalidResponse: "Invalid response from \(error.source.name)"
     case .notFound: "Not found"
     case .cancelled: "Cancelled"
@@ -177,7 +179,7 @@ extension EnglishStrings {
 
   public func history(provenance: String) -> String { "History: \(provenance)" }
   public func lastUpdate(_ time: String) -> String { "Last update \(time)" }
-  public func historyEnds(_ day: CalendarDay) -> String { "history ends \(day)" }
+  public func historyEnds(_ day: CalendarDay) -> String { "history ends on \(day)" }
 
   public func message(of error: BitcoinDayError, typed: String) -> String {
     switch error {
@@ -231,7 +233,7 @@ extension EnglishStrings {
       "No rates have been published on \(day) or since. Try again later, or give an earlier day."
     case .unknownCoin(let name, _): "There is no currency or coin named \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
-      "\(quoted(name.excerpt())) is the symbol of \(coins.count) coins without a market rank."
+      "\(quoted(name.excerpt())) is the symbol of \(coins.count) coins, none of which has a market rank."
     case .noPrice(let coin): "There is no market price for the coin \(quoted(coin.id.description.excerpt(40)))."
     }
   }
@@ -295,12 +297,12 @@ extension EnglishStrings {
 
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
-    case .zeroAmount: "The amount is zero. Give the number of coins, negative for a sale."
+    case .zeroAmount: "The amount is zero. Give the number of coins, or a negative number for a sale."
     case .negativePrice: "The price is negative. For a sale, give a positive price and a negative amount."
     case .outOfRange: "The amount or the price is too large to compute exactly. Give a smaller number."
     case .oversold(let entry, let held):
       "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day)"
-        + " exceeds the holding before it, \(numbers.exact(held)). A sale cannot exceed the holding."
+        + " exceeds the amount that you held at that time: \(numbers.exact(held)). You cannot sell more than you hold."
     case .unknownEntry(let number): "There is no entry \(number)."
     case .full: "A portfolio has at most \(Portfolio.capacity) entries. Remove entries first."
     }

@@ -12,7 +12,7 @@ extension GermanStrings {
     switch value {
     case .amount: "Betrag"
     case .networkFee: "Netzwerkgebühr"
-    case .onChainFee: "auf der Blockchain"
+    case .onChainFee: "echte Gebühr"
     case .feePaid: "Gezahlte Gebühr"
     case .l1Fee: "L1-Gebühr"
     case .expectedFee: "Erwartete Gebühr"
@@ -23,7 +23,7 @@ extension GermanStrings {
     case .balanceBefore: "Guthaben vorher"
     case .balanceAfter: "Guthaben nachher"
     case .remains: "Verbleibt"
-    case .minimumRemains: "Mindestens verbleibend"
+    case .minimumRemains: "Verbleibt mindestens"
     }
   }
 
@@ -41,15 +41,15 @@ extension GermanStrings {
   public func note(of formula: FeeFormula) -> String {
     switch formula {
     case .practice: "Übungsschätzung"
-    case .onChain: "vom Netzwerk berechnet"
+    case .onChain: "vom Netzwerk erhoben"
     }
   }
 
-  public func onChain(_ fee: String) -> String { "\(fee) auf der Blockchain" }
+  public func onChain(_ fee: String) -> String { "Echte Gebühr \(fee)" }
   public func gas(provenance: String) -> String { "Gaspreise: \(provenance)" }
   public func block(_ number: UInt64) -> String { "Block \(number)" }
   public func baseFee(gwei: String) -> String { "Grundgebühr \(gwei)\u{A0}gwei" }
-  public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas)\u{A0}Gas zu \(price)" }
+  public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas)\u{A0}Gas zu je \(price)" }
   public var includedInFee: String { "in der Gebühr enthalten" }
   public func chain(_ id: UInt64) -> String { "Kette \(id)" }
   public func node(at url: String) -> String { "Knoten \(url)" }
@@ -100,22 +100,23 @@ extension GermanStrings {
         + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
     case .unfinishedSend(let nonce, let hash?):
       "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Transaktion \(hash), Nonce \(nonce)."
-        + " Prüfen Sie die frühere Überweisung mit quid send --resume oder ersetzen Sie sie mit --replace durch diese."
+        + " Prüfen Sie das Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace"
+        + " durch die neue."
     case .unfinishedSend(let nonce, nil):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie die frühere"
-        + " Überweisung mit quid send --resume oder ersetzen Sie sie mit --replace durch diese."
+      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie das"
+        + " Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace durch die neue."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
-        + " Transaktion \(hash). Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
+        + " Transaktion \(hash). Diesmal wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
         + " zweites Mal zahlen wollen."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
       "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
-        + " Transaktion \(hash). Ihre Gebühren weichen vom Plan ab, sodass es auch eine andere Überweisung desselben"
-        + " Betrags sein kann. Jetzt wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"
-        + " zweites Mal zahlen wollen."
+        + " Transaktion \(hash). Die Gebühren dieser Transaktion weichen vom Plan ab, sodass es auch eine andere"
+        + " Überweisung desselben Betrags sein kann. Diesmal wurde nichts gesendet. Führen Sie den Befehl nur dann"
+        + " erneut aus, wenn Sie ein zweites Mal zahlen wollen."
     case .nonceGap(let waiting):
-      "\(waiting)\u{A0}Transaktionen dieses Kontos stehen bereits aus. Knoten behalten höchstens 64 je Konto und können"
-        + " die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
+      "Von diesem Konto sind bereits \(waiting)\u{A0}Transaktionen ausstehend. Knoten speichern höchstens 64 je Konto"
+        + " und können die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
     }
   }
 
@@ -141,12 +142,12 @@ extension GermanStrings {
         "Der Empfänger \(lookAlike.recipient) ähnelt Ihrem Kontakt \(contact), \(lookAlike.known), ist aber eine andere"
           + " Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
       } else {
-        "Der Empfänger \(lookAlike.recipient) ähnelt einer früher bezahlten Adresse, \(lookAlike.known), ist aber eine"
-          + " andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+        "Der Empfänger \(lookAlike.recipient) ähnelt der Adresse \(lookAlike.known), an die Sie früher gezahlt haben,"
+          + " ist aber eine andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
       }
     case .mixedScripts(let name):
-      "Der Kontaktname \(quoted(name)) mischt Buchstaben mehrerer Schriften und kann daher einem anderen Namen"
-        + " ähneln. Vergleichen Sie die ganze Adresse."
+      "Der Kontaktname \(quoted(name)) mischt Buchstaben mehrerer Schriftsysteme und kann daher einem"
+        + " anderen Namen ähneln. Vergleichen Sie die ganze Adresse."
     case .confusableName(let name, let other):
       "Der Kontaktname \(quoted(name)) ähnelt Ihrem Kontakt \(quoted(other)), der eine andere Adresse hat."
         + " Vergleichen Sie die ganze Adresse."
@@ -155,7 +156,7 @@ extension GermanStrings {
         + " \(quoted(contact.name)) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
     case .unverifiedResolution(let contact):
       "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted(contact.name)) konnte nicht erneut"
-        + " aufgelöst werden, eine neue Adresse bliebe also unbemerkt. Vergleichen Sie die ganze Adresse."
+        + " aufgelöst werden. Seine Adresse kann sich also geändert haben. Vergleichen Sie die ganze Adresse."
     case .similarName(let name, let contact):
       "Der Name \(name) ähnelt Ihrem Kontakt \(quotedNames(of: contact)),"
         + " der eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
@@ -190,7 +191,7 @@ extension GermanStrings {
     case .unowned:
       "Niemand hat einen Schlüssel zu dieser Adresse: Dorthin gesendeter Ether ist verloren. \(remedy)"
     case .own: "Das ist die Adresse des Absenders. Geben Sie die Adresse des Empfängers an."
-    case .contractCall: "Dieser Link ruft einen Vertrag auf, statt an ein Konto zu zahlen. \(remedy)"
+    case .contractCall: "Dieser Link ruft einen Smart Contract auf, statt an ein Konto zu zahlen. \(remedy)"
     case .linkWithSlashes:
       "Ein Zahlungslink beginnt mit ethereum: und nicht mit ethereum://. Entfernen Sie die Schrägstriche, wie in"
         + " ethereum:0x…"
@@ -209,7 +210,7 @@ extension GermanStrings {
     case .singleLabel: "\(name) ist kein Name: Ein Punkt fehlt. Geben Sie einen Namen wie vitalik.eth an."
     case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted(normalized))?"
     case .reservedHyphens:
-      "\(name) hat zwei Bindestriche an der dritten und vierten Stelle eines Teils, was ENS nicht erlaubt. Prüfen Sie"
+      "\(name) hat Bindestriche an der dritten und vierten Stelle eines Namensteils, was ENS nicht erlaubt. Prüfen Sie"
         + " den Namen."
     case .labelTooLong(let length):
       "Ein Teil des Namens hat \(length)\u{A0}Zeichen. Die Grenze ist \(ENSName.labelLimit). Prüfen Sie den Namen."
@@ -220,7 +221,7 @@ extension GermanStrings {
     case .invisible(let scalar):
       "Der Name enthält das unsichtbare Zeichen \(scalar.codePoint). Tippen Sie den Namen selbst ein."
     case .lookAlike(let scalar, let ascii):
-      "Der Name enthält \(scalar.codePoint), das wie \(quoted(ascii)) aussieht. Er kann gefälscht sein:"
+      "Der Name enthält das Zeichen \(scalar.codePoint), das wie \(quoted(ascii)) aussieht. Er kann gefälscht sein:"
         + " Klären Sie den Namen mit dem Empfänger."
     case .emoji(let scalar): "Der Name enthält das Emoji \(scalar.codePoint). \(characterRule) \(address)"
     case .notASCII(let scalar): "Der Name enthält das Zeichen \(scalar.codePoint). \(characterRule) \(address)"
@@ -240,7 +241,7 @@ extension GermanStrings {
         + " \(addressAdvice)"
     case .unsupportedResolver: "Der Resolver von \(name) unterstützt keine Adressen. \(addressAdvice)"
     case .resolverFailed:
-      "Der Resolver von \(name) ist fehlgeschlagen. Versuchen Sie es erneut. \(addressAdvice)"
+      "Der Resolver von \(name) hat einen Fehler gemeldet. Versuchen Sie es erneut. \(addressAdvice)"
     case .malformed:
       "Die Antwort des Knotens \(source.host ?? source.name) zu \(name) ist fehlerhaft. Verwenden Sie einen anderen"
         + " Knoten. \(addressAdvice)"

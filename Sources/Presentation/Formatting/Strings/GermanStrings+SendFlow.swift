@@ -6,7 +6,7 @@ public import QuidCore
 extension GermanStrings {
   public func title(of state: SendFlow.State, chain: UInt64?) -> String {
     switch state {
-    case .unconnected: "Echte Überweisung · Verbindung zum Knoten"
+    case .unconnected: "Echte Überweisung · Verbindung wird hergestellt"
     case .editing: chain.map { chain in "Echte Überweisung auf Kette \(chain)" } ?? "Echte Überweisung"
     case .planning: "Echte Überweisung · Planung"
     case .reviewing(let review): review.plan == nil ? "Echte Überweisung · abgelehnt" : "Echte Überweisung · bestätigen"
@@ -15,7 +15,7 @@ extension GermanStrings {
     case .finished(_, let transfer):
       switch transfer.outcome {
       case .included: "Echte Überweisung · gesendet"
-      case .reverted: "Echte Überweisung · rückgängig gemacht"
+      case .reverted: "Echte Überweisung · fehlgeschlagen"
       case .rejected, .refused: "Echte Überweisung · nicht ausgeführt"
       case .different, .superseded: "Echte Überweisung · durch eine andere Transaktion ersetzt"
       case .pending, .unknown, nil: "Echte Überweisung · Ergebnis unbekannt"
@@ -33,7 +33,7 @@ extension GermanStrings {
   }
 
   public func replacesUnfinished(nonce: UInt64) -> String {
-    "Diese Überweisung ersetzt die offene Überweisung mit Nonce \(nonce). Nur eine von beiden wird bezahlt."
+    "Diese Überweisung ersetzt die offene Überweisung mit Nonce \(nonce). Nur eine von beiden wird ausgeführt."
   }
 
   public var submitted: String {
@@ -60,7 +60,7 @@ extension GermanStrings {
     case .open: "offen"
     case .replaced: "ersetzt"
     case .settled(.included): "ausgeführt"
-    case .settled(.reverted): "rückgängig gemacht"
+    case .settled(.reverted): "fehlgeschlagen"
     case .settled(.pending): "ausstehend"
     case .settled(.rejected): "abgelehnt"
     case .settled(.refused): "nicht ausgeführt"
@@ -71,7 +71,7 @@ extension GermanStrings {
   }
 
   public func prompt(of challenge: AddressChallenge) -> String {
-    "Geben Sie die vier Zeichen \(characterPosition(of: challenge)) der Empfängeradresse ein"
+    "Geben Sie aus der Empfängeradresse die vier Zeichen \(characterPosition(of: challenge)) ein"
   }
 
   public func message(rejecting typed: String, by challenge: AddressChallenge) -> String {
@@ -92,12 +92,13 @@ extension GermanStrings {
       "Die Liste der Überweisungen kann nicht verwendet werden.\(errorSentence(error)) \(nothingSent)"
     case .contacts(let error): "Die Kontakte können nicht gelesen werden.\(errorSentence(error)) \(nothingSent)"
     case .price(let error?):
-      "\(message(of: error)) Für einen Betrag in einer Währung wird ein aktueller Kurs benötigt. Geben Sie den Betrag"
-        + " in ETH an oder versuchen Sie es erneut. \(nothingSent)"
+      "\(message(of: error)) Für einen Betrag in einer Fiatwährung wird ein aktueller Kurs benötigt. Geben Sie den"
+        + " Betrag in ETH an oder versuchen Sie es erneut. \(nothingSent)"
     case .price(nil):
-      "Für einen Betrag in einer Währung wird der Ether-Kurs benötigt. Geben Sie den Betrag in ETH an. \(nothingSent)"
+      "Für einen Betrag in einer Fiatwährung wird der Ether-Kurs benötigt. Geben Sie den Betrag in ETH an."
+        + " \(nothingSent)"
     case .priceTooOld(let prices):
-      "\(priceTime(of: prices, at: now, format)) Für einen Betrag in einer Währung darf der Kurs höchstens"
+      "\(priceTime(of: prices, at: now, format)) Für einen Betrag in einer Fiatwährung darf der Kurs höchstens"
         + " 5\u{A0}Minuten alt sein. Geben Sie den Betrag in ETH an oder versuchen Sie es erneut. \(nothingSent)"
     case .simulatedPrices(let chain):
       "Simulierte Kurse können nur auf den Testketten 1337 und 31337 verwendet werden, aber der Knoten"
@@ -122,8 +123,8 @@ extension GermanStrings {
     return switch prices.asOf {
     case nil: "Der neueste Kurs von \(provider) hat kein Datum."
     case let asOf? where asOf > now:
-      "Der neueste Kurs von \(provider) ist von \(dates.dateTime(asOf)), also aus der Zukunft. Prüfen Sie die Uhr"
-        + " dieses Computers."
+      "Der Zeitpunkt des neuesten Kurses von \(provider), \(dates.dateTime(asOf)), liegt in der Zukunft. Prüfen Sie"
+        + " die Uhr dieses Computers."
     case let asOf?: "Der neueste Kurs von \(provider) ist von \(dates.dateTime(asOf)), \(age(of: asOf, at: now))."
     }
   }
@@ -137,13 +138,14 @@ extension GermanStrings {
     return switch outcome {
     case .included(let receipt): "Der Betrag von \(numbers.ether(plan.value)) ist in Block \(receipt.block) angekommen."
     case .reverted(let receipt):
-      "Die Überweisung in Block \(receipt.block) wurde rückgängig gemacht: Der Empfänger, ein Vertrag, hat die Zahlung"
+      "Die Überweisung in Block \(receipt.block) ist fehlgeschlagen: Der Empfänger, ein Smart Contract, hat die Zahlung"
         + " abgelehnt. Der Betrag wurde nicht überwiesen; die Gebühr wurde bezahlt."
     case .pending(let hash?):
-      "Transaktion \(hash) steht aus. Senden Sie nicht erneut. Das Ergebnis zeigt quid send"
+      "Transaktion \(hash) ist noch ausstehend. Senden Sie nicht erneut. Das Ergebnis zeigt quid send"
         + " --resume.\(nodeErrorSentence(nodeError))"
     case .pending(nil):
-      "Eine Transaktion mit Nonce \(plan.nonce) steht aus, höchstwahrscheinlich diese. Senden Sie nicht erneut."
+      "Eine Transaktion mit Nonce \(plan.nonce) ist noch ausstehend, höchstwahrscheinlich diese. Senden Sie nicht"
+        + " erneut."
         + " Das Ergebnis zeigt quid send --resume.\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Das Signaturprogramm hat die Überweisung abgelehnt: \(quoted(nodeError)). Es wurde nichts gesendet."
@@ -155,7 +157,8 @@ extension GermanStrings {
         + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
         + (isSettled
           ? notExecuted
-          : "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach Nonce \(plan.nonce) von \(plan.from).")
+          : "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach der Transaktion mit Nonce \(plan.nonce)"
+            + " von \(plan.from).")
     case .superseded(let hash, nil):
       "Eine andere Transaktion hat Nonce \(plan.nonce) verwendet: \(hash). \(notExecuted)"
     case .superseded(_, let actual?):
@@ -180,12 +183,12 @@ extension GermanStrings {
     let amount = numbers.ether(transaction.value)
     let payment =
       transaction.to.map { recipient in "Sie zahlt \(amount) an \(recipient)." }
-      ?? "Sie erstellt einen Vertrag und zahlt ihm \(amount)."
-    let status = transaction.block.map { block in "Sie ist in Block \(block) enthalten." } ?? "Sie steht noch aus."
+      ?? "Sie erstellt einen Smart Contract und zahlt \(amount) an ihn."
+    let status = transaction.block.map { block in "Sie ist in Block \(block) enthalten." } ?? "Sie ist noch ausstehend."
     let sentences: [String?] = [
       "Transaktion \(transaction.hash) von \(transaction.from) hat Nonce \(transaction.nonce).",
       payment,
-      transaction.hasInput == true ? "Sie enthält Daten für einen Vertrag." : nil,
+      transaction.hasInput == true ? "Sie enthält Daten für einen Smart Contract." : nil,
       status,
     ]
     return sentences.compactMap { $0 }.joined(separator: " ")
@@ -195,14 +198,15 @@ extension GermanStrings {
     -> String
   {
     guard let (cost, shown) = transaction.excessCost(over: plan) else { return "" }
-    return " Ihre Gebühr kann \(numbers.ether(cost)) erreichen, mehr als die angezeigte Höchstgebühr von"
-      + " \(numbers.ether(shown))."
+    return " Die Gebühr dieser Transaktion kann \(numbers.ether(cost)) erreichen, mehr als die angezeigte Höchstgebühr"
+      + " von \(numbers.ether(shown))."
   }
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "Das Ergebnis der Überweisung ist unbekannt"
     let resumeAdvice =
-      "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach Nonce \(plan.nonce) von \(plan.from)."
+      "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach der Transaktion mit Nonce \(plan.nonce) von"
+      + " \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): Der Knoten hat die Transaktion bisher nicht erhalten, sie kann aber noch eintreffen."
@@ -213,14 +217,15 @@ extension GermanStrings {
         + " später noch unbenutzt ist, wurde die Überweisung nicht ausgeführt. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): Der Knoten kennt die Transaktion \(hash) nicht. \(resumeAdvice)"
     case .nonceUsed:
-      "\(outcomeUnknown): Eine Transaktion hat ihre Nonce verwendet, aber der Knoten nennt keinen Hash. Suchen Sie in"
-        + " einem Block-Explorer nach Nonce \(plan.nonce) von \(plan.from), bevor Sie erneut senden."
+      "\(outcomeUnknown): Eine Transaktion hat Nonce \(plan.nonce) verwendet, aber der Knoten nennt ihren Hash nicht."
+        + " Suchen Sie in einem Block-Explorer unter den Transaktionen von \(plan.from) danach, bevor Sie erneut"
+        + " senden."
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): Die Antwort des Knotens kann nicht geprüft werden, weil der Transaktion \(hash) Angaben"
         + " fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
-      "\(outcomeUnknown): Der Beleg des Knotens passt nicht zu der Transaktion \(hash) und ihrem Block (\(field))."
-        + " \(resumeAdvice)"
+      "\(outcomeUnknown): Der Transaktionsbeleg des Knotens passt nicht zu der Transaktion \(hash) und ihrem Block"
+        + " (\(field)). \(resumeAdvice)"
     case .chainBehind:
       "\(outcomeUnknown): Die Kette des Knotens ist kürzer als zuvor; der Knoten ist also im Rückstand oder wurde"
         + " zurückgesetzt. \(resumeAdvice)"
@@ -242,7 +247,7 @@ extension GermanStrings {
         + " --from ein anderes Konto."
     case .feeBelowBaseFee: "Die Grundgebühr ist über die Höchstgebühr gestiegen. Versuchen Sie es erneut."
     case .feeAboveLimit: "Die Gebühr übersteigt die Gebührengrenze des Knotens."
-    case .alreadyPending: "Eine Transaktion mit dieser Nonce steht bereits aus."
+    case .alreadyPending: "Eine Transaktion mit dieser Nonce ist bereits ausstehend."
     case .chainChanged: "Der Knoten hat seit der Planung die Kette gewechselt."
     case .gasTooLow: "Die Überweisung braucht mehr Gas, als der Knoten geschätzt hat."
     }

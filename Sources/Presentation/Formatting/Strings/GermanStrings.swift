@@ -41,14 +41,16 @@ extension GermanStrings {
   public func title(of error: ProviderError) -> String {
     switch error.reason {
     case .offline: "Keine Verbindung"
-    case .proxyFailed: "Der Proxy ist ausgefallen"
+    case .proxyFailed: "Der Proxy funktioniert nicht"
     case .libraryMissing: "Eine Bibliothek fehlt"
     case .timedOut: "Zeitüberschreitung"
     case .insecure: "Die Verbindung ist nicht sicher"
     case .rateLimited, .budgetExceeded: "Zu viele Anfragen"
     case .quotaExceeded: "Keine Anfragen übrig"
     case .historyLimited: "Der Tarif umfasst keine älteren Daten"
-    case .keyMissing, .keyRejected, .planRestricted: "Der API-Schlüssel erlaubt dies nicht"
+    case .keyMissing: "Der API-Schlüssel fehlt"
+    case .keyRejected: "Der API-Schlüssel wurde abgelehnt"
+    case .planRestricted: "Der Tarif umfasst dies nicht"
     case .requestFailed: "Fehler von \(error.source.name)"
     case .invalidResponse: "Ungültige Antwort von \(error.source.name)"
     case .notFound: "Nicht gefunden"
@@ -84,8 +86,8 @@ extension GermanStrings {
         + " größeren"
         + " Tarif."
     case .historyLimited(let days):
-      "Ihr Tarif bei \(provider) umfasst höchstens \(days)\u{A0}Tage. Wählen Sie einen späteren Tag oder einen größeren"
-        + " Tarif."
+      "Ihr Tarif bei \(provider) umfasst höchstens \(days)\u{A0}Tage Kursverlauf. Wählen Sie einen späteren Tag oder"
+        + " einen größeren Tarif."
     case .notFound: "\(provider) stellt diese Daten nicht bereit."
     case .requestFailed(let status?, let message):
       "Die Anfrage an \(provider) ist mit Status\u{A0}\(status) fehlgeschlagen.\(providerMessage(message)) Versuchen"
@@ -144,7 +146,7 @@ extension GermanStrings {
   }
 
   public func missingDay(_ string: String) -> String {
-    "Den \(string) gibt es im Kalender nicht. Geben Sie ein gültiges Datum an, wie in 2026-11-20."
+    "Das Datum \(string) gibt es im Kalender nicht. Geben Sie ein gültiges Datum an, wie in 2026-11-20."
   }
 
   // MARK: Market
@@ -163,7 +165,7 @@ extension GermanStrings {
 
   public var emptyWatchlist: String { "Die Merkliste ist leer. Fügen Sie einen Coin hinzu." }
   public var noWatchlistPrices: String { "Für die Coins der Merkliste gibt es keine Kurse." }
-  public var noCoins: String { "Es gibt keine Coins zum Anzeigen." }
+  public var noCoins: String { "Es gibt keine Coins, die angezeigt werden können." }
   public func coinNotListed(by provider: String) -> String { "\(provider) führt diesen Coin zurzeit nicht." }
 
   public func title(of order: MarketOrder) -> String {
@@ -218,7 +220,7 @@ extension GermanStrings {
   }
 
   public func rate(to currency: String, provenance: String) -> String {
-    "Wechselkurs zu \(currency): \(provenance)"
+    "Wechselkurs in \(currency): \(provenance)"
   }
   public func marketCap(_ amount: String) -> String { "Marktwert \(amount)" }
   public func gasPrice(gwei: String) -> String { "Gas \(gwei)\u{A0}gwei" }
@@ -292,14 +294,14 @@ extension GermanStrings {
       "Für den \(day) gibt es keine Wechselkurse: Die ersten sind vom \(RateTable.firstDay). Geben Sie diesen oder"
         + " einen späteren Tag an."
     case .closed(let day, let previous):
-      "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht. Die vorigen sind vom"
-        + " \(previous)."
+      "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht. Die vorherigen"
+        + " Wechselkurse sind vom \(previous)."
     case .nothingSince(let day):
       "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie"
         + " einen früheren Tag an."
     case .unknownCoin(let name, _): "Es gibt keine Währung und keinen Coin namens \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
-      "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins ohne Rang."
+      "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins, von denen keiner einen Marktrang hat."
     case .noPrice(let coin): "Für den Coin \(quoted(coin.id.description.excerpt(40))) gibt es keinen Kurs."
     }
   }
@@ -366,15 +368,15 @@ extension GermanStrings {
 
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
-    case .zeroAmount: "Die Menge ist null. Geben Sie die Anzahl der Coins an, negativ für einen Verkauf."
+    case .zeroAmount: "Die Menge ist null. Geben Sie die Anzahl der Coins an, bei einem Verkauf als negative Zahl."
     case .negativePrice:
       "Der Kurs ist negativ. Geben Sie für einen Verkauf einen positiven Kurs und eine negative Menge an."
     case .outOfRange:
       "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden. Geben Sie eine kleinere Zahl an."
     case .oversold(let entry, let held):
       "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am"
-        + " \(entry.trade.day) übersteigt den Bestand davor, \(numbers.exact(held)). Ein Verkauf kann den Bestand nicht"
-        + " übersteigen."
+        + " \(entry.trade.day) übersteigt den damaligen Bestand von \(numbers.exact(held)). Sie können nicht mehr"
+        + " verkaufen, als Sie besitzen."
     case .unknownEntry(let number): "Es gibt keinen Eintrag \(number)."
     case .full:
       "Ein Portfolio hat höchstens \(Portfolio.capacity)\u{A0}Einträge. Entfernen Sie zuerst Einträge."

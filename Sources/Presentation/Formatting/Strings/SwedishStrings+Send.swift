@@ -12,7 +12,7 @@ extension SwedishStrings {
     switch value {
     case .amount: "Belopp"
     case .networkFee: "Nätverksavgift"
-    case .onChainFee: "på blockkedjan"
+    case .onChainFee: "verklig avgift"
     case .feePaid: "Betald avgift"
     case .l1Fee: "L1-avgift"
     case .expectedFee: "Väntad avgift"
@@ -45,7 +45,7 @@ extension SwedishStrings {
     }
   }
 
-  public func onChain(_ fee: String) -> String { "\(fee) på blockkedjan" }
+  public func onChain(_ fee: String) -> String { "Verklig avgift \(fee)" }
   public func gas(provenance: String) -> String { "Gaspriser: \(provenance)" }
   public func block(_ number: UInt64) -> String { "block\u{A0}\(number)" }
   public func baseFee(gwei: String) -> String { "Grundavgift \(gwei)\u{A0}gwei" }
@@ -95,11 +95,12 @@ extension SwedishStrings {
       "Avgiften kan bli \(numbers.ether(ceiling)), över gränsen \(numbers.ether(limit)). Försök igen senare eller höj"
         + " --max-fee."
     case .unfinishedSend(let nonce, let hash?):
-      "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera den"
-        + " med quid send --resume eller ersätt den med denna överföring med --replace."
+      "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera"
+        + " utfallet med quid send --resume eller lägg till --replace för att ersätta den tidigare överföringen med den"
+        + " nya."
     case .unfinishedSend(let nonce, nil):
-      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera den tidigare överföringen"
-        + " med quid send --resume eller ersätt den med denna med --replace."
+      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera utfallet med quid send"
+        + " --resume eller lägg till --replace för att ersätta den tidigare överföringen med den nya."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
         + " \(hash). Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
@@ -108,8 +109,8 @@ extension SwedishStrings {
         + " \(hash). Dess avgifter avviker från planen, så det kan vara en annan överföring av samma belopp. Ingenting"
         + " skickades nu. Kör kommandot igen bara om du vill betala en gång till."
     case .nonceGap(let waiting):
-      "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan kasta de"
-        + " övriga. Vänta tills de väntande transaktionerna har tagits med i block."
+      "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan förkasta"
+        + " de övriga. Vänta tills de väntande transaktionerna finns i block."
     }
   }
 
@@ -149,7 +150,7 @@ extension SwedishStrings {
         + " har adressen \(contact.address). Stäm av adressen med mottagaren."
     case .unverifiedResolution(let contact):
       "Namnet \(contact.ensNameString) för din kontakt \(quoted(contact.name)) kunde inte slås upp"
-        + " igen, så en ny adress skulle inte märkas. Jämför hela adressen."
+        + " igen, så adressen kan ha ändrats. Jämför hela adressen."
     case .similarName(let name, let contact):
       "Namnet \(name) liknar din kontakt \(quotedNames(of: contact)), som"
         + " har en annan adress. Jämför hela adressen."
@@ -180,7 +181,7 @@ extension SwedishStrings {
     case .zero: "Detta är nolladressen, som ingen äger: ether som skickas dit går förlorad. \(remedy)"
     case .unowned: "Ingen har en nyckel till denna adress: ether som skickas dit går förlorad. \(remedy)"
     case .own: "Detta är avsändarens adress. Ange mottagarens adress."
-    case .contractCall: "Länken anropar ett kontrakt i stället för att betala till ett konto. \(remedy)"
+    case .contractCall: "Länken anropar ett smart kontrakt i stället för att betala till ett konto. \(remedy)"
     case .linkWithSlashes:
       "En betalningslänk börjar med ethereum: och inte med ethereum://. Ta bort snedstrecken, som i ethereum:0x…"
     case .brokenLink: "Betalningslänken är ogiltig. \(remedy)"
@@ -198,7 +199,8 @@ extension SwedishStrings {
     case .singleLabel: "\(name) är inget namn: det saknar punkt. Ange ett namn, till exempel vitalik.eth."
     case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted(normalized))?"
     case .reservedHyphens:
-      "\(name) har två bindestreck på tredje och fjärde plats i en del, vilket ENS inte tillåter. Kontrollera namnet."
+      "\(name) har bindestreck som tredje och fjärde tecken i en del av namnet, vilket ENS inte tillåter. Kontrollera"
+        + " namnet."
     case .labelTooLong(let length):
       "En del av namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.labelLimit). Kontrollera namnet."
     case .tooLong(let length): "Namnet har \(length)\u{A0}tecken. Gränsen är \(ENSName.limit). Kontrollera namnet."
@@ -206,7 +208,7 @@ extension SwedishStrings {
     case .symbol(let scalar): "\(name) innehåller \(quoted(scalar)). \(characterRule)"
     case .invisible(let scalar): "Namnet innehåller det osynliga tecknet \(scalar.codePoint). Skriv namnet för hand."
     case .lookAlike(let scalar, let ascii):
-      "Namnet innehåller \(scalar.codePoint), som ser ut som \(quoted(ascii)). Det kan vara förfalskat:"
+      "Namnet innehåller tecknet \(scalar.codePoint), som ser ut som \(quoted(ascii)). Det kan vara förfalskat:"
         + " stäm av namnet med mottagaren."
     case .emoji(let scalar): "Namnet innehåller emojin \(scalar.codePoint). \(characterRule) \(address)"
     case .notASCII(let scalar): "Namnet innehåller tecknet \(scalar.codePoint). \(characterRule) \(address)"

@@ -10,12 +10,12 @@ extension SwedishStrings {
     case .editing: chain.map { chain in "Verklig överföring på kedja \(chain)" } ?? "Verklig överföring"
     case .planning: "Verklig överföring · planeras"
     case .reviewing(let review): review.plan == nil ? "Verklig överföring · avvisad" : "Verklig överföring · bekräfta"
-    case .resolving, .submitting: "Verklig överföring · lämnas in"
-    case .tracking: "Verklig överföring · inlämnad"
+    case .resolving, .submitting: "Verklig överföring · skickas till noden"
+    case .tracking: "Verklig överföring · skickad till noden"
     case .finished(_, let transfer):
       switch transfer.outcome {
-      case .included: "Verklig överföring · skickad"
-      case .reverted: "Verklig överföring · återställd"
+      case .included: "Verklig överföring · genomförd"
+      case .reverted: "Verklig överföring · misslyckad"
       case .rejected, .refused: "Verklig överföring · inte genomförd"
       case .different, .superseded: "Verklig överföring · ersatt av en annan transaktion"
       case .pending, .unknown, nil: "Verklig överföring · okänt utfall"
@@ -33,10 +33,10 @@ extension SwedishStrings {
   }
 
   public func replacesUnfinished(nonce: UInt64) -> String {
-    "Denna överföring ersätter den oavslutade överföringen med nonce \(nonce). Bara en av dem betalas."
+    "Denna överföring ersätter den oavslutade överföringen med nonce \(nonce). Bara en av dem genomförs."
   }
 
-  public var submitted: String { "Inlämnad till noden. Ett signeringsprogram kan kräva ditt godkännande." }
+  public var submitted: String { "Skickad till noden. Ett signeringsprogram kan kräva ditt godkännande." }
 
   public var outcomeNotRecorded: String {
     "Utfallet kunde inte sparas. Kontrollera det senare i listan över överföringar."
@@ -58,7 +58,7 @@ extension SwedishStrings {
     case .open: "oavslutad"
     case .replaced: "ersatt"
     case .settled(.included): "genomförd"
-    case .settled(.reverted): "återställd"
+    case .settled(.reverted): "misslyckad"
     case .settled(.pending): "väntande"
     case .settled(.rejected): "avvisad"
     case .settled(.refused): "inte genomförd"
@@ -88,11 +88,11 @@ extension SwedishStrings {
     case .journal(let error): "Listan över överföringar kan inte användas.\(errorSentence(error)) \(nothingSent)"
     case .contacts(let error): "Kontakterna kan inte läsas.\(errorSentence(error)) \(nothingSent)"
     case .price(let error?):
-      "\(message(of: error)) Ett belopp i en valuta kräver en aktuell kurs. Ange beloppet i ETH eller försök igen."
+      "\(message(of: error)) Ett belopp i en fiatvaluta kräver en aktuell kurs. Ange beloppet i ETH eller försök igen."
         + " \(nothingSent)"
-    case .price(nil): "Ett belopp i en valuta kräver en kurs för ether. Ange beloppet i ETH. \(nothingSent)"
+    case .price(nil): "Ett belopp i en fiatvaluta kräver en kurs för ether. Ange beloppet i ETH. \(nothingSent)"
     case .priceTooOld(let prices):
-      "\(priceTime(of: prices, at: now, format)) Ett belopp i en valuta kräver en"
+      "\(priceTime(of: prices, at: now, format)) Ett belopp i en fiatvaluta kräver en"
         + " kurs som är högst 5\u{A0}minuter gammal. Ange beloppet i ETH eller försök igen. \(nothingSent)"
     case .simulatedPrices(let chain):
       "Simulerade kurser kan bara användas på testkedjorna 1337 och 31337, men noden är på kedja"
@@ -116,7 +116,7 @@ extension SwedishStrings {
     return switch prices.asOf {
     case nil: "Den senaste kursen från \(provider) saknar datum."
     case let asOf? where asOf > now:
-      "Den senaste kursen från \(provider) är från \(dates.dateTime(asOf)), alltså i framtiden. Kontrollera datorns"
+      "Den senaste kursen från \(provider) är från \(dates.dateTime(asOf)), som ligger i framtiden. Kontrollera datorns"
         + " klocka."
     case let asOf?: "Den senaste kursen från \(provider) är från \(dates.dateTime(asOf)), \(age(of: asOf, at: now))."
     }
@@ -131,8 +131,8 @@ extension SwedishStrings {
     return switch outcome {
     case .included(let receipt): "\(numbers.ether(plan.value)) kom fram i block \(receipt.block)."
     case .reverted(let receipt):
-      "Överföringen i block \(receipt.block) återställdes: mottagaren, ett kontrakt, avvisade betalningen. Beloppet"
-        + " överfördes inte; avgiften betalades."
+      "Överföringen i block \(receipt.block) misslyckades: mottagaren, ett smart kontrakt, avvisade betalningen."
+        + " Beloppet överfördes inte; avgiften betalades."
     case .pending(let hash?):
       "Transaktion \(hash) väntar. Skicka inte igen. Kör quid send --resume för att se"
         + " utfallet.\(nodeErrorSentence(nodeError))"
@@ -148,7 +148,9 @@ extension SwedishStrings {
       "En annan transaktion signerades."
         + " \(transactionSummary(actual, numbers))\(excessFeeSentence(actual, over: plan, numbers)) "
         + (isSettled
-          ? notExecuted : "Skicka inte igen. Sök med quid send --resume efter nonce \(plan.nonce) från \(plan.from).")
+          ? notExecuted
+          : "Skicka inte igen. Sök med quid send --resume efter transaktionen med nonce \(plan.nonce) från"
+            + " \(plan.from).")
     case .superseded(let hash, nil): "En annan transaktion har använt nonce \(plan.nonce): \(hash). \(notExecuted)"
     case .superseded(_, let actual?):
       "En annan transaktion har använt nonce \(plan.nonce). \(transactionSummary(actual, numbers)) \(notExecuted)"
@@ -172,12 +174,12 @@ extension SwedishStrings {
     let amount = numbers.ether(transaction.value)
     let payment =
       transaction.to.map { recipient in "Den betalar \(amount) till \(recipient)." }
-      ?? "Den skapar ett kontrakt och betalar \(amount) till det."
+      ?? "Den skapar ett smart kontrakt och betalar \(amount) till det."
     let status = transaction.block.map { block in "Den finns i block \(block)." } ?? "Den väntar fortfarande."
     let sentences: [String?] = [
       "Transaktion \(transaction.hash) från \(transaction.from) har nonce \(transaction.nonce).",
       payment,
-      transaction.hasInput == true ? "Den innehåller data till ett kontrakt." : nil,
+      transaction.hasInput == true ? "Den innehåller data till ett smart kontrakt." : nil,
       status,
     ]
     return sentences.compactMap { $0 }.joined(separator: " ")
@@ -192,7 +194,8 @@ extension SwedishStrings {
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "Utfallet av överföringen är okänt"
-    let resumeAdvice = "Skicka inte igen. Sök med quid send --resume efter nonce \(plan.nonce) från \(plan.from)."
+    let resumeAdvice =
+      "Skicka inte igen. Sök med quid send --resume efter transaktionen med nonce \(plan.nonce) från \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): noden har hittills inte fått transaktionen, men den kan fortfarande komma fram."
@@ -203,13 +206,14 @@ extension SwedishStrings {
         + " senare genomfördes överföringen inte. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): noden känner inte till transaktion \(hash). \(resumeAdvice)"
     case .nonceUsed:
-      "\(outcomeUnknown): en transaktion har använt dess nonce, men noden anger ingen hash. Sök efter nonce"
-        + " \(plan.nonce) från \(plan.from) i en blockutforskare innan du skickar igen."
+      "\(outcomeUnknown): en transaktion har använt nonce \(plan.nonce), men noden anger inte dess hash. Sök efter den"
+        + " bland transaktionerna från \(plan.from) i en blockutforskare innan du skickar igen."
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): nodens svar kan inte kontrolleras, eftersom transaktion \(hash) saknar"
         + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
-      "\(outcomeUnknown): nodens kvitto stämmer inte med transaktion \(hash) och dess block (\(field)). \(resumeAdvice)"
+      "\(outcomeUnknown): nodens transaktionskvitto stämmer inte med transaktion \(hash) och dess block (\(field))."
+        + " \(resumeAdvice)"
     case .chainBehind:
       "\(outcomeUnknown): nodens kedja är kortare än förut, så noden ligger efter eller har återställts."
         + " \(resumeAdvice)"

@@ -48,7 +48,9 @@ extension SwedishStrings {
     case .rateLimited, .budgetExceeded: "För många förfrågningar"
     case .quotaExceeded: "Inga förfrågningar kvar"
     case .historyLimited: "Abonnemanget omfattar inga äldre data"
-    case .keyMissing, .keyRejected, .planRestricted: "API-nyckeln tillåter inte detta"
+    case .keyMissing: "API-nyckeln saknas"
+    case .keyRejected: "API-nyckeln avvisades"
+    case .planRestricted: "Abonnemanget omfattar inte detta"
     case .requestFailed: "Fel hos \(error.source.name)"
     case .invalidResponse: "Ogiltigt svar från \(error.source.name)"
     case .notFound: "Hittades inte"
@@ -79,7 +81,7 @@ extension SwedishStrings {
       "Ditt abonnemang hos \(provider) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"
         + " abonnemang för det."
     case .historyLimited(let days):
-      "Ditt abonnemang hos \(provider) omfattar högst \(days)\u{A0}dagar. Välj en senare dag eller ett större"
+      "Ditt abonnemang hos \(provider) omfattar högst \(days)\u{A0}dagars historik. Välj en senare dag eller ett större"
         + " abonnemang."
     case .notFound: "\(provider) tillhandahåller inte dessa uppgifter."
     case .requestFailed(let status?, let message):
@@ -146,11 +148,11 @@ extension SwedishStrings {
   }
 
   public func noCoin(named name: String) -> String {
-    "Det finns ingen kryptovaluta som heter \(quoted(name)). Försök med ett annat namn eller en annan beteckning."
+    "Det finns ingen kryptovaluta som heter \(quoted(name)). Försök med ett annat namn eller kortnamn."
   }
 
   public func noListedCoin(named name: String) -> String {
-    "Ingen kryptovaluta i listan heter \(quoted(name)). Försök med ett annat namn eller en annan beteckning."
+    "Ingen kryptovaluta i listan heter \(quoted(name)). Försök med ett annat namn eller kortnamn."
   }
 
   public var emptyWatchlist: String { "Bevakningslistan är tom. Lägg till en kryptovaluta." }
@@ -282,12 +284,13 @@ extension SwedishStrings {
       "Det finns inga växelkurser för \(day): de första är från \(RateTable.firstDay). Ange den dagen eller en senare"
         + " dag."
     case .closed(let day, let previous):
-      "Inga växelkurser publicerades den \(day), som är en \(weekdayName(of: day)). De föregående är från \(previous)."
+      "Inga växelkurser publicerades den \(day), som är en \(weekdayName(of: day)). De föregående"
+        + " växelkurserna är från \(previous)."
     case .nothingSince(let day):
       "Inga växelkurser har publicerats den \(day) eller senare. Försök igen senare eller ange en tidigare dag."
     case .unknownCoin(let name, _): "Det finns ingen valuta eller kryptovaluta som heter \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
-      "\(quoted(name.excerpt())) är beteckningen på \(coins.count)\u{A0}kryptovalutor utan rang."
+      "\(quoted(name.excerpt())) är kortnamnet på \(coins.count)\u{A0}kryptovalutor, varav ingen har en marknadsrang."
     case .noPrice(let coin): "Det finns ingen kurs för kryptovalutan \(quoted(coin.id.description.excerpt(40)))."
     }
   }
@@ -353,13 +356,13 @@ extension SwedishStrings {
 
   public func message(of error: PortfolioError, _ numbers: NumberFormat) -> String {
     switch error {
-    case .zeroAmount: "Antalet är noll. Ange antalet enheter, negativt för en försäljning."
+    case .zeroAmount: "Antalet är noll. Ange antalet enheter, eller ett negativt tal för en försäljning."
     case .negativePrice: "Kursen är negativ. Ange en positiv kurs och ett negativt antal för en försäljning."
     case .outOfRange: "Antalet eller kursen är för stor för att beräknas exakt. Ange ett mindre tal."
     case .oversold(let entry, let held):
       "En försäljning av \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) den"
-        + " \(entry.trade.day) överstiger innehavet före den, \(numbers.exact(held)). En försäljning kan inte överstiga"
-        + " innehavet."
+        + " \(entry.trade.day) överstiger det dåvarande innehavet på \(numbers.exact(held)). Du kan inte sälja mer än"
+        + " du äger."
     case .unknownEntry(let number): "Det finns ingen post \(number)."
     case .full: "En portfölj har högst \(Portfolio.capacity)\u{A0}poster. Ta först bort poster."
     }

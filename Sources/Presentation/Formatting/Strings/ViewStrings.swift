@@ -25,7 +25,7 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
-  /// Returns a label for old exchange rates that are built into Quid, such as `built-in rates, 5 days ago`.
+  /// Returns a label for old exchange rates that are built into Quid, such as `built-in rates from 5 days ago`.
   ///
   /// - Parameter age: The formatted age, such as `5 days ago`.
   func builtIn(age: String) -> String
@@ -165,7 +165,7 @@ public protocol ViewStrings: Sendable {
   func history(provenance: String) -> String
   /// Returns a label with the time of the last update, such as `Last update 2023-09-01 17:15 UTC`.
   func lastUpdate(_ time: String) -> String
-  /// Returns a note with the last day of an outdated price history, such as `history ends 2023-09-01`.
+  /// Returns a note with the last day of an outdated price history, such as `history ends on 2023-09-01`.
   func historyEnds(_ day: CalendarDay) -> String
   /// Returns the error message for a typed day that is invalid, in the future, or before the first bitcoin price.
   func message(of error: BitcoinDayError, typed: String) -> String
@@ -284,7 +284,7 @@ public protocol ViewStrings: Sendable {
   /// The practice estimate (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
   /// wallet, which has no real ether, uses this estimate.
   func note(of formula: FeeFormula) -> String
-  /// Returns a label for the fee that the network charges, such as `0.000504 ETH on chain`.
+  /// Returns a label for the fee that the network charges, such as `Real fee 0.000504 ETH`.
   ///
   /// - Parameter fee: The formatted fee, such as `0.000504 ETH`.
   func onChain(_ fee: String) -> String
@@ -354,7 +354,7 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Send through a node
 
-  /// Returns the title of the send screen, such as `Real send · confirm`.
+  /// Returns the title of the send screen, such as `Real transfer · confirm`.
   ///
   /// - Parameters:
   ///   - state: The current step of the transfer.

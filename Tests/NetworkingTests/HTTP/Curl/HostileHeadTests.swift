@@ -52,7 +52,7 @@ import Testing
     Case("status 205", partial(205), "HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n"),
     Case(
       "status 206", partial(206), "HTTP/1.1 206 Partial Content\r\nContent-Length: \(good.utf8.count)\r\n\r\n\(good)"),
-    Case("HTTP/0.9", .failed(.invalidResponse(expected: "an HTTP response", at: "the connection")), good),
+    Case("HTTP/0.9", .failed(.invalidResponse(expected: "an HTTP response", at: "body")), good),
     Case("a folded field", .succeeded, head("X: a\r\n b")),
     Case("a field without a colon", broken, head("HTTP/1.1 500 No")),
   ])

@@ -121,7 +121,7 @@ struct ENSResolverTests {
     let fake = try FakeNode()
     fake.script("eth_call", .result(#""0x""#))
     let resolver = try Self.resolver(fake)
-    await #expect(throws: NameResolutionError.malformed(expected: "four 32-byte words")) {
+    await #expect(throws: NameResolutionError.malformed(expected: "a response of 128 bytes")) {
       try await resolver.address(of: try ENSName("a.eth"))
     }
   }

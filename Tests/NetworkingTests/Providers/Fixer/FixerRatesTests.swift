@@ -88,7 +88,7 @@ import Testing
       error: .malformed(expected: "a number", at: "rates.USD")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":1.1,"EUR":1.0001}}"#,
-      error: .malformed(expected: "a rate of 1 for the base currency EUR", at: "rates.EUR")),
+      error: .malformed(expected: "an exchange rate of 1 for the base currency EUR", at: "rates.EUR")),
     RejectedBody(
       json: #"{"timestamp":"now","base":"EUR","date":"2025-06-20","rates":{"USD":1}}"#,
       error: .malformed(expected: "a whole number", at: "timestamp")),
