@@ -2,7 +2,7 @@
 """Resolve and pay names with quid through a contract on the EVM, and compare every result with the chain.
 
 The contract (`resolver.vy`) decodes the name and computes its namehash itself, so a wrong encoding of quid is reverted.
-Behaviours of the contract: an address, no address, another address later, each error of ENS's Universal Resolver,
+Behaviors of the contract: an address, no address, another address later, each error of ENS's Universal Resolver,
 reverts without data, and malformed results, listed and random. A random result is well-formed if eth_abi encodes its
 address in the same way. Then the node lies about quantities, contacts keep names, names that must be rejected are not
 resolved, look-alikes of contacts warn, and a name that changes between the plan and the submission is not paid.

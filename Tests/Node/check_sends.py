@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Make payments with processes of quid through a faulty node, and compare each report with the chain.
 
-The EVM, its mempool and its blocks are real (`mempool_node.py`). The server in front of them selects a random behaviour
-for each request to send (`behaviours.py`). Processes are killed, most of them after the node has accepted the payment.
+The EVM, its mempool and its blocks are real (`mempool_node.py`). The server in front of them selects a random behavior
+for each request to send (`behaviors.py`). Processes are killed, most of them after the node has accepted the payment.
 Some accounts are used from two data folders at the same time. Each payment ends with a claim of quid: included, reverted,
 not made, or replaced by a different transaction of the signer. A send with an unknown outcome is tracked with --resume,
 under the same faults, and sent again with --replace.
@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Optional
 
 import check_screen
-from behaviours import LOWER_FEE, Attempt, Behaviour, FaultyNode
+from behaviors import LOWER_FEE, Attempt, Behavior, FaultyNode
 from mempool_node import MempoolNode
 
 FIRST = 10**12  # wei; the amount of the first payment
@@ -202,7 +202,7 @@ class Home:
             if claim in ("included", "reverted"):
                 return
             # Only after a report on the payment; an unreachable node is retried.
-            if claim == "not made" and payment.attempts[-1].behaviours and self.random.random() < GIVES_UP:
+            if claim == "not made" and payment.attempts[-1].behaviors and self.random.random() < GIVES_UP:
                 return
             if claim in ("different", "superseded") and not self.is_repeated(payment):
                 return
@@ -246,7 +246,7 @@ class Home:
     def check(self, payment, result, outcome):
         if outcome is not None and EXIT_CODES.get(outcome) != result.code:
             self.tally.report(f"{self.name}, {payment.amount}: {outcome} with exit code {result.code}")
-        if outcome == "included" and payment.attempts[-1].behaviours[-1:] == [LOWER_FEE]:
+        if outcome == "included" and payment.attempts[-1].behaviors[-1:] == [LOWER_FEE]:
             is_own = result.transaction["hash"] in payment.attempts[-1].signed
             if is_own and not any("fee" in warning for warning in result.warnings):
                 self.tally.report(f"{self.name}, {payment.amount}: a lower fee without a warning")
@@ -302,8 +302,8 @@ class Comparison:
                 self.wrong.append(f"{name} was claimed by {len(owners)} payments: {', '.join(owners)}")
 
     def compare(self, home, payment):
-        behaviours = "; ".join(", ".join(each.behaviours) or "-" for each in payment.attempts)
-        title = f"{home.name}, {payment.amount} ({behaviours})"
+        behaviors = "; ".join(", ".join(each.behaviors) or "-" for each in payment.attempts)
+        title = f"{home.name}, {payment.amount} ({behaviors})"
         made, excused = {}, set()
         for attempt in payment.attempts:
             own = {name: is_plan for name, is_plan in attempt.signed.items() if name in self.executed}
@@ -332,7 +332,7 @@ class Comparison:
         elif claim in ("different", "superseded"):
             self.compare_different(home, payment, title, made)
         else:
-            # An open payment can be replaced, whatever the behaviour.
+            # An open payment can be replaced, whatever the behavior.
             self.unreported.append(f"{title} ended as {claim}")
 
     def spent(self, payment):
@@ -356,7 +356,7 @@ class Comparison:
             return
         at_nonce = self.by_nonce.get((home.account.lower(), payment.nonce))
         # A run that was killed before it read the hash has only the planned fees to recognise its transaction by.
-        if any(at_nonce in each.signed and each.is_killed and LOWER_FEE in each.behaviours for each in payment.attempts):
+        if any(at_nonce in each.signed and each.is_killed and LOWER_FEE in each.behaviors for each in payment.attempts):
             return
         if at_nonce is None or at_nonce in planned:
             self.wrong.append(f"{title} was reported as {payment.claim}, at nonce {payment.nonce} is {at_nonce}")
@@ -438,7 +438,7 @@ def check_full_screen(options, node, account, tally):
     if not shutil.which("tmux"):
         print("no payments from the full screen: tmux is not installed")
         return
-    network = FaultyNode(node, options.seed, sends=[Behaviour("honest", 1)], reads={"whole": 1}, lag=0)
+    network = FaultyNode(node, options.seed, sends=[Behavior("honest", 1)], reads={"whole": 1}, lag=0)
     url = network.add("screen", argparse.Namespace())
     wrong = check_screen.check(options.quid, url, node, account, options.screen)
     for text in wrong:
@@ -455,7 +455,7 @@ def report(options, tally, network, homes, comparison, seconds):
     faulty = sum(number for name, number in network.count.items() if name != "honest")
     print(
         f"{options.sends} sends from {options.accounts} accounts and {len(homes)} data folders in {seconds:.0f} s:"
-        f" {sum(network.count.values())} attempts, {faulty} with one of {len(network.count)} faulty behaviours")
+        f" {sum(network.count.values())} attempts, {faulty} with one of {len(network.count)} faulty behaviors")
     print("claims: " + ", ".join(f"{number} {claim}" for claim, number in claims.most_common()))
     print(", ".join(f"{number} {event}" for event, number in sorted(count.items()) if event.startswith("sent")))
     codes = sorted((event, number) for event, number in count.items() if event.startswith("exit code"))

@@ -25,7 +25,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from behaviours import Behaviour, FaultyNode
+from behaviors import Behavior, FaultyNode
 from check_sends import RECIPIENT, Comparison, Home, Payment, Tally
 from mempool_node import MempoolNode
 
@@ -48,7 +48,7 @@ FAULTS = {
 }
 # Only every tenth call of the dynamic loader is tried.
 LOADER_STEP = 10
-HONEST = [Behaviour("honest", 1)]
+HONEST = [Behavior("honest", 1)]
 
 
 class Trace:
@@ -185,7 +185,7 @@ class SendCheck:
         title = f"send, {call} {fault} {number}"
         payment = self.pay()
         for attempt in payment.attempts[:1]:
-            attempt.behaviours = [title]
+            attempt.behaviors = [title]
         if self.home.signal not in (0, -9):
             self.tally.add(f"ended by signal {-self.home.signal}: {call} {fault}")
         result = self.home.run(["--resume"])

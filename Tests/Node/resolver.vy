@@ -4,7 +4,7 @@
 @notice
     Has the function `resolve` of ENS's Universal Resolver. It decodes the DNS name and computes its namehash, and
     reverts if the query has another one, so that both encodings of the caller are verified by other code. A test sets
-    the behaviour of each name.
+    the behavior of each name.
 """
 
 ADDRESS: constant(uint256) = 1
@@ -15,14 +15,14 @@ RAW: constant(uint256) = 4
 
 LABELS: constant(uint256) = 128
 
-behaviours: HashMap[bytes32, uint256]
+behaviors: HashMap[bytes32, uint256]
 addresses: HashMap[bytes32, address[2]]
 contents: HashMap[bytes32, Bytes[2048]]
 
 
 @external
 def set_address(node: bytes32, first: address, second: address):
-    self.behaviours[node] = ADDRESS if first == second else ALTERNATING
+    self.behaviors[node] = ADDRESS if first == second else ALTERNATING
     self.addresses[node] = [first, second]
 
 
@@ -31,7 +31,7 @@ def set_content(node: bytes32, reverts: bool, content: Bytes[2048]):
     """
     @notice Sets the whole data of the revert or of the result.
     """
-    self.behaviours[node] = REVERT if reverts else RAW
+    self.behaviors[node] = REVERT if reverts else RAW
     self.contents[node] = content
 
 
@@ -66,14 +66,14 @@ def resolve(name: Bytes[255], data: Bytes[36]) -> Bytes[2048]:
     assert slice(data, 0, 4) == method_id("addr(bytes32)"), "the query is not addr(bytes32)"
     node: bytes32 = extract32(data, 4)
     assert node == self._namehash(name), "the query has another name"
-    behaviour: uint256 = self.behaviours[node]
-    if behaviour == RAW:
+    behavior: uint256 = self.behaviors[node]
+    if behavior == RAW:
         return self.contents[node]
-    if behaviour == REVERT:
+    if behavior == REVERT:
         raw_revert(self.contents[node])
-    if behaviour == 0:
+    if behavior == 0:
         raw_revert(abi_encode(name, method_id=method_id("ResolverNotFound(bytes)")))
     index: uint256 = 0
-    if behaviour == ALTERNATING:
+    if behavior == ALTERNATING:
         index = block.number % 2
     return abi_encode(abi_encode(self.addresses[node][index]), self)

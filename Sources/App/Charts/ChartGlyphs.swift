@@ -93,7 +93,7 @@ struct TextCandle: Hashable {
     direction = candle.direction
   }
 
-  /// The text style of the candle, whose colour shows the direction of the price.
+  /// The text style of the candle, whose color shows the direction of the price.
   var style: TextStyle {
     switch direction {
     case .up: .good
@@ -115,7 +115,7 @@ struct TextCandle: Hashable {
 
 /// The characters with which candles are drawn: a filled body for a fall, and a hollow (thin) body for a rise.
 ///
-/// The bodies differ in shape, so that the direction does not depend on colour.
+/// The bodies differ in shape, so that the direction does not depend on color.
 struct CandleGlyphs {
   /// The number of vertical steps in each cell: 2 in Unicode, 1 in ASCII.
   let stepsPerCell: Int
@@ -141,7 +141,7 @@ struct CandleGlyphs {
     case (.body, .body): isFilled ? "█" : "┃"
     case (.body, .none): isFilled ? "▀" : "╹"
     case (.none, .body): isFilled ? "▄" : "╻"
-    // A half block has no wick, which the neighbouring cell continues.
+    // A half block has no wick, which the neighboring cell continues.
     case (.body, .wick): isFilled ? "▀" : "╿"
     case (.wick, .body): isFilled ? "▄" : "╽"
     }

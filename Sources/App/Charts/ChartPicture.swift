@@ -4,7 +4,7 @@ import QuidTerminal
 
 /// A price chart of one coin as a self-contained SVG 1.1 document, with a style sheet and labels for single points.
 ///
-/// The colours follow the light or dark mode of the viewer. The document refers to no other files, so it contains the
+/// The colors follow the light or dark mode of the viewer. The document refers to no other files, so it contains the
 /// monogram of the coin instead of its image.
 struct ChartPicture: Sendable {
   private let state: ChartViewState
@@ -100,7 +100,7 @@ struct ChartPicture: Sendable {
   /// The SVG elements of the candles.
   ///
   /// A candle is a line from the highest to the lowest price, and a rectangle between the first and the last price. The
-  /// rectangle of a rise is hollow, so that the direction does not depend on colour.
+  /// rectangle of a rise is hollow, so that the direction does not depend on color.
   private var candles: String {
     let width = ChartPictureLength(inset.value * 1.4)
     return plot.candles.map { candle in
@@ -130,8 +130,8 @@ struct ChartPicture: Sendable {
         add("M\(x) \(y(line.end))H\(self.x(plot.kagi[index + 1].x))", isThick: line.endsThick)
       }
     }
-    return [("thin down", thin), ("thick up", thick)].filter { !$0.1.isEmpty }
-      .map { "<path class=\"kagi \($0)\" d=\"\($1)\"/>" }.joined(separator: "\n")
+    return [("<path class=\"kagi thin down\"", thin), ("<path class=\"kagi thick up\"", thick)]
+      .filter { !$0.1.isEmpty }.map { "\($0) d=\"\($1)\"/>" }.joined(separator: "\n")
   }
 
   /// The number of volume bars, each of which is wide enough to be seen.
@@ -209,7 +209,7 @@ struct ChartPicture: Sendable {
 }
 
 extension PriceDirection? {
-  /// The CSS class with the colour of this price direction: `up`, `down` or `flat`.
+  /// The CSS class with the color of this price direction: `up`, `down` or `flat`.
   var cssClass: String {
     switch self {
     case .up: "up"

@@ -105,9 +105,9 @@ struct ChartPictureFrame: Sendable {
   }
 }
 
-/// The colours and fonts of a ``ChartPicture``, for light and dark mode.
+/// The colors and fonts of a ``ChartPicture``, for light and dark mode.
 ///
-/// The style sheet contains literal colours instead of CSS variables, which several viewers and converters do not
+/// The style sheet contains literal colors instead of CSS variables, which several viewers and converters do not
 /// support. All text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
 enum ChartPictureStyle {
   /// The style sheet of the picture in CSS.
@@ -152,7 +152,7 @@ enum ChartPictureStyle {
     let down: String
     let flat: String
     let onColor: String
-    /// The colours of the lines in a comparison of several coins.
+    /// The colors of the lines in a comparison of several coins.
     let series: [String]
   }
 

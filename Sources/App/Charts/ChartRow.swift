@@ -6,16 +6,16 @@ struct ChartRow: Hashable, Sendable {
   var runs: [ChartRun]
   /// The ranges of columns that are shaded, because they are below the line of the chart; empty if none are.
   var shadedColumns: [Range<Int>] = []
-  /// The background colour of the shaded columns; `nil` if no columns are shaded.
+  /// The background color of the shaded columns; `nil` if no columns are shaded.
   var shade: Shade?
 
   init(_ runs: [ChartRun]) { self.runs = runs }
 
-  /// Returns the line of text with its styles and background colours.
+  /// Returns the line of text with its styles and background colors.
   ///
   /// - Parameters:
   ///   - width: The number of columns that can be shaded.
-  ///   - palette: The colours of the shade; `nil` for a line without a shade.
+  ///   - palette: The colors of the shade; `nil` for a line without a shade.
   func line(width: Int, shadedBy palette: Palette?) -> StyledLine {
     guard let background = shade.flatMap({ palette?.rendition($0) }), !shadedColumns.isEmpty else { return runs.line }
     var cells = Array(repeating: (character: " " as Unicode.Scalar, style: TextStyle.plain), count: width)

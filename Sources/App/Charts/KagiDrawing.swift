@@ -3,7 +3,7 @@ import QuidTerminal
 
 /// The lines of a Kagi chart in the cells of a text chart.
 ///
-/// Thick and thin lines differ in their characters, so that the thickness does not depend on colour.
+/// Thick and thin lines differ in their characters, so that the thickness does not depend on color.
 struct KagiDrawing {
   private let width: Int
   private let isASCII: Bool

@@ -42,7 +42,7 @@ struct TextChart: Sendable {
   ///
   /// - Parameters:
   ///   - plot: The content of the chart.
-  ///   - palette: The colours of the area below the line; `nil`, the default, for an area without a colour.
+  ///   - palette: The colors of the area below the line; `nil`, the default, for an area without a color.
   func lines(_ plot: ChartPlot, shadedBy palette: Palette? = nil) -> [StyledLine] {
     let layout = layout(plot)
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: palette) }

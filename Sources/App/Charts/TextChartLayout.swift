@@ -110,7 +110,7 @@ struct TextChartLayout {
     return columns
   }
 
-  /// The text style of the line, whose colour shows the price change over the whole period.
+  /// The text style of the line, whose color shows the price change over the whole period.
   private var style: TextStyle {
     switch plot.current.change.direction {
     case .up: .good
@@ -119,7 +119,7 @@ struct TextChartLayout {
     }
   }
 
-  /// The colour of the shaded area below the line.
+  /// The color of the shaded area below the line.
   private var tint: Shade.Tint {
     switch plot.current.change.direction {
     case .up: .good
@@ -193,8 +193,8 @@ struct TextChartLayout {
 
 /// The layout of a ``TextChart`` that compares several coins.
 ///
-/// Each line has a colour and a letter, which is drawn on the line at regular intervals and beside its end, so that the
-/// lines can be distinguished without colours.
+/// Each line has a color and a letter, which is drawn on the line at regular intervals and beside its end, so that the
+/// lines can be distinguished without colors.
 struct TextComparisonLayout {
   let frame: TextChartFrame
   private let plot: ComparisonPlot
@@ -220,7 +220,7 @@ struct TextComparisonLayout {
     String(String.UnicodeScalarView(indices.map { letter($0) }))
   }
 
-  /// Returns the text style of a line in a comparison, which determines its colour.
+  /// Returns the text style of a line in a comparison, which determines its color.
   static func style(_ index: Int) -> TextStyle { .series(UInt8(truncatingIfNeeded: index)) }
 
   /// The horizontal distance between two letters on the same line, in cells.
@@ -258,7 +258,7 @@ struct TextComparisonLayout {
   private struct Drawing {
     /// The dot pattern of each cell, row by row from the top.
     private(set) var patterns: [UInt8]
-    /// The index of the line that determines the colour of each cell, row by row from the top.
+    /// The index of the line that determines the color of each cell, row by row from the top.
     private(set) var lines: [UInt8]
     /// The letter in each column, as its row and the index of its line; `nil` for a column without a letter.
     private(set) var letters: [(row: Int, line: Int)?]

@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// The parser, the help, the manual page and the shell completions are generated from the declaration.
 protocol ParsableCommand: Sendable {
-  /// The name of the command, the content of its help and its behaviour.
+  /// The name of the command, the content of its help and its behavior.
   static var configuration: CommandConfiguration { get }
 
   /// Creates the command with the default values of its arguments and options.
   init()
 }
 
-/// The name of a command, the content of its help and its behaviour.
+/// The name of a command, the content of its help and its behavior.
 struct CommandConfiguration: Sendable {
   /// The name of the command as the user types it, such as `convert`.
   let name: String

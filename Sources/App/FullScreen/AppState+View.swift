@@ -35,7 +35,7 @@ extension AppState {
   private func drawTabs(into grid: inout CellGrid, _ layout: AppLayout) {
     let tabs = tabLabels
     for (index, label) in tabs.labels.enumerated() {
-      // The underline marks the selected tab on terminals that show no background colours.
+      // The underline marks the selected tab on terminals that show no background colors.
       let selected = CellStyle(on: .selected, bold: true, underlined: true)
       let style = index == selectedIndex ? selected : .faint
       grid.put(label.text, row: layout.tabs.row, column: label.columns.lowerBound, style)

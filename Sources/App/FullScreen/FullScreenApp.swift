@@ -17,11 +17,11 @@ struct FullScreenApp {
     var knownCoins: [Coin]
     /// The environment variables.
     var environment: [String: String]
-    /// The policy for colours.
+    /// The policy for colors.
     var color: ColorMode
     /// The theme; `nil` to detect it from the terminal.
     var theme: Theme?
-    /// The colours that replace those of the theme.
+    /// The colors that replace those of the theme.
     var colors: [ColorRole: ScreenColor] = [:]
     /// The keys of the actions.
     var keys = KeyBindings()
@@ -63,7 +63,7 @@ struct FullScreenApp {
   private let depth: ColorDepth
   /// The theme of the settings; `nil` to detect the theme from the terminal.
   private let requestedTheme: Theme?
-  /// The colours that replace those of the theme.
+  /// The colors that replace those of the theme.
   private let colors: [ColorRole: ScreenColor]
 
   private var state: AppState
@@ -84,7 +84,7 @@ struct FullScreenApp {
   private var alarm: Task<Void, Never>?
   private var hasQuit = false
 
-  /// The maximum time for which the first frame waits for the terminal to report its background colour.
+  /// The maximum time for which the first frame waits for the terminal to report its background color.
   private static let themeTimeout = Duration.milliseconds(150)
   /// The maximum time between two frames, so that the displayed age of data stays current.
   private static let ageRefreshInterval = Duration.seconds(10)
@@ -103,7 +103,7 @@ struct FullScreenApp {
     loader = DataLoader(services) { mailbox.post(.response($0)) }
     let usesColor = configuration.color.usesColor(onTerminal: true, environment)
     let depth = usesColor ? ColorDepth(environment: environment) : .none
-    // `--color always` enables colours on a terminal that does not report support for them.
+    // `--color always` enables colors on a terminal that does not report support for them.
     self.depth = configuration.color == .always && depth == .none ? .sixteen : depth
     requestedTheme = configuration.theme
     colors = configuration.colors
@@ -114,7 +114,7 @@ struct FullScreenApp {
     let alphabet = TerminalAlphabet(environment: environment)
     let format = DisplayFormat(localeIdentifier: configuration.localeIdentifier)
     self.format = alphabet == .ascii ? format.transliterated(by: \.inASCII) : format
-    // A display in ASCII or without colours has no pictures.
+    // A display in ASCII or without colors has no pictures.
     let usesPictures = services.pictures != nil && depth != .none && theme != .mono && alphabet == .unicode
     pictures = usesPictures ? PictureProtocol(environment: environment) : nil
     canQueryPictures = usesPictures && pictures == nil && PictureProtocol.canQuery(environment)

@@ -9,7 +9,7 @@ struct ScreenStatus: Hashable, Sendable {
   /// Creates a status without an error.
   static func good(_ text: String) -> ScreenStatus { ScreenStatus(text: text, style: .faint) }
 
-  /// Creates an error status, marked with `!` for terminals without colours.
+  /// Creates an error status, marked with `!` for terminals without colors.
   static func bad(_ text: String) -> ScreenStatus { ScreenStatus(text: "! " + text, style: CellStyle(.bad)) }
 
   /// The status of a screen without any data.
@@ -139,7 +139,7 @@ extension ScreenContext {
 }
 
 extension CellGrid {
-  /// Writes the reason why data is missing, and the key to retry, centred in an area.
+  /// Writes the reason why data is missing, and the key to retry, centered in an area.
   mutating func putFailure(_ reason: String, in area: ScreenArea, _ context: ScreenContext) {
     putMessage(
       reason, in: area, CellStyle(.bad), remedy: "Press \(context.keys.label(of: .refresh)) to try again.")

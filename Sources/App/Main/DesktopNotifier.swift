@@ -10,7 +10,7 @@ struct DesktopNotification: Hashable, Sendable {
   /// The maximum number of scalars of the title and of the body.
   private static let limit = 200
 
-  /// Creates a notification from untrusted strings, which are sanitised and shortened.
+  /// Creates a notification from untrusted strings, which are sanitized and shortened.
   init(title: String, body: String) {
     self.title = title.excerpt(Self.limit).safeForTerminal()
     self.body = body.excerpt(Self.limit).safeForTerminal()

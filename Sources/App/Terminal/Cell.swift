@@ -44,7 +44,7 @@ package struct Glyph: Hashable, Sendable {
 
   /// The maximum number of scalars.
   ///
-  /// A letter with the maximum number of marks that the sanitiser allows has five.
+  /// A letter with the maximum number of marks that the sanitizer allows has five.
   package static let limit = 6
   private static let bits: UInt64 = 21
 
@@ -96,9 +96,9 @@ package struct Glyph: Hashable, Sendable {
   }
 }
 
-/// The semantic style of a cell, which a ``Palette`` maps to colours.
+/// The semantic style of a cell, which a ``Palette`` maps to colors.
 package struct CellStyle: Hashable, Sendable {
-  /// The semantic foreground colour.
+  /// The semantic foreground color.
   package enum Foreground: Hashable, Sendable {
     case plain
     case faint
@@ -106,11 +106,11 @@ package struct CellStyle: Hashable, Sendable {
     case bad
     case warning
     case accent
-    /// One of the twelve colours of a monogram, from 0 to 11.
+    /// One of the twelve colors of a monogram, from 0 to 11.
     case hue(UInt8)
   }
 
-  /// The semantic background colour.
+  /// The semantic background color.
   package enum Background: Hashable, Sendable {
     case plain
     /// The background of a window.
@@ -158,13 +158,13 @@ package struct CellStyle: Hashable, Sendable {
     case .good: self.init(Foreground.good)
     case .bad: self.init(Foreground.bad)
     case .series(let index): self.init(Foreground.hue(Self.seriesHues[Int(index) % Self.seriesHues.count]))
-    // A grid has no fixed colours, which only printed QR codes need.
+    // A grid has no fixed colors, which only printed QR codes need.
     case .blackOnWhite: self.init(Foreground.plain)
     }
   }
 
   /// The hues of the lines of a chart: blue, yellow, pink, teal, red and lime.
   ///
-  /// Each of them has another one of the basic colours on a terminal with sixteen colours.
+  /// Each of them has another one of the basic colors on a terminal with sixteen colors.
   private static let seriesHues: [UInt8] = [7, 2, 10, 5, 0, 3]
 }

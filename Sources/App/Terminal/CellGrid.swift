@@ -2,7 +2,7 @@
 ///
 /// All output of the full-screen app is drawn on a grid.
 ///
-/// Strings are sanitised when they are written. A wide character is never drawn in half: overwriting one half replaces
+/// Strings are sanitized when they are written. A wide character is never drawn in half: overwriting one half replaces
 /// the other half by a space.
 package struct CellGrid: Hashable, Sendable {
   package let size: ScreenSize
@@ -28,7 +28,7 @@ package struct CellGrid: Hashable, Sendable {
   /// The area of the whole grid.
   package var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-  /// Returns a string sanitised and, if the alphabet is ASCII, transliterated.
+  /// Returns a string sanitized and, if the alphabet is ASCII, transliterated.
   package func shown(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let safe = text.safeForTerminal()
@@ -202,7 +202,7 @@ package struct ScreenArea: Hashable, Sendable {
       row: row + top, column: column + left, rows: max(0, rows - top - bottom), columns: max(0, columns - left - right))
   }
 
-  /// Returns a centred area of a size, reduced to fit into this area.
+  /// Returns a centered area of a size, reduced to fit into this area.
   package func centered(rows preferredRows: Int, columns preferredColumns: Int) -> ScreenArea {
     let (rows, columns) = (min(rows, preferredRows), min(columns, preferredColumns))
     return ScreenArea(

@@ -19,7 +19,7 @@ package struct FrameWriter: Sendable {
   ///
   /// - Parameters:
   ///   - grid: The grid to show.
-  ///   - palette: The colours. Another palette than that of the previous frame redraws all cells.
+  ///   - palette: The colors. Another palette than that of the previous frame redraws all cells.
   ///   - pictures: The picture protocol of the terminal; `nil` if it has none.
   package mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let previous = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }

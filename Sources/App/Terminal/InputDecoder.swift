@@ -165,7 +165,7 @@ package struct InputDecoder: Sendable {
 
   /// Decodes a control string up to its terminator: `ESC \` or BEL.
   ///
-  /// Only the responses with the background colour and the picture support are decoded; others are discarded.
+  /// Only the responses with the background color and the picture support are decoded; others are discarded.
   private static func readString(_ rest: inout ArraySlice<UInt8>) -> Step {
     let kind = rest.dropFirst().first
     let body = rest.dropFirst(2)
@@ -291,7 +291,7 @@ package enum TerminalInput: Hashable, Sendable {
   case mouse(MouseEvent)
   /// A pasted string, which is untrusted.
   case paste(String)
-  /// The theme that matches the background colour of the terminal, from the response to a query.
+  /// The theme that matches the background color of the terminal, from the response to a query.
   case background(Theme)
   /// The terminal supports the Kitty graphics protocol, from the response to a query.
   case kittyGraphics

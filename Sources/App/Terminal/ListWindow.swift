@@ -1,6 +1,6 @@
 /// The visible lines of a scrolled list.
 ///
-/// The scroll position is computed from the selection, so that no scroll state is stored: the selected line is centred,
+/// The scroll position is computed from the selection, so that no scroll state is stored: the selected line is centered,
 /// except near the ends of the list.
 package struct ListWindow: Hashable, Sendable {
   /// The indices of the visible lines.
@@ -77,13 +77,13 @@ extension CellGrid {
 }
 
 extension CellGrid {
-  /// Writes a string centred in a row of an area.
+  /// Writes a string centered in a row of an area.
   package mutating func putCentered(_ text: String, row: Int, in area: ScreenArea, _ style: CellStyle = .plain) {
     let column = area.column + max(0, (area.columns - width(of: text)) / 2)
     put(text, row: row, column: column, style, limit: area.columns)
   }
 
-  /// Writes a paragraph centred in an area, wrapped between words.
+  /// Writes a paragraph centered in an area, wrapped between words.
   ///
   /// - Parameter remedy: The suggestion below the paragraph.
   package mutating func putMessage(

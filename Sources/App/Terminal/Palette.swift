@@ -1,21 +1,21 @@
-/// The mapping of styles to SGR parameters (ECMA-48, 8.3.117) for a theme and a colour depth.
+/// The mapping of styles to SGR parameters (ECMA-48, 8.3.117) for a theme and a color depth.
 package struct Palette: Hashable, Sendable {
   package let theme: Theme
   package let depth: ColorDepth
   /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
   package let isPainted: Bool
-  /// The colours that replace those of the theme, at a depth of at least 256 colours.
+  /// The colors that replace those of the theme, at a depth of at least 256 colors.
   private let custom: [ColorRole: ScreenColor]
 
   /// Creates a palette.
   ///
-  /// A theme without colours implies no colour depth, and the reverse.
+  /// A theme without colors implies no color depth, and the reverse.
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - depth: The number of colours of the terminal.
+  ///   - depth: The number of colors of the terminal.
   ///   - isPainted: Whether the plain background is painted too; `false` by default.
-  ///   - custom: The colours that replace those of the theme; none by default.
+  ///   - custom: The colors that replace those of the theme; none by default.
   package init(
     _ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false, replacing custom: [ColorRole: ScreenColor] = [:]
   ) {
@@ -44,7 +44,7 @@ package struct Palette: Hashable, Sendable {
 
   /// Returns the SGR parameters of the background of a shade, to follow those of a foreground.
   ///
-  /// Returns `nil` if the palette has fewer than 256 colours.
+  /// Returns `nil` if the palette has fewer than 256 colors.
   package func rendition(_ shade: Shade) -> String? {
     switch depth {
     case .none, .sixteen: nil
@@ -52,7 +52,7 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  // MARK: No colours
+  // MARK: No colors
 
   private func plainCodes(_ style: CellStyle) -> String {
     let isReversed = style.background == .selected || style.background == .accent
@@ -60,7 +60,7 @@ package struct Palette: Hashable, Sendable {
     return style.foreground == .faint ? ";2" : ""
   }
 
-  // MARK: Sixteen colours
+  // MARK: Sixteen colors
 
   private func basicCodes(_ style: CellStyle) -> String {
     switch style.background {
@@ -78,7 +78,7 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  // MARK: 256 colours and RGB
+  // MARK: 256 colors and RGB
 
   // Every foreground of a theme has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on every background in both depths, as tests
   // verify.
@@ -118,7 +118,7 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  /// Returns twelve colours around the colour wheel.
+  /// Returns twelve colors around the color wheel.
   private static func hues(_ isLight: Bool) -> [ScreenColor] {
     let values: [UInt32] =
       isLight
@@ -134,7 +134,7 @@ package struct Palette: Hashable, Sendable {
   }
 }
 
-/// A colour of a theme that the user can replace.
+/// A color of a theme that the user can replace.
 package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   /// Normal text.
   case text
@@ -177,16 +177,16 @@ package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A colour theme of the full screen.
+/// A color theme of the full screen.
 package enum Theme: String, Hashable, Sendable, CaseIterable {
   /// Dark text on a light background.
   case light
   /// Light text on a dark background.
   case dark
-  /// No colours.
+  /// No colors.
   case mono
 
-  /// Creates the theme for a background colour from the response to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
+  /// Creates the theme for a background color from the response to `OSC 11`, such as `rgb:1e1e/1e1e/1e1e`.
   ///
   /// Returns `nil` for a response in another format. A background is light if its luma (ITU-R BT.601) exceeds 50 %.
   package init?(background response: some StringProtocol) {
@@ -202,7 +202,7 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     self = 299 * levels[0] + 587 * levels[1] + 114 * levels[2] > 500_000 ? .light : .dark
   }
 
-  /// Creates the theme from `COLORFGBG`, in which some terminals store the indices of their colours, such as `0;15`.
+  /// Creates the theme from `COLORFGBG`, in which some terminals store the indices of their colors, such as `0;15`.
   ///
   /// Returns `nil` if the variable is not set or contains no index.
   package init?(environment: [String: String]) {
@@ -211,18 +211,18 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The number of colours that a terminal supports.
+/// The number of colors that a terminal supports.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// No colours. Bold, faint, underlined and reversed replace them.
+  /// No colors. Bold, faint, underlined and reversed replace them.
   case none
-  /// The eight colours of ECMA-48 and their bright variants.
+  /// The eight colors of ECMA-48 and their bright variants.
   case sixteen
-  /// The 256 colours of xterm: the sixteen colours, a cube of 6 × 6 × 6 and 24 greys.
+  /// The 256 colors of xterm: the sixteen colors, a cube of 6 × 6 × 6 and 24 greys.
   case indexed
   /// 24-bit RGB.
   case full
 
-  /// Creates the colour depth of the terminal from the environment variables `COLORTERM` and `TERM`.
+  /// Creates the color depth of the terminal from the environment variables `COLORTERM` and `TERM`.
   ///
   /// The caller decides whether `NO_COLOR` (no-color.org) applies.
   package init(environment: [String: String]) {
@@ -239,20 +239,20 @@ package enum ColorDepth: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An RGB colour with eight bits per component.
+/// An RGB color with eight bits per component.
 package struct ScreenColor: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
   package let blue: UInt8
 
-  /// Creates a colour from a hexadecimal RGB value such as `0x58A6FF`.
+  /// Creates a color from a hexadecimal RGB value such as `0x58A6FF`.
   package init(_ value: UInt32) {
     red = UInt8(value >> 16 & 0xFF)
     green = UInt8(value >> 8 & 0xFF)
     blue = UInt8(value & 0xFF)
   }
 
-  /// Creates a colour from a string such as `#58a6ff`, in any letter case; returns `nil` for any other string.
+  /// Creates a color from a string such as `#58a6ff`, in any letter case; returns `nil` for any other string.
   package init?(hexadecimal string: some StringProtocol) {
     let digits = string.dropFirst()
     guard string.first == "#", digits.utf8.count == 6, digits.utf8.allSatisfy({ Self.isHexadecimal($0) }),
@@ -270,7 +270,7 @@ package struct ScreenColor: Hashable, Sendable {
     }
   }
 
-  /// Black or white, whichever has the higher contrast on this colour (by its luma, ITU-R BT.601).
+  /// Black or white, whichever has the higher contrast on this color (by its luma, ITU-R BT.601).
   fileprivate var readable: ScreenColor {
     ScreenColor(299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000 ? 0x000000 : 0xFFFFFF)
   }
@@ -281,7 +281,7 @@ package struct ScreenColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Returns the colour at a step between this colour and another one.
+  /// Returns the color at a step between this color and another one.
   func mixed(with other: ScreenColor, level: Int, of maximum: Int) -> ScreenColor {
     func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Int(own) * (maximum - level) + Int(other) * level + maximum / 2) / maximum)
@@ -289,7 +289,7 @@ package struct ScreenColor: Hashable, Sendable {
     return ScreenColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// The index of the nearest xterm colour: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.
+  /// The index of the nearest xterm color: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.
   package var index: Int {
     let cube = [red, green, blue].map { Self.level($0) }
     let grey = max(0, min((Int(red) + Int(green) + Int(blue) - 9) / 30, 23))
@@ -312,13 +312,13 @@ package struct ScreenColor: Hashable, Sendable {
 
 /// A step of a vertical gradient, such as that below the line of a chart.
 ///
-/// A gradient needs at least 256 colours; with fewer colours the background stays plain.
+/// A gradient needs at least 256 colors; with fewer colors the background stays plain.
 package struct Shade: Hashable, Sendable {
-  /// The colour towards which the gradient gets stronger.
+  /// The color towards which the gradient gets stronger.
   package enum Tint: Hashable, Sendable {
-    /// The colour of a rise.
+    /// The color of a rise.
     case good
-    /// The colour of a fall.
+    /// The color of a fall.
     case bad
     case accent
   }
@@ -341,7 +341,7 @@ package struct Shade: Hashable, Sendable {
     self.level = UInt8(min(level, Self.maximumLevel))
   }
 
-  /// Returns the colour of the step for a theme with colours.
+  /// Returns the color of the step for a theme with colors.
   ///
   /// - Parameter ground: The plain background of the theme.
   func color(isLight: Bool, on ground: ScreenColor) -> ScreenColor {

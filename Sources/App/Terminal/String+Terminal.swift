@@ -25,7 +25,7 @@ extension String {
   /// The default maximum number of scalars of a string that are sent to a terminal.
   package static let safeLimit = 4_000
 
-  /// Returns the string sanitised for output on a terminal.
+  /// Returns the string sanitized for output on a terminal.
   ///
   /// All untrusted strings pass this function.
   ///
@@ -132,12 +132,12 @@ extension Character {
 }
 
 extension String {
-  /// The width of the sanitised string in terminal cells.
+  /// The width of the sanitized string in terminal cells.
   package var cellWidth: Int { commonWidth ?? safeForTerminal().reduce(0) { $0 + $1.cellWidth } }
 
   /// The width of a string in which every scalar is ``Swift/Unicode/Scalar/isCommon``; `nil` for any other string.
   ///
-  /// The sanitiser does not change such a string.
+  /// The sanitizer does not change such a string.
   package var commonWidth: Int? {
     var width = 0
     for scalar in unicodeScalars {
@@ -188,7 +188,7 @@ extension String {
   /// The string transliterated to printable ASCII, for a terminal that can draw no other characters.
   ///
   /// Known symbols are replaced by ASCII equivalents, and accents are removed. Any other character becomes
-  /// `?`, and so do control characters, which the sanitiser would replace by a character outside of ASCII.
+  /// `?`, and so do control characters, which the sanitizer would replace by a character outside of ASCII.
   package var inASCII: String {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
     var text = ""

@@ -66,7 +66,7 @@ package struct StyledLine: Hashable, Sendable {
     return line
   }
 
-  /// Returns the line for output on a terminal: sanitised and, with colors, with SGR sequences.
+  /// Returns the line for output on a terminal: sanitized and, with colors, with SGR sequences.
   package func rendered(inColor: Bool) -> String {
     spans.reduce(into: "") { line, span in
       let safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
@@ -84,7 +84,7 @@ package enum TextStyle: Hashable, Sendable {
   case faint
   case good
   case bad
-  /// The colour of one of at most six lines of a chart, counted from 0.
+  /// The color of one of at most six lines of a chart, counted from 0.
   case series(UInt8)
   /// Black on white regardless of the theme, for QR codes.
   case blackOnWhite

@@ -51,7 +51,7 @@ package struct TerminalSession: Sendable {
   /// The responses are received as input.
   ///
   /// - Parameters:
-  ///   - background: Whether to query the background colour.
+  ///   - background: Whether to query the background color.
   ///   - pictures: Whether to query support of the Kitty graphics protocol.
   package func query(background: Bool, pictures: Bool) {
     write(Array(ScreenSequences.queries(background: background, pictures: pictures).utf8))
@@ -236,7 +236,7 @@ package enum ScreenSequences {
   /// A terminal that does not allow it ignores it.
   package static func copy(_ text: String) -> String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\" }
 
-  /// Returns the queries for the background colour (OSC 11) and the Kitty graphics protocol, followed by a query for
+  /// Returns the queries for the background color (OSC 11) and the Kitty graphics protocol, followed by a query for
   /// the device attributes (DA1), to which every terminal responds; empty if nothing is queried.
   package static func queries(background: Bool, pictures: Bool) -> String {
     guard background || pictures else { return "" }
@@ -257,8 +257,8 @@ package enum TerminalNotification {
   /// Within tmux, the sequences are passed on to the terminal, which tmux ignores unless `allow-passthrough` is on.
   ///
   /// - Parameters:
-  ///   - title: The title, which is sanitised.
-  ///   - body: The text, which is sanitised.
+  ///   - title: The title, which is sanitized.
+  ///   - body: The text, which is sanitized.
   ///   - environment: The environment variables, which identify the terminal.
   package static func sequences(title: String, body: String, environment: [String: String]) -> String {
     let term = environment["TERM"] ?? ""

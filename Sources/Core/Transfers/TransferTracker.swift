@@ -118,7 +118,7 @@ public struct TransferTracker: Sendable {
   /// The maximum number of blocks that are searched one by one for a transaction: 2,000.
   ///
   /// Ethereum mainnet adds this number of blocks in about seven hours.
-  private static let maximumBlocks: UInt64 = 2_000
+  private static let maximumBlocks = 2_000
 
   private func outcome(
     ofUsedNonceOf record: SendRecord, blocks: ClosedRange<UInt64>
@@ -148,9 +148,7 @@ public struct TransferTracker: Sendable {
     if let block = try await blockThatUsed(plan, blocks), let found = try await transaction(with: plan, in: block) {
       return found
     }
-    let isLong = blocks.upperBound - blocks.lowerBound > Self.maximumBlocks
-    let last = isLong ? blocks.lowerBound + Self.maximumBlocks : blocks.upperBound
-    for block in blocks.lowerBound...last {
+    for block in blocks.prefix(Self.maximumBlocks) {
       if let found = try await transaction(with: plan, in: block) { return found }
     }
     return nil

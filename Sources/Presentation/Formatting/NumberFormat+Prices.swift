@@ -170,7 +170,7 @@ extension NumberFormat {
   func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)
-    let isSmall = !amount.isZero && amount < .one && zeros >= minorUnitDigits
+    let isSmall = !amount.isZero && amount > FixedPoint(-1) && amount < .one && zeros >= minorUnitDigits
     return isSmall ? min(zeros + 2, FixedPoint.decimals) : minorUnitDigits
   }
 }

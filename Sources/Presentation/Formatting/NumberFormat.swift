@@ -56,12 +56,9 @@ public struct NumberFormat: Sendable {
   /// Formats an amount that can be smaller than the minor unit of its currency, such as `$12.50` or `$0.0048`.
   ///
   /// An amount smaller than one minor unit, such as one cent, is rounded to two significant digits. All other amounts
-  /// have the number of decimals that the currency uses, or two decimals if the currency uses none.
+  /// have the number of decimals that the currency uses.
   public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
-    let zeros = leadingZeros(amount)
-    let minorUnitDigits = currency.minorUnitDigits
-    return self.amount(
-      amount, currency, decimals: zeros < minorUnitDigits ? minorUnitDigits : min(zeros + 2, FixedPoint.decimals))
+    self.amount(amount, currency, decimals: decimals(of: amount, in: currency))
   }
 
   /// Formats a number with a fixed number of decimals, such as `1,234.50`.

@@ -52,7 +52,7 @@ public struct QRCode: Hashable, Sendable {
     var plain = QRMatrix(size: version.size)
     plain.drawPatterns(of: version)
     plain.place(QRCodewords.interleaved(data, version, level))
-    var best = (mask: QRMask.chequered, matrix: plain, penalty: Int.max)
+    var best = (mask: QRMask.checkered, matrix: plain, penalty: Int.max)
     for mask in QRMask.allCases {
       var masked = plain
       masked.apply(mask)

@@ -3,7 +3,7 @@
 /// A suitable mask avoids large uniform areas and shapes that resemble finder patterns, the squares in three
 /// corners. Source: ISO/IEC 18004:2015, table 10.
 enum QRMask: Int, Hashable, Sendable, CaseIterable {
-  case chequered
+  case checkered
   case rows
   case columns
   case diagonals
@@ -20,7 +20,7 @@ enum QRMask: Int, Hashable, Sendable, CaseIterable {
   func inverts(row: Int, column: Int) -> Bool {
     let product = row * column
     return switch self {
-    case .chequered: (row + column) % 2 == 0
+    case .checkered: (row + column) % 2 == 0
     case .rows: row % 2 == 0
     case .columns: column % 3 == 0
     case .diagonals: (row + column) % 3 == 0

@@ -45,9 +45,9 @@ struct QRMatrix: Hashable, Sendable {
     }
     let far = size - 4
     for (row, column) in [(3, 3), (3, far), (far, 3)] { drawSquares(row, column, radius: 4) { $0 != 2 && $0 != 4 } }
-    let centres = version.alignmentCentres
-    for row in centres {
-      for column in centres where !isFinder(row, column) { drawSquares(row, column, radius: 2) { $0 != 1 } }
+    let centers = version.alignmentCenters
+    for row in centers {
+      for column in centers where !isFinder(row, column) { drawSquares(row, column, radius: 2) { $0 != 1 } }
     }
     if version.number >= 7 {
       let bits = QRInformation.version(version)

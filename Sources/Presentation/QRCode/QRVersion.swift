@@ -16,7 +16,7 @@ public struct QRVersion: Hashable, Sendable {
   ///
   /// The array is empty for version 1, which has no alignment patterns. In all other versions, the array starts with 6
   /// and ends with `size - 7`. Source: ISO/IEC 18004:2015, annex E.
-  var alignmentCentres: [Int] {
+  var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
     let last = size - 7
@@ -28,14 +28,14 @@ public struct QRVersion: Hashable, Sendable {
   ///
   /// A codeword occupies eight modules (squares).
   var codewordCount: Int {
-    let centres = alignmentCentres.count
+    let centers = alignmentCenters.count
     let finders = 3 * 8 * 8
     let timing = 2 * (size - 16)
     // Both copies of the format information, and the module that is always dark.
     let format = 2 * 15 + 1
     let version = number >= 7 ? 2 * 18 : 0
     // Finders replace three alignment patterns. An alignment pattern on a timing pattern shares five modules.
-    let alignment = centres == 0 ? 0 : (centres * centres - 3) * 25 - 2 * (centres - 2) * 5
+    let alignment = centers == 0 ? 0 : (centers * centers - 3) * 25 - 2 * (centers - 2) * 5
     return (size * size - finders - timing - format - version - alignment) / 8
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import quid
 
-/// Kagi charts as text, without colours, and as SVG.
+/// Kagi charts as text, without colors, and as SVG.
 struct KagiTextTests {
   private static func model(_ prices: [Int], _ style: ChartStyle = .kagi) throws -> ChartModel {
     let points = prices.enumerated().map { index, price in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import quid
 
-/// Volume bars as text, without colours, and as SVG.
+/// Volume bars as text, without colors, and as SVG.
 struct VolumeTextTests {
   /// Returns the chart of a constant price with the given volumes, at times that are evenly spaced.
   private static func model(_ volumes: [Int?]) throws -> ChartModel {

@@ -311,7 +311,7 @@ import Testing
   @Test func `chart periods are actions of an open coin`() async {
     var stage = await typed("sol")
     stage.press(.enter)
-    stage.type(":chart of 1 year")
+    stage.type(":chart for 1 year")
     stage.press(.enter)
     #expect(stage.state.selectedTab == .coin && stage.state.coin.model?.chart.period == .year)
   }

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [Theme.light, .dark])
-  func `rises, falls, errors and hints differ in colour`(_ theme: Theme) {
+  func `rises, falls, errors and hints differ in color`(_ theme: Theme) {
     let styles = [CellStyle.plain, .faint, CellStyle(.good), CellStyle(.bad), CellStyle(.warning), CellStyle(.accent)]
     for depth in [ColorDepth.sixteen, .indexed, .full] {
       let renditions = Set(styles.map { Palette(theme, depth).rendition($0) })
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: ["market-ready", "coin-ready", "send-confirm", "bitcoin-day", "convert-picker", "command-coin"])
-  func `frame without colours has only bold, faint, underlined and reversed text`(_ name: String) async throws {
+  func `frame without colors has only bold, faint, underlined and reversed text`(_ name: String) async throws {
     let scene = try #require(Scene.all.first { $0.name == name })
     let frame = await scene.stage(ScreenSize(columns: 80, rows: 24)).frame
     let lines = FrameWriter.lines(frame, Palette(.mono, .none)).joined()

@@ -10,7 +10,7 @@ import Testing
 
   /// Compares the text of the screens with their snapshots: one file for each scene, with a frame for each size.
   ///
-  /// `Scripts/show-frame` prints a snapshot. ``FrameStyleTests`` compares the colours.
+  /// `Scripts/show-frame` prints a snapshot. ``FrameStyleTests`` compares the colors.
   @Test(arguments: Scene.all)
   func `screens equal their snapshots`(_ scene: Scene) async throws {
     var lines: [String] = []

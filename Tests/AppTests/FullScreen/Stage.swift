@@ -51,7 +51,7 @@ struct Stage {
     services.sendRunner = node?.runner
   }
 
-  /// The behaviour of the providers.
+  /// The behavior of the providers.
   enum ProviderState: Sendable {
     case available
     /// No provider is reachable.

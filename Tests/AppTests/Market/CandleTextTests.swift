@@ -7,7 +7,7 @@ import Testing
 
 @testable import quid
 
-/// Candles as text, without colours.
+/// Candles as text, without colors.
 struct CandleTextTests {
   /// The first, highest, lowest and last prices of a rise, a fall, a constant price and a small rise, in dollars.
   private static let prices = [[20, 29, 10, 25], [25, 26, 18, 20], [15, 15, 15, 15], [12, 14, 11, 13]]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Behaviour that needs a process of its own.
+/// Behavior that needs a process of its own.
 @Suite(.enabled(if: QuidProcess.path != nil, "quid is not built beside the tests")) struct ProcessTests {
   /// Returns a server with the responses for `quid fee`.
   private static func server() throws -> LoopbackServer {

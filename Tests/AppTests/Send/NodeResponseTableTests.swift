@@ -8,7 +8,7 @@ import Testing
 ///
 /// `QUID_TABLE=write` rewrites the table in the document.
 struct NodeResponseTableTests {
-  /// A behaviour of a node and the expected report of a send.
+  /// A behavior of a node and the expected report of a send.
   struct Row: CustomTestStringConvertible, Sendable {
     /// A fault of a method and the number of calls that it affects.
     struct Read: Sendable {
@@ -288,7 +288,7 @@ struct NodeResponseTableTests {
 
   // MARK: The test
 
-  @Test(arguments: rows) func `node behaviour leads to its documented report`(_ row: Row) async throws {
+  @Test(arguments: rows) func `node behavior leads to its documented report`(_ row: Row) async throws {
     let node = try FakeNode(isMining: row.isMining)
     let data = DataFolder()
     // The chain has several blocks, so that a shorter one is possible.

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `equal keys in nested or neighbouring objects are accepted`() {
+  @Test func `equal keys in nested or neighboring objects are accepted`() {
     #expect(Self.isAccepted(Data(#"{"a":{"a":1},"b":[{"a":1},{"a":2}],"c":{"a":{"c":0}}}"#.utf8)))
   }
 

@@ -44,6 +44,10 @@ struct NumberFormatTests {
     Case(locale: "", amount: "4.833654", currency: "USD", text: "$4.83"),
     Case(locale: "", amount: "0.000000000000000001", currency: "USD", text: "$0.000000000000000001"),
     Case(locale: "", amount: "0.4", currency: "JPY", text: "¥0.40"),
+    Case(locale: "", amount: "0", currency: "JPY", text: "¥0"),
+    Case(locale: "", amount: "1", currency: "JPY", text: "¥1"),
+    Case(locale: "", amount: "250000.4", currency: "JPY", text: "¥250,000"),
+    Case(locale: "", amount: "-250000.4", currency: "JPY", text: "-¥250,000"),
   ])
   func `small amount below a minor unit keeps two significant digits`(_ sample: Case) throws {
     let currency = try #require(Currency(sample.currency))

@@ -18,7 +18,7 @@ struct MonogramTests {
     #expect(Monogram(Coin(id: CoinID("x"), symbol: sample.symbol, name: "")).text == sample.text)
   }
 
-  @Test func `monogram colour is the same in every process`() {
+  @Test func `monogram color is the same in every process`() {
     #expect(Monogram(MarketFixture.bitcoin).hue == 9)
     #expect((0..<Monogram.hueCount).contains(Monogram(MarketFixture.ether).hue))
   }

@@ -26,7 +26,7 @@ struct QRCodeTests {
       #expect(code.isDark(row: 6, column: index) == index.isMultiple(of: 2))
       #expect(code.isDark(row: index, column: 6) == index.isMultiple(of: 2))
     }
-    if let last = version.alignmentCentres.last {
+    if let last = version.alignmentCenters.last {
       #expect(
         rows(code, last - 2..<last + 3, last - 2..<last + 3) == ["#####", "#...#", "#.#.#", "#...#", "#####"])
     }

@@ -25,12 +25,12 @@ struct QRPenaltyTests {
     #expect(QRPenalty.finderLikePatterns(line(sample.text)) == sample.finders)
   }
 
-  @Test func `squares of one colour score three, imbalance scores ten per five percentage points`() {
+  @Test func `squares of one color score three, imbalance scores ten per five percentage points`() {
     var matrix = QRMatrix(size: 21)
     // All modules light: 20 × 20 squares, and a difference of 50 percentage points.
     #expect(QRPenalty.blocks(matrix) == 1_200)
     #expect(QRPenalty.imbalance(matrix) == 100)
-    matrix.apply(.chequered)
+    matrix.apply(.checkered)
     #expect(QRPenalty.blocks(matrix) == 0)
     #expect(QRPenalty.imbalance(matrix) == 0)
     #expect(QRPenalty.total(matrix) == 0)

@@ -37,14 +37,14 @@ struct QRVersionTests {
     for (number, count) in expected { #expect(QRVersion.all[number - 1].codewordCount == count, "\(number)") }
   }
 
-  @Test func `alignment pattern centres match annex E`() {
+  @Test func `alignment pattern centers match annex E`() {
     let expected = [
       1: [], 2: [6, 18], 6: [6, 34], 7: [6, 22, 38], 13: [6, 34, 62], 14: [6, 26, 46, 66], 16: [6, 26, 50, 74],
       21: [6, 28, 50, 72, 94], 22: [6, 26, 50, 74, 98], 30: [6, 26, 52, 78, 104, 130], 31: [6, 30, 56, 82, 108, 134],
       32: [6, 34, 60, 86, 112, 138], 33: [6, 30, 58, 86, 114, 142], 36: [6, 24, 50, 76, 102, 128, 154],
       39: [6, 26, 54, 82, 110, 138, 166], 40: [6, 30, 58, 86, 114, 142, 170],
     ]
-    for (number, centres) in expected { #expect(QRVersion.all[number - 1].alignmentCentres == centres, "\(number)") }
+    for (number, centers) in expected { #expect(QRVersion.all[number - 1].alignmentCenters == centers, "\(number)") }
   }
 
   struct Capacity: Sendable, CustomTestStringConvertible {

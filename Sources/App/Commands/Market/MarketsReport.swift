@@ -177,7 +177,7 @@ struct MarketsReport: CommandReport {
 extension ChangeLabel {
   /// Green for a rise, red for a fall.
   ///
-  /// The arrow in the label shows the direction on terminals without colours.
+  /// The arrow in the label shows the direction on terminals without colors.
   var style: TextStyle {
     switch direction {
     case .up: .good

@@ -18,7 +18,7 @@ extension BitcoinScreen {
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let chartArea = layout.chart, let plot = state.plot {
-        // The colour of the chart shows the direction of the change. The text repeats it for terminals without colours.
+        // The color of the chart shows the direction of the change. The text repeats it for terminals without colors.
         var line = StyledLine(
           context.format.strings.range(from: plot.first.date, to: plot.current.date) + "  ", .faint)
         line.append(plot.current.change.text, plot.current.change.style)

@@ -179,7 +179,7 @@ extension CoinScreen {
   private func drawPeriods(_ state: ChartViewState, into grid: inout CellGrid, _ area: ScreenArea) {
     var column = area.column
     for choice in state.periods {
-      // The brackets show the selection on terminals without colours.
+      // The brackets show the selection on terminals without colors.
       let title = choice.isSelected ? "[\(choice.title)]" : " \(choice.title) "
       column += grid.put(
         title, row: area.row, column: column, choice.isSelected ? CellStyle(on: .accent, bold: true) : .faint)

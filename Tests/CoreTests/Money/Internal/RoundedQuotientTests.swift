@@ -81,7 +81,7 @@ extension RoundedQuotientTests.Call {
       (factor, multiplier, divisor) = (random.magnitude(), random.magnitude(), random.magnitude())
     case 1:
       (factor, multiplier, divisor) = (random.awkward(), random.awkward(), random.awkward())
-    // Multiples of half the divisor and their neighbours: ties and values close to one.
+    // Multiples of half the divisor and their neighbors: ties and values close to one.
     default:
       let half = (random.magnitude() >> 8) + 1
       (factor, multiplier, divisor) = (random.near(half), UInt128(random.next() % 2_000), 2 * half)

@@ -15,7 +15,7 @@ struct ReportedBugTests {
     let decimals: Int
     /// The exact amount, if it needs no rounding.
     let exact: String?
-    /// The behaviour of a strict parser, if the amount is not exact.
+    /// The behavior of a strict parser, if the amount is not exact.
     let strict: String?
   }
 

@@ -124,7 +124,7 @@ import Testing
     #expect(reading.asOf == CalendarDay("2026-01-01")?.start)
   }
 
-  @Test func `a row without an id is omitted, and its neighbours are kept`() throws {
+  @Test func `a row without an id is omitted, and its neighbors are kept`() throws {
     let long = String(repeating: "x", count: 201)
     let reading = try read(#"[{"id":null},{"id":""},{"name":"?"},{"id":"\#(long)"},{"id":"a"},{"id":"_"}]"#)
     #expect(reading.value.rows.map(\.coin.id.description) == ["a", "_"])

@@ -1,6 +1,6 @@
-"""The behaviours of nodes, proxies and signers, and a server with these behaviours for `check_sends.py`.
+"""The behaviors of nodes, proxies and signers, and a server with these behaviors for `check_sends.py`.
 
-Behaviours that no client can detect are omitted: a signer that signs and replies with error 4001, a receipt with a
+Behaviors that no client can detect are omitted: a signer that signs and replies with error 4001, a receipt with a
 wrong status whose other fields agree, a node that denies a transaction in every reply, and an error whose transaction
 is accepted more than three blocks later.
 """
@@ -30,7 +30,7 @@ STRANGER = "0x2222222222222222222222222222222222222222"
 
 
 @dataclass(frozen=True)
-class Behaviour:
+class Behavior:
     """The treatment of one request to send."""
 
     name: str
@@ -71,60 +71,60 @@ ERRORS = [
 ]
 
 SENDS = [
-    Behaviour("honest", 35),
+    Behavior("honest", 35),
     # Connections.
-    Behaviour("cut before the request", 4, request="cut"),
-    Behaviour("cut in the request", 4, request="half"),
-    Behaviour("request late", 4, request="late"),
-    Behaviour("request twice", 4, request="twice"),
-    Behaviour("502 before the node", 3, request="502"),
-    Behaviour("429 before the node", 3, request="429"),
-    Behaviour("cut after acceptance", 5, response="cut"),
-    Behaviour("cut in the response", 4, response="half"),
-    Behaviour("reset after acceptance", 3, response="reset"),
-    Behaviour("response late", 4, response="late"),
-    Behaviour("502 after acceptance", 4, response="502"),
-    Behaviour("429 after acceptance", 4, response="429"),
+    Behavior("cut before the request", 4, request="cut"),
+    Behavior("cut in the request", 4, request="half"),
+    Behavior("request late", 4, request="late"),
+    Behavior("request twice", 4, request="twice"),
+    Behavior("502 before the node", 3, request="502"),
+    Behavior("429 before the node", 3, request="429"),
+    Behavior("cut after acceptance", 5, response="cut"),
+    Behavior("cut in the response", 4, response="half"),
+    Behavior("reset after acceptance", 3, response="reset"),
+    Behavior("response late", 4, response="late"),
+    Behavior("502 after acceptance", 4, response="502"),
+    Behavior("429 after acceptance", 4, response="429"),
     # A cluster that repeats the request at a second back end and returns the error of that one.
-    *[Behaviour(f"accepted, then {code} {text}", 2.5, reply=(code, text, 200)) for code, text in ERRORS],
-    Behaviour("accepted, then 500 with an error", 2, reply=(-32000, "already known", 500)),
-    Behaviour("accepted, then 401 with an error", 2, reply=(-32001, "unauthorized", 401)),
-    Behaviour("error, accepted soon after", 5, accepts="soon", reply=(-32000, "request timed out", 200)),
+    *[Behavior(f"accepted, then {code} {text}", 2.5, reply=(code, text, 200)) for code, text in ERRORS],
+    Behavior("accepted, then 500 with an error", 2, reply=(-32000, "already known", 500)),
+    Behavior("accepted, then 401 with an error", 2, reply=(-32001, "unauthorized", 401)),
+    Behavior("error, accepted soon after", 5, accepts="soon", reply=(-32000, "request timed out", 200)),
     # Correct errors.
-    *[Behaviour(f"not accepted, {code} {text}", 1, accepts="no", reply=(code, text, 200)) for code, text in ERRORS],
-    Behaviour("not accepted, 503 with an error", 1, accepts="no", reply=(-32000, "overloaded", 503)),
-    Behaviour("rejected by the user", 4, accepts="no", reply=(4001, "User rejected the request.", 200)),
-    Behaviour("rejected by the user, 401", 2, accepts="no", reply=(4001, "Request denied", 401)),
+    *[Behavior(f"not accepted, {code} {text}", 1, accepts="no", reply=(code, text, 200)) for code, text in ERRORS],
+    Behavior("not accepted, 503 with an error", 1, accepts="no", reply=(-32000, "overloaded", 503)),
+    Behavior("rejected by the user", 4, accepts="no", reply=(4001, "User rejected the request.", 200)),
+    Behavior("rejected by the user, 401", 2, accepts="no", reply=(4001, "Request denied", 401)),
     # Signers that sign another transaction.
-    Behaviour("other recipient", 3, changes=lambda fields: {"to": STRANGER}),
-    Behaviour("other value", 3, changes=lambda fields: {"value": 3 * fields["value"]}),
-    Behaviour(OTHER_NONCE, 2, changes=lambda fields: {"nonce": fields["nonce"] + 1}),
-    Behaviour("input data", 3, changes=lambda fields: {"data": "0x1234", "gas": fields["gas"] + 5_000}),
-    Behaviour("legacy type", 3, changes=lambda fields: {"gasPrice": fields["maxFeePerGas"]}),
-    Behaviour("other recipient, response cut", 2, changes=lambda fields: {"to": STRANGER}, response="cut"),
-    Behaviour(
+    Behavior("other recipient", 3, changes=lambda fields: {"to": STRANGER}),
+    Behavior("other value", 3, changes=lambda fields: {"value": 3 * fields["value"]}),
+    Behavior(OTHER_NONCE, 2, changes=lambda fields: {"nonce": fields["nonce"] + 1}),
+    Behavior("input data", 3, changes=lambda fields: {"data": "0x1234", "gas": fields["gas"] + 5_000}),
+    Behavior("legacy type", 3, changes=lambda fields: {"gasPrice": fields["maxFeePerGas"]}),
+    Behavior("other recipient, response cut", 2, changes=lambda fields: {"to": STRANGER}, response="cut"),
+    Behavior(
         LOWER_FEE, 3,
         changes=lambda fields: {"maxPriorityFeePerGas": max(1, fields["maxPriorityFeePerGas"] // 2)}),
-    Behaviour("higher fee", 3, changes=lambda fields: {"maxFeePerGas": 2 * fields["maxFeePerGas"]}),
+    Behavior("higher fee", 3, changes=lambda fields: {"maxFeePerGas": 2 * fields["maxFeePerGas"]}),
     # Hashes.
-    Behaviour("hash of another transaction", 2, reply="other hash"),
-    Behaviour("hash that does not exist", 2, reply="missing hash"),
-    Behaviour("hash that does not exist, not accepted", 2, accepts="no", reply="missing hash"),
-    Behaviour("evicted from the mempool", 2, is_evicted=True),
-    # Reads after the send; each behaviour affects a few reads.
-    Behaviour("receipt late", 3, read=("eth_getTransactionReceipt", lambda result, node: None)),
-    Behaviour("transaction late", 3, read=("eth_getTransactionByHash", lambda result, node: None)),
-    Behaviour("receipt in another block", 2, read=(
+    Behavior("hash of another transaction", 2, reply="other hash"),
+    Behavior("hash that does not exist", 2, reply="missing hash"),
+    Behavior("hash that does not exist, not accepted", 2, accepts="no", reply="missing hash"),
+    Behavior("evicted from the mempool", 2, is_evicted=True),
+    # Reads after the send; each behavior affects a few reads.
+    Behavior("receipt late", 3, read=("eth_getTransactionReceipt", lambda result, node: None)),
+    Behavior("transaction late", 3, read=("eth_getTransactionByHash", lambda result, node: None)),
+    Behavior("receipt in another block", 2, read=(
         "eth_getTransactionReceipt", lambda result, node: moved(result, node, -1))),
-    Behaviour("receipt in a missing block", 2, read=(
+    Behavior("receipt in a missing block", 2, read=(
         "eth_getTransactionReceipt", lambda result, node: moved(result, node, 1000))),
-    Behaviour("receipt with more gas than the limit", 2, read=(
+    Behavior("receipt with more gas than the limit", 2, read=(
         "eth_getTransactionReceipt", lambda result, node: {**result, "gasUsed": quantity(result["gasUsed"], 100_000)})),
-    Behaviour("receipt of another sender", 2, read=(
+    Behavior("receipt of another sender", 2, read=(
         "eth_getTransactionReceipt", lambda result, node: {**result, "from": STRANGER})),
-    Behaviour("receipt of another recipient", 2, read=(
+    Behavior("receipt of another recipient", 2, read=(
         "eth_getTransactionReceipt", lambda result, node: {**result, "to": STRANGER})),
-    Behaviour("reads a block behind", 3, read=("behind", None)),
+    Behavior("reads a block behind", 3, read=("behind", None)),
 ]
 # The probability that the pending count of a node omits waiting transactions.
 LAG = 0.5
@@ -142,7 +142,7 @@ class Attempt:
     """One run of `quid send` as seen by the node."""
 
     payment: object
-    behaviours: list = field(default_factory=list)
+    behaviors: list = field(default_factory=list)
     # The transfer that quid requested.
     plan: Optional[dict] = None
     # The hash of each signed transaction, and whether it matches the plan. A lower fee is not another payment.
@@ -171,7 +171,7 @@ class QuietServer(ThreadingHTTPServer):
 
 
 class FaultyNode:
-    """A server that gives each home its own path to the node, with the behaviours above."""
+    """A server that gives each home its own path to the node, with the behaviors above."""
 
     def __init__(self, node, seed, sends=SENDS, reads=READS, lag=LAG):
         self.node = node
@@ -193,70 +193,70 @@ class FaultyNode:
 
     def draw(self, home):
         with self.lock:
-            behaviour = self.random.choices(self.sends, [each.weight for each in self.sends])[0]
-            while behaviour.name == OTHER_NONCE and home.attempt and home.attempt.is_killed:
-                behaviour = self.random.choices(self.sends, [each.weight for each in self.sends])[0]
-            self.count[behaviour.name] += 1
+            behavior = self.random.choices(self.sends, [each.weight for each in self.sends])[0]
+            while behavior.name == OTHER_NONCE and home.attempt and home.attempt.is_killed:
+                behavior = self.random.choices(self.sends, [each.weight for each in self.sends])[0]
+            self.count[behavior.name] += 1
             home.lags = self.random.random() < self.lag
-            home.read = (*behaviour.read, self.random.randint(1, 8)) if behaviour.read else None
+            home.read = (*behavior.read, self.random.randint(1, 8)) if behavior.read else None
         if home.attempt:
-            home.attempt.behaviours.append(behaviour.name)
-        return behaviour
+            home.attempt.behaviors.append(behavior.name)
+        return behavior
 
     def draw_read(self):
         with self.lock:
             return self.random.choices(list(self.reads), list(self.reads.values()))[0]
 
-    # Behaviours of the node
+    # Behaviors of the node
 
-    def submit(self, attempt, behaviour, transfer):
+    def submit(self, attempt, behavior, transfer):
         """Submit a transfer to the node and return its reply."""
         names = ("value", "gas", "maxFeePerGas", "maxPriorityFeePerGas", "nonce")
         fields = {name: int(transfer[name], 16) for name in names}
-        changes = behaviour.changes(fields) if behaviour.changes else {}
+        changes = behavior.changes(fields) if behavior.changes else {}
         try:
             name = self.node.submit(transfer, changes)
         except RPCError as error:
             return {"error": {"code": error.code, "message": str(error)}}
         if attempt:
-            attempt.signed[name] = not changes or behaviour.name == LOWER_FEE
+            attempt.signed[name] = not changes or behavior.name == LOWER_FEE
             attempt.accepted.set()
-        if behaviour.is_evicted:
+        if behavior.is_evicted:
             self.node.evict(name)
         return {"result": name}
 
-    def later(self, seconds, attempt, behaviour, transfer):
+    def later(self, seconds, attempt, behavior, transfer):
         with self.lock:
             self.late += 1
 
         def work():
             time.sleep(seconds)
-            self.submit(attempt, behaviour, transfer)
+            self.submit(attempt, behavior, transfer)
             with self.lock:
                 self.late -= 1
 
         threading.Thread(target=work, daemon=True).start()
 
-    def send(self, home, behaviour, transfer):
+    def send(self, home, behavior, transfer):
         """Return the reply to a request to send, and its HTTP status."""
         attempt = home.attempt
         if attempt:
             attempt.plan = transfer
         status, reply = 200, None
-        if behaviour.accepts == "yes":
-            reply = self.submit(attempt, behaviour, transfer)
-            if behaviour.request == "twice":
-                reply = self.submit(attempt, behaviour, transfer)
+        if behavior.accepts == "yes":
+            reply = self.submit(attempt, behavior, transfer)
+            if behavior.request == "twice":
+                reply = self.submit(attempt, behavior, transfer)
             if "error" in reply:
                 return reply, 200
-        elif behaviour.accepts == "soon":
-            self.later(self.random.uniform(0.05, SOON), attempt, behaviour, transfer)
-        if isinstance(behaviour.reply, tuple):
-            code, message, status = behaviour.reply
+        elif behavior.accepts == "soon":
+            self.later(self.random.uniform(0.05, SOON), attempt, behavior, transfer)
+        if isinstance(behavior.reply, tuple):
+            code, message, status = behavior.reply
             reply = {"error": {"code": code, "message": message}}
-        elif behaviour.reply == "missing hash":
+        elif behavior.reply == "missing hash":
             reply = {"result": "0x" + self.random.randbytes(32).hex()}
-        elif behaviour.reply == "other hash":
+        elif behavior.reply == "other hash":
             others = [name for name in list(self.node.receipts) if not attempt or name not in attempt.signed]
             name = self.random.choice(others)
             if attempt:
@@ -287,7 +287,7 @@ class FaultyNode:
             return {"error": {"code": error.code, "message": str(error)}}
         return {"result": result}
 
-    # Behaviours of the connection
+    # Behaviors of the connection
 
     def handler(self):
         network = self
@@ -321,34 +321,34 @@ class FaultyNode:
                 return self.cut() if fault == "cut after" else self.respond(200, body)
 
             def carry_send(self, home, head, length):
-                behaviour = network.draw(home)
+                behavior = network.draw(home)
                 attempt = home.attempt
-                if behaviour.request == "half":
+                if behavior.request == "half":
                     return self.cut()
                 call = json.loads(head + self.rfile.read(length - len(head)))
                 transfer = call["params"][0]
-                if behaviour.request == "cut":
+                if behavior.request == "cut":
                     return self.cut()
-                if behaviour.request in ("502", "429"):
-                    return self.respond(int(behaviour.request), b"<html>%s</html>" % behaviour.request.encode())
-                if behaviour.request == "late":
+                if behavior.request in ("502", "429"):
+                    return self.respond(int(behavior.request), b"<html>%s</html>" % behavior.request.encode())
+                if behavior.request == "late":
                     if attempt:
                         attempt.plan = transfer
-                    network.later(LATE, attempt, behaviour, transfer)
+                    network.later(LATE, attempt, behavior, transfer)
                     return self.cut()
-                reply, status = network.send(home, behaviour, transfer)
+                reply, status = network.send(home, behavior, transfer)
                 body = json.dumps({"jsonrpc": "2.0", "id": call["id"], **reply}).encode()
                 if attempt and attempt.holds_reply:
                     attempt.ended.wait(5)
-                if behaviour.response in ("502", "429"):
-                    return self.respond(int(behaviour.response), b"<html>%s</html>" % behaviour.response.encode())
-                if behaviour.response == "cut":
+                if behavior.response in ("502", "429"):
+                    return self.respond(int(behavior.response), b"<html>%s</html>" % behavior.response.encode())
+                if behavior.response == "cut":
                     return self.cut()
-                if behaviour.response == "reset":
+                if behavior.response == "reset":
                     return self.cut(reset=True)
-                if behaviour.response == "late":
+                if behavior.response == "late":
                     time.sleep(LATE)
-                if behaviour.response == "half":
+                if behavior.response == "half":
                     return self.respond(status, body, only=len(body) // 2)
                 return self.respond(status, body)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import quid
 
-@Suite struct ScreenBehaviourTests {
+@Suite struct ScreenBehaviorTests {
   private func settled(
     _ tab: Tab = .market, columns: Int = 80, rows: Int = 24, _ providers: Stage.ProviderState = .available
   ) async -> Stage {
@@ -244,7 +244,7 @@ import Testing
     let lines = MarketLayout(AppLayout(stage.state.size).screen).lines
     stage.act(.mouse(MouseEvent(action: .secondaryPress, row: lines.row + 1, column: lines.column + 5)))
     #expect(stage.state.market.menu?.coin.id == .ethereum)
-    for title in ["Open", "Star", "Chart", "Send ETH", "Open in browser", "Copy the price", "Copy the link"] {
+    for title in ["Open", "Star", "1-year chart", "Send ETH", "Open in browser", "Copy the price", "Copy the link"] {
       #expect(stage.text.contains(title), "\(title)")
     }
     stage.press(.down, .enter)
