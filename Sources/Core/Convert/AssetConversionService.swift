@@ -296,7 +296,7 @@ public struct AssetConversionService: Sendable {
 }
 
 extension Sourced {
-  /// Returns the coin price in a row of this response with market data, with the source and the time of the price.
+  /// Returns the price in a row of the market data, together with its source and its time.
   ///
   /// Returns `nil` if the row has no price.
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {

@@ -103,8 +103,8 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
 
 /// A loader for the prices of coins on past days.
 ///
-/// The loader stores each price history that it has loaded, and uses the history for other days of the same coin. Its
-/// bitcoin prices equal those of ``BitcoinService/day(_:and:)``.
+/// The loader stores each price history that it has loaded, and uses it for later requests for the same coin. The bitcoin
+/// prices equal those of ``BitcoinService/day(_:and:)``.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]

@@ -24,18 +24,24 @@ extension MarketListing {
   /// If the listing is sorted by a value such as the price, rows without this value come last. Rows with equal values
   /// are ordered by market rank, then by the id of the coin.
   public func sorted(by order: MarketOrder) -> MarketListing {
+    let indices = sortedIndices(by: order)
+    return indices == Array(rows.indices) ? self : picking(indices)
+  }
+
+  /// Returns the indices of the rows in the given order; see ``sorted(by:)``.
+  package func sortedIndices(by order: MarketOrder) -> [Int] {
     // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
     let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
-    let entries = rows.enumerated().map { index, row in
-      let rank = row.rank ?? .max
+    let entries = rows.indices.map { index in
+      let rank = rows[index].rank ?? .max
       return switch order {
       case .rank: SortEntry(index: index, rank: rank)
-      case .price: SortEntry(index: index, rank: rank, value: row.price)
-      case .change: SortEntry(index: index, rank: rank, value: row.change24h)
-      case .change1h: SortEntry(index: index, rank: rank, value: row.change1h)
-      case .change7d: SortEntry(index: index, rank: rank, value: row.change7d)
-      case .volume: SortEntry(index: index, rank: rank, value: row.volume)
-      case .cap: SortEntry(index: index, rank: rank, value: row.marketCap)
+      case .price: SortEntry(index: index, rank: rank, value: rows[index].price)
+      case .change: SortEntry(index: index, rank: rank, value: rows[index].change24h)
+      case .change1h: SortEntry(index: index, rank: rank, value: rows[index].change1h)
+      case .change7d: SortEntry(index: index, rank: rank, value: rows[index].change7d)
+      case .volume: SortEntry(index: index, rank: rank, value: rows[index].volume)
+      case .cap: SortEntry(index: index, rank: rank, value: rows[index].marketCap)
       case .name: SortEntry(index: index, rank: rank, name: names[index])
       }
     }
@@ -47,7 +53,7 @@ extension MarketListing {
       return leftID == rightID ? left.index < right.index : leftID < rightID
     }
     let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { precedes($0, $1) }
-    return isInOrder ? self : picking(entries.sorted(by: precedes).map(\.index))
+    return isInOrder ? Array(rows.indices) : entries.sorted(by: precedes).map(\.index)
   }
 
   /// The index of a row in a market listing, with the keys by which the row is sorted.

@@ -9,7 +9,9 @@ public struct ExchangeRate: Hashable, Sendable {
   public let base: Currency
   /// The quote currency of the exchange rate, in which the price is expressed, such as EUR in ETH/EUR.
   public let quote: Currency
-  /// The price of one unit of ``base`` in ``quote``, which is above zero.
+  /// The price of one unit of ``base`` in ``quote``.
+  ///
+  /// The price is greater than zero.
   public let rate: FixedPoint
 
   /// Creates an exchange rate from a base currency, a quote currency, and the price of one unit of `base` in `quote`.

@@ -108,7 +108,7 @@ public struct PortfolioService: Sendable {
 public struct SourcedPortfolio: Sendable {
   /// The portfolio whose value was computed.
   public let portfolio: Portfolio
-  /// The value of the portfolio, with the total value and one row for each coin.
+  /// The valuation of the portfolio: its total value, and the value of each coin.
   public let valuation: PortfolioValuation
   /// The prices of the coins in the portfolio; `nil` if the portfolio is empty or the prices are unknown.
   public let prices: Converted<MarketListing>?

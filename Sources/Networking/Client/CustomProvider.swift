@@ -43,7 +43,7 @@ extension RequestPipeline {
   ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
-  ///   - subject: A description of the requested data for error messages, such as `the rates of the shop`.
+  ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
   ///   - lifetime: The period during which a cached response is returned without a request.
   ///   - type: The type that is decoded from the response. For exact numbers, use properties of the type
   ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
@@ -72,7 +72,7 @@ extension RequestPipeline {
   ///   - provider: The provider to which the request is sent.
   ///   - path: The path segments below the base URL of the provider, not percent-encoded.
   ///   - query: The names and values of the query parameters, not percent-encoded.
-  ///   - subject: A description of the requested data for error messages, such as `the rates of the shop`.
+  ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
   ///   - mediaType: The expected media type of the response, such as `text/csv`, which is sent in the `Accept` header
   ///     field.
   ///   - lifetime: The period during which a cached response is returned without a request.

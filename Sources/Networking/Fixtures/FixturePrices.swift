@@ -107,7 +107,7 @@ struct FixturePrices: Sendable {
     let own = noise.deviation(at: time) - origin
     var before = (time: reference.advanced(by: -7 * SimulationTime.day), correction: Int64(0))
     guard time > before.time else { return own }
-    for point in entry.fixedPoints(before: reference) {
+    for point in entry.predefinedPrices(until: reference) {
       let after = (time: point.time, correction: point.deviation - (noise.deviation(at: point.time) - origin))
       if time <= after.time {
         let passed = Int64(time.seconds - before.time.seconds)
@@ -121,13 +121,12 @@ struct FixturePrices: Sendable {
 }
 
 extension FixtureMarket.Entry {
-  /// Returns the times at which the coin's price in ``TestClient`` has a predefined deviation from the constant price,
-  /// with the deviations.
+  /// Returns the predefined prices of the coin in ``TestClient``, in ascending order of time.
   ///
-  /// The times are in ascending order. Each deviation is in billionths of the constant price.
+  /// Each price is given as its deviation from the price in the market listing, in billionths of that price.
   ///
-  /// - Parameter reference: The last of the returned times, at which the price equals the constant price.
-  fileprivate func fixedPoints(before reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
+  /// - Parameter reference: The time of the market listing, which is the last of the returned times.
+  fileprivate func predefinedPrices(until reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
     // The Bitcoin index closes at midnight UTC. The close of the previous day equals the price 24 hours ago.

@@ -335,11 +335,11 @@ extension MarketListing {
   ///   - order: The sort order, such as by rank or by price.
   ///   - isReversed: Whether the sort order is reversed.
   package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
-    let sorted = sorted(by: order)
-    guard isReversed else { return sorted }
-    let known = sorted.rows.indices.filter { sorted.rows[$0].hasValue(for: order) }
-    let unknown = sorted.rows.indices.filter { !sorted.rows[$0].hasValue(for: order) }
-    return sorted.picking(known.reversed() + unknown)
+    guard isReversed else { return sorted(by: order) }
+    let indices = sortedIndices(by: order)
+    let known = indices.filter { rows[$0].hasValue(for: order) }
+    let unknown = indices.filter { !rows[$0].hasValue(for: order) }
+    return picking(known.reversed() + unknown)
   }
 
   /// Returns a copy of the listing without the coins that are also in another listing.

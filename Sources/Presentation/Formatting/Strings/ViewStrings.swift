@@ -31,7 +31,7 @@ public protocol ViewStrings: Sendable {
   func builtIn(age: String) -> String
   /// The word that is shown beside data while newer data is being requested: `refreshing…`.
   var refreshing: String { get }
-  /// Returns a range of two days or times, such as `2023-08-25 to 2023-09-01`.
+  /// Returns a label for the range between two days or times, such as `2023-08-25 to 2023-09-01`.
   func range(from start: String, to end: String) -> String
   /// Returns a string in quotation marks, such as `“abc”`.
   func quoted(_ string: String) -> String
@@ -417,7 +417,8 @@ public enum SendValue: Hashable, Sendable, CaseIterable {
   case networkFee
   /// The fee that the Ethereum network would charge for a transfer from the practice wallet.
   ///
-  /// The fee is shown only if the estimate in ``networkFee`` is ten times this fee (``FeeFormula/practice``).
+  /// With ``FeeFormula/practice``, ``networkFee`` is ten times this fee, and both are shown. With
+  /// ``FeeFormula/onChain``, both fees are equal, and only ``networkFee`` is shown.
   case onChainFee
   /// The fee that the paying account has paid for a transfer that is included in a block.
   case feePaid
