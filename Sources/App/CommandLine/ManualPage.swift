@@ -36,8 +36,9 @@ enum ManualPage {
       + items(Variable.allCases.filter { $0.isFileOnly && !$0.hasKeys }.map { (bold($0.name), $0.summary) })
       + [".PP"]
       + text(
-        "These settings are the keys of the full-screen app, read from the configuration file only. A value consists of"
-          + " names of keys, separated by commas, such as ctrl-x,f2. The default keys are in parentheses:")
+        "These settings assign keyboard keys to the actions of the full-screen app. They are read from the configuration"
+          + " file only. A value is a list of key names, separated by commas, such as ctrl-x,f2. The default keys are in"
+          + " parentheses:")
       + items(Variable.allCases.filter(\.hasKeys).map { (bold($0.name), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })

@@ -26,7 +26,7 @@ import Testing
     defer { withExtendedLifetime(home) {} }
     let environment = home.environment(root: server.url)
     for coin in Self.largest {
-      let run = await Run.quid("coin \(coin.symbol) --json", environment: environment)
+      let run = await Run.quid("coin \(coin.symbol) --json --timeout 2m", environment: environment)
       #expect(run.code == .success, "\(run.error)")
       let json = try run.json
       #expect(json.text("data.id") == coin.id)

@@ -22,7 +22,7 @@ struct PictureFile: Sendable {
     guard argument != "-" else {
       guard context.outputFormat == .text else {
         throw .usage(
-          "--svg - cannot be combined with --json or --csv. Write the chart to a file, as in --svg chart.svg.")
+          "“--svg -” cannot be combined with --json or --csv. Write the chart to a file, as in --svg chart.svg.")
       }
       path = nil
       return

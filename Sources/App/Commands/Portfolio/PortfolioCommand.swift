@@ -52,7 +52,7 @@ struct PortfolioCommand: Command {
   var cost: String?
   @Option("date", .day, "the date of the purchase or sale, in UTC")
   var date: CalendarDay?
-  @Option("in", .currency, "the currency of the values, and of prices without a currency")
+  @Option("in", .currency, "the currency of the values, and of prices entered without a currency")
   var currency: Currency?
 
   /// Whether the entries are read from standard input, so that the user may be typing them.

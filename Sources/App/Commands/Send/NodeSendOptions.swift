@@ -19,7 +19,7 @@ struct NodeSendOptions: Sendable {
   var isDryRun: Bool
   @Option(
     "wait", .duration("a time such as 30s or 10m"),
-    "the maximum time to wait for the signer, and again for a block with the transaction", placeholder: "120s")
+    "the maximum time to wait for the signer, and then for the inclusion in a block", placeholder: "120s")
   var wait: Duration?
   @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether")
   var maximumFee: Ether?

@@ -83,7 +83,7 @@ struct NodeSendReport: CommandReport {
   ]
 
   private static let feeFields: Fields = [
-    .json("formula", "the fee formula, which is always node for a transfer through a node") { _ in "node" },
+    .json("formula", "the fee formula; always the word node, because the fee is that of the node") { _ in "node" },
     .json("ether", "the expected network fee, in ether") { $0.proposal.estimate },
     .json("fiat", "the fiat value of the expected network fee") { $0.fiat($0.proposal.estimate) },
     .json("onChainEther", "the expected on-chain fee, in ether") { $0.proposal.estimate },

@@ -14,12 +14,12 @@ struct WatchCommand: Command {
         + " --max-age.",
       "On a terminal, a title line shows the interval and the time of the last update. Press r to update now, and q or"
         + " Ctrl-C to quit. With --json, each update is one line.",
-      "CONDITION compares a value with a number, as in 'btc>90000'. The value is a coin or currency in the output, gas"
-        + " or base (the gas price or base fee in gwei), or change (in percent). Quote the condition, because the shell"
-        + " interprets < and >.",
+      "CONDITION compares a value with a number, as in 'btc>90000'. The value is one of: a coin or"
+        + " currency in the output, “gas” or “base” (the gas price or the base fee in gwei), or “change” (the price"
+        + " change in percent). Quote the condition, because the shell interprets < and >.",
       "When CONDITION is true, quid watch ends with exit code 0. With --notify, it also rings the terminal bell and"
-        + " shows a notification, on the desktop with notify-send or osascript. --notify also works without a terminal,"
-        + " as in cron jobs.",
+        + " shows a notification in the terminal and, if notify-send or osascript is installed, on the desktop. --notify"
+        + " also works without a terminal, as in cron jobs.",
     ],
     examples: [
       "quid watch coin btc --until 'btc>20000'", "quid watch price btc --until 'btc>20000' --notify",

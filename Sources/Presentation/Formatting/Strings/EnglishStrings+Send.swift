@@ -144,7 +144,7 @@ extension EnglishStrings {
         + " \(quoted(contact.name)) has the address \(contact.address). Verify the address with the recipient."
     case .unverifiedResolution(let contact):
       "The name \(contact.ensNameString) of your contact \(quoted(contact.name)) could not be resolved"
-        + " again, so its address may have changed. Compare the whole address."
+        + " again, so its address may have changed. Verify the whole address with the recipient."
     case .similarName(let name, let contact):
       "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Compare the"
         + " whole address."

@@ -156,7 +156,7 @@ extension GermanStrings {
         + " \(quoted(contact.name)) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
     case .unverifiedResolution(let contact):
       "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted(contact.name)) konnte nicht erneut"
-        + " aufgelöst werden. Seine Adresse kann sich also geändert haben. Vergleichen Sie die ganze Adresse."
+        + " aufgelöst werden. Seine Adresse kann sich also geändert haben. Prüfen Sie die ganze Adresse mit dem Empfänger."
     case .similarName(let name, let contact):
       "Der Name \(name) ähnelt Ihrem Kontakt \(quotedNames(of: contact)),"
         + " der eine andere Adresse hat. Vergleichen Sie die ganze Adresse."

@@ -150,7 +150,7 @@ extension SwedishStrings {
         + " har adressen \(contact.address). Stäm av adressen med mottagaren."
     case .unverifiedResolution(let contact):
       "Namnet \(contact.ensNameString) för din kontakt \(quoted(contact.name)) kunde inte slås upp"
-        + " igen, så adressen kan ha ändrats. Jämför hela adressen."
+        + " igen, så adressen kan ha ändrats. Stäm av hela adressen med mottagaren."
     case .similarName(let name, let contact):
       "Namnet \(name) liknar din kontakt \(quotedNames(of: contact)), som"
         + " har en annan adress. Jämför hela adressen."
@@ -255,8 +255,8 @@ extension SwedishStrings {
       "\(quoted(contact.name)) är namnet på \(contact.address). Ta först bort den kontakten eller välj ett annat"
         + " namn."
     case .addressKnown(let contact):
-      "Adressen finns i adressboken som \(quoted(contact.name)). Ta först bort den kontakten för att byta namn på"
-        + " den."
+      "Adressen finns i adressboken som \(quoted(contact.name)). För att byta namn tar du bort kontakten och"
+        + " lägger till den igen."
     case .full:
       "Adressboken är full: gränsen är \(AddressBook.capacity)\u{A0}kontakter. Ta först bort en kontakt."
     }
