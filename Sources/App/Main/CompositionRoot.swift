@@ -381,7 +381,7 @@ extension FullScreenApp {
   ) {
     let configuration = Configuration(
       screens: ScreenList.all, knownCoins: Array(BuiltinCoins.coins), environment: environment, color: settings.color,
-      theme: settings.theme, colors: settings.colors, keys: settings.keys,
+      theme: settings.theme, colors: settings.colors, keys: KeyBindings(settings.configuredKeys),
       localeIdentifier: settings.localeIdentifier, currency: settings.currency,
       send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,
       preferencesFile: settings.preferences,

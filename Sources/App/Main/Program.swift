@@ -55,9 +55,11 @@ struct Program: Sendable {
       let (options, declaration) = CommandDeclaration.reading { CommonOptions() }
       try line.parseValues(of: declaration)
       let isEmpty = line.command == nil && !line.isHelpRequested && !options.isJSON && !options.isCSV && !options.isTSV
-      let (sendOptions, sendDeclaration) = CommandDeclaration.reading { NodeSendOptions() }
-      if line.command == nil { try line.parseValues(of: sendDeclaration) }
-      if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options, sendOptions) { return code }
+      if line.command == nil {
+        let (sendOptions, sendDeclaration) = CommandDeclaration.reading { NodeSendOptions() }
+        try line.parseValues(of: sendDeclaration)
+        if isEmpty, console.hasFullScreen, let code = try await runFullScreen(options, sendOptions) { return code }
+      }
       if isEmpty, console.isInputTerminal, console.isOutputTerminal, environment["TERM"] == "dumb" {
         printer.print(.note("The terminal type “dumb” (TERM) does not support the full-screen app. See the help:"))
       }

@@ -28,8 +28,8 @@ struct Settings: Sendable {
   var theme: Theme?
   /// The colors of the full-screen app that replace those of its theme.
   var colors: [ColorRole: ScreenColor] = [:]
-  /// The keys of the full-screen app.
-  var keys = KeyBindings()
+  /// The keys of those actions of the full-screen app whose default keys are replaced.
+  var configuredKeys: [KeyAction: [KeyPress]] = [:]
   /// The errors of the settings of keys, which are ignored.
   var keyErrors: [CommandError] = []
   /// The default currency of all values, or `nil` for the default of each command.
@@ -108,7 +108,7 @@ extension Settings {
     currency = try values.value(.currency, .currency)
     theme = try values.value(.theme, .choice)
     for role in ColorRole.allCases { colors[role] = try values.value(.color(role), .color) }
-    (keys, keyErrors) = values.keyBindings()
+    (configuredKeys, keyErrors) = values.validKeys()
     timeout = try values.value(.timeout, .duration(allowsZero: false)) ?? timeout
     coinGecko = try values.value(.coinGeckoURL, .providerURL) ?? coinGecko
     etherscan = try values.value(.etherscanURL, .providerURL) ?? etherscan

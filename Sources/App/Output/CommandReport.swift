@@ -145,7 +145,7 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The names, types and descriptions of the fields in the JSON output.
-  var description: [FieldDescription] { fields.flatMap(\.description) }
+  var description: [FieldDescription] { fields.flatMap { $0.description() } }
 
   /// Returns these fields for a table whose rows have another type.
   ///
@@ -153,7 +153,7 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
   func within<Outer>(_ row: @escaping @Sendable (Outer) -> Row) -> [Field<Outer, Never>] {
     fields.map { field in
       Field<Outer, Never>(
-        description: field.description, columns: field.columns, cells: { field.cells(row($0)) },
+        description: field.description(), columns: field.columns, cells: { field.cells(row($0)) },
         addMembers: { outer, members in field.addMembers(row(outer), &members) })
     }
   }
@@ -161,7 +161,8 @@ struct FieldTable<Row, Line>: Sendable, ExpressibleByArrayLiteral {
 
 /// A field of a ``FieldTable``: a named value in JSON and CSV, with an optional column in the text format.
 struct Field<Row, Line>: Sendable {
-  fileprivate let description: [FieldDescription]
+  /// A closure that returns the description of the field, which only schemas and lists of columns contain.
+  fileprivate let description: @Sendable () -> [FieldDescription]
   /// The headings of the field's CSV columns: one for a simple value, several for an object, none for a field without
   /// CSV.
   fileprivate let columns: [String]
@@ -170,7 +171,7 @@ struct Field<Row, Line>: Sendable {
   fileprivate let text: TextColumn<Line>?
 
   fileprivate init(
-    description: [FieldDescription] = [], columns: [String] = [],
+    description: @escaping @Sendable @autoclosure () -> [FieldDescription] = [], columns: [String] = [],
     cells: @escaping @Sendable (Row) -> [String] = { _ in [] },
     addMembers: @escaping @Sendable (Row, inout [String: JSONValue]) -> Void = { _, _ in },
     text: TextColumn<Line>? = nil

@@ -243,19 +243,17 @@ struct SettingValues: Sendable {
 }
 
 extension SettingValues {
-  /// Returns the keys of the full-screen app, and the errors of the settings that are ignored.
+  /// Returns the configured keys of the full-screen app, and the errors of the settings that are ignored.
   ///
-  /// An action whose setting has an error has its default keys, so that the app can always be used.
-  func keyBindings() -> (bindings: KeyBindings, errors: [CommandError]) {
+  /// An action whose setting has an error is omitted and has its default keys, so that the app can always be used.
+  func validKeys() -> (keys: [KeyAction: [KeyPress]], errors: [CommandError]) {
     var (keys, errors) = parsedKeys()
-    var bindings = KeyBindings(keys)
     // The default keys of an action can be those of another setting, so each removal requires another check.
-    while let (action, error) = firstError(in: bindings) {
+    while !keys.isEmpty, let (action, error) = firstError(in: KeyBindings(keys)) {
       keys[action] = nil
-      bindings = KeyBindings(keys)
       errors.append(error)
     }
-    return (bindings, errors)
+    return (keys, errors)
   }
 
   /// The keys of all settings with valid keys, which can have several actions on one screen.

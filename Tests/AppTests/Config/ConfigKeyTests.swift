@@ -13,10 +13,10 @@ struct ConfigKeyTests {
     #expect(try await folder.rows("config list").map { $0.text("key") } == ["key.quit"])
     #expect(folder.text == "{\n  \"key.quit\": \"ctrl-x,f12,Q\"\n}\n")
     let settings = try settings(folder)
-    #expect(settings.keys == KeyBindings([.quit: [.control("x"), .function(12), .character("Q")]]))
+    #expect(settings.configuredKeys == [.quit: [.control("x"), .function(12), .character("Q")]])
     #expect(settings.keyErrors.isEmpty)
     #expect(await folder.run("config unset key.quit").code == .success)
-    #expect(try self.settings(folder).keys == KeyBindings())
+    #expect(try self.settings(folder).configuredKeys == [:])
   }
 
   private func settings(_ folder: ConfigFolder) throws -> Settings {
@@ -93,7 +93,7 @@ struct ConfigKeyTests {
     let unset = await folder.run("config unset key.sort")
     #expect(unset.code == .usage)
     #expect(unset.error.contains("key.sort: “s” is also a key of key.reverse"), "\(unset)")
-    #expect(try settings(folder).keys == KeyBindings([.sort: [.character("S")], .reverse: [.character("s")]]))
+    #expect(try settings(folder).configuredKeys == [.sort: [.character("S")], .reverse: [.character("s")]])
   }
 
   @Test func `default keys have no conflict`() {
@@ -137,7 +137,7 @@ struct ConfigKeyTests {
   func `wrong keys in the file are reported and replaced by the default keys`(_ invalid: Invalid) async throws {
     let folder = try ConfigFolder(invalid.text)
     let settings = try settings(folder)
-    #expect(settings.keys == KeyBindings(invalid.keys))
+    #expect(settings.configuredKeys == invalid.keys)
     let messages = invalid.messages.map { $0.replacing("PATH", with: folder.path) }
     #expect(settings.keyErrors.count == messages.count)
     for (error, message) in zip(settings.keyErrors, messages) { #expect(error.message.contains(message), "\(error)") }

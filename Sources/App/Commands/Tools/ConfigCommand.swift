@@ -57,7 +57,7 @@ struct ConfigCommand: Command {
       try checkWords(limit: 0)
       let values = try context.settingSources.values()
       let rows = Variable.allCases.compactMap { SettingRow($0, values) }
-      let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.keyBindings().errors).map(\.message)
+      let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.validKeys().errors).map(\.message)
       return ConfigReport(action, rows: rows, context, warnings: values.file.warnings + problems)
     case .get: return try get(context)
     case .set: return try set(context)

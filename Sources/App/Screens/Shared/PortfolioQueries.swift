@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 
 /// The portfolio of the user with its value in a currency.

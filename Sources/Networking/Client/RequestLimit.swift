@@ -1,7 +1,7 @@
 /// A rate limit: the maximum number of requests within any period of a given length.
 ///
 /// Requests above the limit wait in the order in which they were made.
-actor RequestLimit<C: Clock> where C.Duration == Duration {
+package actor RequestLimit<C: Clock> where C.Duration == Duration {
   private let count: Int
   private let period: Duration
   private let clock: C
@@ -14,7 +14,7 @@ actor RequestLimit<C: Clock> where C.Duration == Duration {
   ///   - count: The maximum number of requests within the period, at least 1.
   ///   - period: The length of the period.
   ///   - clock: The clock that measures the period.
-  init(_ count: Int, per period: Duration, clock: C) {
+  package init(_ count: Int, per period: Duration, clock: C) {
     self.count = count
     self.period = period
     self.clock = clock
@@ -23,7 +23,7 @@ actor RequestLimit<C: Clock> where C.Duration == Duration {
   /// Waits until the rate limit allows another request, which is then counted.
   ///
   /// - Throws: `CancellationError` if the task is cancelled. The request is not counted in this case.
-  func turn() async throws {
+  package func turn() async throws {
     try Task.checkCancellation()
     let now = clock.now
     turns.removeAll { $0.advanced(by: period) <= now }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import quid
+@testable import QuidNetworking
 
 @Suite struct RequestLimitTests {
   /// A clock whose sleeps end immediately and advance its time.
