@@ -252,6 +252,10 @@ struct FixedPointScaleTests {
       try large.multiplied(
         by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
     }
+    #expect(throws: ArithmeticError.overflow) {
+      try large.negated().multiplied(
+        by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+    }
     #expect(
       try large.multiplied(by: FixedPoint("1.7"), dividedBy: .one, decimals: example.decimals, rounding: .down) > large)
   }
