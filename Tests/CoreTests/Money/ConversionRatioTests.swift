@@ -83,6 +83,14 @@ struct ConversionRatioTests {
     }
   }
 
+  @Test func `amount that overflows only because of its scale is an error`() throws {
+    let ratio = try #require(ConversionRatio(FixedPoint(4), dividedBy: .one))
+    let large = FixedPoint(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
+    #expect(throws: ArithmeticError.overflow) { try ratio.converted(large, decimals: 2) }
+    #expect(throws: ArithmeticError.overflow) { try ratio.converted(large.negated(), decimals: 2) }
+    #expect(try ratio.converted(FixedPoint(25), decimals: 2) == FixedPoint(100))
+  }
+
   struct Rounding: CustomTestStringConvertible, Sendable {
     let rule: RoundingRule
     /// Whether a tie increases an even and an odd last digit of a positive and of a negative number.
