@@ -83,12 +83,12 @@ struct ConversionRatioTests {
     }
   }
 
-  @Test func `amount that overflows only because of its scale is an error`() throws {
-    let ratio = try #require(ConversionRatio(FixedPoint(4), dividedBy: .one))
-    let large = FixedPoint(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
-    #expect(throws: ArithmeticError.overflow) { try ratio.converted(large, decimals: 2) }
-    #expect(throws: ArithmeticError.overflow) { try ratio.converted(large.negated(), decimals: 2) }
-    #expect(try ratio.converted(FixedPoint(25), decimals: 2) == FixedPoint(100))
+  @Test func `amount that exceeds 128 bits only after rounding up is an error`() throws {
+    // The product is 2¹²⁸ − 2 units, so that the next multiple of 10¹⁸ units has 129 bits.
+    let ratio = try #require(ConversionRatio(FixedPoint(2), dividedBy: .one))
+    #expect(throws: ArithmeticError.overflow) { try ratio.converted(.maximum, decimals: 0, rounding: .up) }
+    #expect(throws: ArithmeticError.overflow) { try ratio.converted(.maximum.negated(), decimals: 0, rounding: .up) }
+    #expect(try ratio.converted(FixedPoint("1.2"), decimals: 0, rounding: .up) == FixedPoint(3))
   }
 
   struct Rounding: CustomTestStringConvertible, Sendable {
