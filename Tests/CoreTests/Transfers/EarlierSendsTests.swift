@@ -5,7 +5,7 @@ import Testing
 struct EarlierSendsTests {
   private static let refusal = JSONRPCError(code: -32_000, message: "already known")
 
-  /// A journal with a transfer that was recorded as failed, and the node that is asked about it.
+  /// A journal with the given records, and a node that returns the outcomes of their transfers.
   private struct Fixture {
     let journal = MemoryJournal()
     let sends: EarlierSends
