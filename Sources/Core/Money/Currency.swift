@@ -100,7 +100,7 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
       guard let digits = Int(parts[1]), parts[1] == String(digits) else { return nil }
       self.init(code: parts[0], minorUnitDigits: digits)
     } else {
-      self.init(description[...])
+      self.init(Substring(description))
     }
   }
 

@@ -66,11 +66,15 @@ package enum PortfolioCSV {
     let hasTotals = entries.contains { $0.trade.total != nil }
     let rows = entries.map { entry in
       let trade = entry.trade
-      let price = trade.total == nil ? trade.unitPrice?.description ?? "" : ""
+      let (price, total) =
+        switch trade.price {
+        case .unit(let price): (price.description, "")
+        case .total(let total): ("", total.description)
+        }
       return [
         "\(entry.number)", trade.day.description, trade.coin.id.description, trade.amount.description, price,
         trade.currency.code,
-      ] + (hasTotals ? [trade.total?.description ?? ""] : [])
+      ] + (hasTotals ? [total] : [])
     }
     return [header + (hasTotals ? [Column.cost.rawValue] : [])] + rows
   }

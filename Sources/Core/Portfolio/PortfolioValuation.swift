@@ -121,7 +121,7 @@ public struct PortfolioValuation: Hashable, Sendable {
   ///     ignored.
   ///   - currency: The currency of the valuation.
   public init(of positions: [PortfolioPosition], at listing: MarketListing?, in currency: Currency) {
-    let prices = listing?.currency == currency ? listing?.rows ?? [] : []
+    let prices = listing.map { $0.currency == currency ? $0.rows : [] } ?? []
     let markets = Dictionary(prices.map { ($0.coin.id, $0) }) { first, _ in first }
     let rows = positions.map { Row($0, markets[$0.coin.id]) }
     let held = rows.filter(\.isHeld)

@@ -207,7 +207,7 @@ package enum SecretRedaction {
     // Most strings contain no colon, and bytes are searched faster than characters.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     var result = ""
-    var rest = text[...]
+    var rest = Substring(text)
     while let mark = rest.firstRange(of: "://") {
       result += rest[..<mark.upperBound]
       rest = rest[mark.upperBound...]

@@ -255,6 +255,7 @@ struct StreamPipelineTests {
   }
 
   @Test func `line feeds are counted in buffers of any length`() {
+    #expect(UnsafeBufferPointer<UInt8>(start: nil, count: 0).lineFeedCount == 0)
     for count in [0, 1, 254, 255, 256, 1_000] {
       let bytes = (0..<count).map { $0 % 3 == 0 ? UInt8(ascii: "\n") : UInt8(ascii: "1") }
       #expect(bytes.withUnsafeBufferPointer { $0.lineFeedCount } == (count + 2) / 3)

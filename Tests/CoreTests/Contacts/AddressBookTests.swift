@@ -46,6 +46,11 @@ struct AddressBookTests {
     #expect(try book.add(try contact("Bo", 1)))
   }
 
+  @Test func `contacts are sorted by name in any case and then by address`() throws {
+    let sorted = [try contact("ann", 1), try contact("Ann", 2), try contact("Bo", 0)]
+    #expect(sorted.reversed().sorted() == sorted)
+  }
+
   @Test func `full address book rejects another contact`() throws {
     var book = AddressBook()
     for number in 0..<AddressBook.capacity { try book.add(try contact("c\(number)", number)) }

@@ -62,6 +62,7 @@ struct ContactNameConfusableTests {
     Name(input: "Ελένη", isMixed: false), Name(input: "דוד", isMixed: false), Name(input: "田中さんカナー", isMixed: false),
     Name(input: "田中 Ken ひろ", isMixed: false), Name(input: "김 Kim 金", isMixed: false),
     Name(input: "Ann 🎉", isMixed: false),
+    Name(input: "अनिल Кумар", isMixed: true), Name(input: "अनिल", isMixed: false),
     Name(input: "42", isMixed: false), Name(input: "e\u{301}va", isMixed: false),
     Name(input: "\u{430}nn", isMixed: true), Name(input: "p\u{430}ypal", isMixed: true),
     Name(input: "An\u{3BD}a", isMixed: true),

@@ -121,6 +121,61 @@ struct AssetConversionServiceTests {
     #expect(result.conversions.results.map(\.value) == [.one])
   }
 
+  @Test func `withdrawn code and a coin share the table that was loaded for the code`() async throws {
+    let lira = try #require(Currency("MTL"))
+    let table = try #require(RateTable(base: .eur, day: today, rates: [lira: .one, .usd: FixedPoint(2)]))
+    let provider = StubRates(tables: [table])
+    let service = AssetConversionService(
+      rates: ConversionService(rates: provider, names: StubNames()),
+      market: MarketService(market: market, charts: market, catalog: market, rates: provider), pastPrices: past)
+    let result = try await service.conversions(of: FixedPoint(500), from: .coin("mtl"), to: [.coin("bitcoin")])
+    #expect(result.conversions.from == .currency(lira))
+    #expect(result.conversions.results.map(\.value) == [.one])
+    #expect(provider.requests == ["latest"])
+  }
+
+  @Test func `two names of one coin convert to the same amount`() async throws {
+    let result = try await service.conversions(of: FixedPoint(3), from: .coin("btc"), to: [.coin("bitcoin")])
+    #expect(result.conversions.results.map(\.value) == [FixedPoint(3)])
+    #expect(result.matches.map(\.name) == ["btc", "bitcoin"])
+    #expect(result.rates.prices.count == 1)
+  }
+
+  @Test func `withdrawn code is a currency if no rates are loaded`() async throws {
+    let lira = try #require(Currency("MTL"))
+    let found = try await service.assets(named: [.coin("MTL"), .coin("eth"), sek])
+    #expect(found.assets.map(\.symbol) == ["MTL", "ETH", "SEK"])
+    #expect(found.assets.first == .currency(lira))
+    #expect(found.matches.map(\.name) == ["eth"])
+    #expect(rates.requests.isEmpty)
+  }
+
+  @Test func `coin of the catalog without market data has no price`() async throws {
+    let catalog = StubMarket(rows: [MarketRow("delisted", symbol: "GONE", name: "Delisted")])
+    let service = AssetConversionService(
+      rates: ConversionService(rates: rates, names: StubNames()),
+      market: MarketService(market: market, charts: market, catalog: catalog, rates: rates), pastPrices: past)
+    let coin = try #require(catalog.rows.first).coin
+    await #expect(throws: ConversionError.noPrice(coin)) {
+      try await service.conversions(of: .one, from: .coin("gone"), to: [sek])
+    }
+  }
+
+  @Test func `current prices of known coins are requested together, and their error is reported`() async throws {
+    let (bitcoin, ether) = (market.rows[0].coin, market.rows[2].coin)
+    let assets: [Asset] = [.coin(bitcoin), .coin(ether), .coin(bitcoin)]
+    let day = AssetConversionService.RequestedDay(day: today, rule: .previous, today: today)
+    var finder = PastPrices(today: today)
+    let result = try await service.rates(of: assets, needsTable: false, on: day, &finder)
+    #expect(result.prices.mapValues(\.value) == [.bitcoin: FixedPoint(1_000), .ethereum: FixedPoint(100)])
+    #expect(market.log.requests == ["bitcoin ethereum in USD"])
+    let failure = ProviderError(.timedOut, from: .stub)
+    let failing = service(StubMarket(rows: [], failure: failure))
+    await #expect(throws: ConversionError.provider(failure)) {
+      try await failing.rates(of: assets, needsTable: false, on: day, &finder)
+    }
+  }
+
   // MARK: - Past days
 
   @Test func `past day uses the price of the day and the table of the day`() async throws {

@@ -148,6 +148,27 @@ struct CoinConversionTests {
     }
   }
 
+  @Test func `lowest freshness is that of the rates or of a price`() {
+    func value<Value>(_ value: Value, _ freshness: Freshness) -> Sourced<Value> {
+      Sourced(value, source: .stub, asOf: nil, fetchedAt: Date(timeIntervalSince1970: 0), freshness: freshness)
+    }
+    func freshness(_ table: Freshness?, _ prices: Freshness...) -> Freshness {
+      let table = table.flatMap { freshness in rates.table.map { value($0.value, freshness) } }
+      let prices = prices.enumerated().map { (CoinID("\($0.offset)"), value(FixedPoint.one, $0.element)) }
+      return ConversionRates(table: table, prices: Dictionary(uniqueKeysWithValues: prices), day: rates.day).freshness
+    }
+    #expect(freshness(nil) == .live)
+    #expect(freshness(.fresh) == .fresh)
+    #expect(freshness(.live, .fresh) == .fresh)
+    #expect(freshness(.stale, .live, .fresh) == .stale)
+    #expect(freshness(.live, .live) == .live)
+  }
+
+  @Test func `price of zero counts as no price`() throws {
+    let rates = try Self.rates(bitcoin: "0")
+    #expect(throws: ConversionError.noPrice(Self.bitcoin)) { try rates.ratio(from: .coin(Self.bitcoin), to: Self.sek) }
+  }
+
   @Test func `each source of prices has its earliest time`() {
     func price(_ source: String, _ seconds: Double) -> Sourced<FixedPoint> {
       Sourced(

@@ -1,5 +1,7 @@
-import QuidCore
 import Testing
+
+@testable import QuidCore
+
 struct RateReaderTests {
   private let sek = RateFixture.sek
   private let rates: StubRates
@@ -91,8 +93,105 @@ struct RateReaderTests {
     }
   }
 
+  @Test func `provider converts at its newest rates or at those of a day`() async throws {
+    let latest = try await rates.convert(FixedPoint(2), from: sek, to: .eur)
+    #expect(latest.value.value.description == "0.16")
+    #expect(latest.source == .stub)
+    let earlier = try await rates.convert(.one, from: .eur, to: sek, on: RateFixture.day("2025-04-20"))
+    #expect(earlier.value.value == FixedPoint(12))
+    #expect(rates.requests == ["latest", "2025-04-20"])
+  }
+
+  @Test func `conversion by a provider fails without a rate, out of range and with the provider's error`() async throws
+  {
+    let newest = try #require(rates.tables.last)
+    await #expect(throws: ConversionError.unknownCurrency(.gbp, table: newest)) {
+      try await rates.convert(.one, from: .gbp, to: .eur)
+    }
+    await #expect(throws: ConversionError.outOfRange) { try await rates.convert(.maximum, from: .eur, to: sek) }
+    let early = try RateFixture.day("2025-01-01")
+    let failure = ProviderError(.notFound("the exchange rates of 2025-01-01"), from: .stub)
+    await #expect(throws: ConversionError.provider(failure)) {
+      try await rates.convert(.one, from: .eur, to: sek, on: early)
+    }
+  }
+
   @Test func `currencies are listed with their names, sorted by code`() async throws {
     let names = try await reader.currencies().value
     #expect(names == [.init(currency: .eur, name: "Euro"), .init(currency: .usd, name: "United States Dollar")])
+  }
+}
+
+/// The rates of many days, from one range or from single days.
+struct DayRatesTests {
+  private let rates: StubRates
+
+  init() throws { rates = try RateFixture.rates() }
+
+  /// A provider of single days and of a range, which fails for some requests.
+  private struct FailingRates: RateProvider, RateHistoryProvider {
+    let days: StubRates
+    var dayFailure: ProviderError?
+    var rangeFailure: ProviderError?
+
+    func latestRates() async throws(ProviderError) -> Sourced<RateTable> { try await days.latestRates() }
+    func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+      if let dayFailure { throw dayFailure }
+      return try await days.rates(on: day)
+    }
+    func rates(
+      from first: CalendarDay, through last: CalendarDay
+    ) async throws(ProviderError) -> Sourced<[RateTable]> {
+      if let rangeFailure { throw rangeFailure }
+      return try await StubHistory(days: days).rates(from: first, through: last)
+    }
+  }
+
+  private static let cancelled = ProviderError(.cancelled, from: .stub)
+
+  /// Returns the dollar for each of the given number of days up to 2025-04-23.
+  private func days(_ count: Int) throws -> [CalendarDay: Set<Currency>] {
+    let last = try RateFixture.day("2025-04-23")
+    return Dictionary(uniqueKeysWithValues: (0..<count).map { (last.advanced(by: -$0), [.usd]) })
+  }
+
+  private let many = ConversionService.maximumSingleDayRequests + 1
+
+  @Test func `days before the range of the archive are requested one by one`() async throws {
+    let service = ConversionService(rates: StubHistory(days: rates), names: StubNames())
+    let result = try await service.rates(on: days(many + 4))
+    #expect(result.tables.values.map(\.value.day).max()?.description == "2025-04-23")
+    #expect(result.tables.count == (try days(many + 4)).keys.count { $0 >= rates.tables[0].day })
+    let early = try days(many + 4).keys.filter { $0 < rates.tables[0].day }.sorted()
+    #expect(Array(rates.requests.dropFirst()) == early.map(\.description))
+    #expect(!early.isEmpty)
+    #expect(result.failures.count == early.count)
+  }
+
+  @Test func `days are requested one by one if no provider has ranges or the range fails`() async throws {
+    let failing = FailingRates(days: rates, rangeFailure: ProviderError(.timedOut, from: .stub))
+    for service in [
+      ConversionService(rates: rates, names: StubNames()), ConversionService(rates: failing, names: StubNames()),
+    ] {
+      let before = rates.requests.count
+      let result = try await service.rates(on: days(many))
+      #expect(rates.requests.count - before == many)
+      #expect(result.tables[try RateFixture.day("2025-04-23")]?.value == rates.tables.last)
+    }
+  }
+
+  @Test func `error of one day does not affect the other days, and a cancellation ends all`() async throws {
+    let failure = ProviderError(.timedOut, from: .stub)
+    let failing = ConversionService(rates: FailingRates(days: rates, dayFailure: failure), names: StubNames())
+    let result = try await failing.rates(on: days(2))
+    #expect(result.tables.isEmpty && result.failures == [.provider(failure)])
+    for provider in [
+      FailingRates(days: rates, dayFailure: Self.cancelled), FailingRates(days: rates, rangeFailure: Self.cancelled),
+    ] {
+      let service = ConversionService(rates: provider, names: StubNames())
+      await #expect(throws: Self.cancelled) {
+        try await service.rates(on: days(provider.dayFailure == nil ? many : 1))
+      }
+    }
   }
 }

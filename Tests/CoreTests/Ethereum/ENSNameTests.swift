@@ -129,6 +129,12 @@ struct NameSkeletonTests {
     #expect(NameSkeleton(pair.left + ".eth") == NameSkeleton(pair.right + ".eth"))
   }
 
+  @Test func `ASCII characters have no ASCII character that they look like`() {
+    #expect(NameSkeleton.asciiCharacter(like: "\u{430}") == "a")
+    #expect(NameSkeleton.asciiCharacter(like: "1") == nil)
+    #expect(NameSkeleton.asciiCharacter(like: "é") == nil)
+  }
+
   @Test(arguments: [
     Pair(left: "vitalik", right: "vitalic"), Pair(left: "ann", right: "anna"), Pair(left: "bob", right: "rob"),
     Pair(left: "ann", right: "am"), Pair(left: "decide", right: "dedde"), Pair(left: "nick", right: "mick"),

@@ -51,6 +51,14 @@ struct EthereumAddressTests {
     #expect(throws: sample.error) { try EthereumAddress(sample.input) }
   }
 
+  @Test func `address of bytes has 20 of them`() throws {
+    let bytes = [UInt8](repeating: 0x5A, count: 21)
+    #expect(
+      EthereumAddress(bytes: bytes.prefix(20))?.description.lowercased() == "0x" + String(repeating: "5a", count: 20))
+    #expect(EthereumAddress(bytes: bytes) == nil)
+    #expect(EthereumAddress(bytes: bytes.prefix(19)) == nil)
+  }
+
   struct Rejected: Sendable, CustomTestStringConvertible {
     let input: String
     let error: AddressError

@@ -105,6 +105,7 @@ struct CandleSeriesTests {
     let empty = try #require(CandleSeries(coin: .bitcoin, currency: .usd, candles: []))
     #expect(empty.lowest == nil && empty.highest == nil && empty.last == nil && empty.change == nil)
     #expect(empty.index(containing: moment(0)) == nil)
+    #expect(empty.index(endingFrom: moment(0)) == nil)
   }
 
   @Test func `end of an interval belongs to the next candle`() throws {

@@ -80,6 +80,41 @@ struct MarketChartsTests {
     #expect(throws: error) { try results?.first?.get() }
   }
 
+  /// A provider of the complete history of every coin.
+  private struct CompleteCharts: ChartProvider {
+    let series: PriceSeries
+
+    func series(
+      of coin: CoinID, in currency: Currency, days: Int
+    ) async throws(ProviderError) -> Sourced<PriceSeries> {
+      throw ProviderError(.notFound("\(days) days"), from: .stub)
+    }
+    func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries> {
+      .stub(series)
+    }
+  }
+
+  @Test func `complete history is converted with one rate`() async throws {
+    let charts = CompleteCharts(series: try #require(PriceSeries(prices: [1, 2, 3])))
+    let market = StubMarket(rows: [])
+    let rates = StubRates(tables: [try .fixture()])
+    let service = MarketService(market: market, charts: charts, catalog: market, rates: rates)
+    #expect(try await service.completeSeries(of: .bitcoin, in: .usd).data.value == charts.series)
+    let expected = try charts.series.converted(to: sek, by: .fixture())
+    #expect(try await service.completeSeries(of: .bitcoin, in: sek).data.value == expected)
+    let results = try await service.series(of: [.bitcoin], in: .usd, days: nil)
+    #expect(try results.map { try $0.get().data.value } == [charts.series])
+    #expect(rates.requests == ["latest"])
+  }
+
+  @Test func `candles cannot be converted to a currency without a rate`() async throws {
+    let yen = try #require(Currency("JPY"))
+    let service = service(Charts(rendezvous: nil), rates: [try .fixture()])
+    await #expect(throws: ProviderError(.notFound("an exchange rate for JPY"), from: .stub)) {
+      try await service.candles(of: .bitcoin, in: yen, over: .day)
+    }
+  }
+
   @Test func `prices of several coins are requested together, and one failure affects only its coin`() async throws {
     let coins = [CoinID.bitcoin, Charts.unknown, .ethereum]
     let charts = Charts(rendezvous: Rendezvous(of: coins.count))

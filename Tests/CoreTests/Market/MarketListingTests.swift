@@ -209,6 +209,13 @@ struct MarketListingConversionTests {
     #expect(row.changeFromAllTimeHigh == FixedPoint(-50))
   }
 
+  @Test func `change from the all-time high is unknown without a price`() {
+    let row = MarketRow(
+      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: nil, price: nil, change24h: nil,
+      marketCap: nil, asOf: nil, allTimeHigh: AllTimeHigh(price: .one, day: nil))
+    #expect(row.changeFromAllTimeHigh == nil)
+  }
+
   @Test func `all-time high above the range becomes unknown`() throws {
     let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
     let row = MarketRow(

@@ -166,6 +166,45 @@ struct MarketReaderTests {
     #expect(rates.requests == [])
   }
 
+  /// A market provider that returns the same rows for every request, and later pages in euros.
+  private struct CarelessMarket: MarketProvider {
+    let rows: [MarketRow]
+
+    func listing(
+      in currency: Currency, page: Int, size: Int
+    ) async throws(ProviderError) -> Sourced<MarketListing> {
+      .stub(MarketListing(currency: page == 1 ? currency : .eur, rows: page < 3 ? rows : []))
+    }
+    func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
+      .stub(MarketListing(currency: currency, rows: rows))
+    }
+  }
+
+  @Test func `first row of a coin is used if the provider repeats the coin`() async throws {
+    let careless = CarelessMarket(rows: [
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(7)),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(8)),
+    ])
+    let service = MarketService(market: careless, charts: market, catalog: market, rates: rates)
+    let response = try await service.lookup(["btc"], in: .usd)
+    #expect(response.data.value == [.coin(careless.rows[0], sharedBy: 1)])
+  }
+
+  @Test func `page in another currency is ignored`() async throws {
+    let careless = CarelessMarket(rows: [MarketRow("bitcoin", rank: 1, price: FixedPoint(7))])
+    let service = MarketService(market: careless, charts: market, catalog: market, rates: rates)
+    let listing = try await service.listing(in: .usd, first: 9_000).data.value
+    #expect(listing == MarketListing(currency: .usd, rows: careless.rows))
+  }
+
+  @Test func `lookup of a symbol with one listed coin returns the coin without a rank`() async throws {
+    let listed = StubMarket(rows: [MarketRow("second", symbol: "ONE", name: "Second", rank: nil)])
+    let catalog = StubMarket(rows: [MarketRow("first", symbol: "ONE", name: "First", rank: nil)] + listed.rows)
+    let service = MarketService(market: listed, charts: market, catalog: catalog, rates: rates)
+    let response = try await service.lookup(["one"], in: .usd)
+    #expect(response.data.value == [.coin(listed.rows[0], sharedBy: 1)])
+  }
+
   /// A market provider that always fails.
   private struct FailingMarket: MarketProvider {
     let failure = ProviderError(.timedOut, from: .stub)

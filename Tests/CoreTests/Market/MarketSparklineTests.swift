@@ -57,6 +57,23 @@ struct MarketSparklineTests {
     #expect(try await service.sparklines(of: [CoinID("x")]).value.keys.map(\.description) == ["x"])
   }
 
+  /// A provider whose pages overlap, as when coins change their ranks between two requests.
+  private struct OverlappingSparklines: SparklineProvider {
+    let pages: [[CoinID: PriceShape]]
+
+    func sparklines(page: Int, size: Int) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+      .stub(page <= pages.count ? pages[page - 1] : [:])
+    }
+    func sparklines(of coins: [CoinID]) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> { .stub([:]) }
+  }
+
+  @Test func `coin on two pages keeps the shape of the first page`() async throws {
+    let (first, second) = (try shape(1, 2), try shape(2, 1))
+    let pages = [[CoinID("a"): first], [CoinID("a"): second, CoinID("b"): second]]
+    let shapes = try await service(OverlappingSparklines(pages: pages)).sparklines(first: 9_000).value
+    #expect(shapes == [CoinID("a"): first, CoinID("b"): second])
+  }
+
   @Test func `service without a provider of shapes reports that they are not found`() async throws {
     let service = try service(nil)
     await #expect(throws: ProviderError.self) { try await service.sparklines() }

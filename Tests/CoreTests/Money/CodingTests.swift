@@ -17,6 +17,12 @@ private func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throw
 /// Returns the value that generic code creates from a description.
 private func copy<Value: LosslessStringConvertible>(_ value: Value) -> Value? { Value(value.description) }
 
+/// Returns the value that generic code creates from a string.
+private func parsed<Value: LosslessStringConvertible>(_ type: Value.Type, _ string: String) -> Value? { Value(string) }
+
+/// Returns the value that is decoded from the encoding of a value.
+private func recoded<Value: Codable>(_ value: Value) throws -> Value { try decoded(Value.self, json(value)) }
+
 struct CodingTests {
   private let address = "0x52908400098527886E0F7030069857D2E4169EE7"
 
@@ -42,7 +48,13 @@ struct CodingTests {
     #expect(amounts == [.eur: try FixedPoint("1.5"), .usd: 2])
     #expect(try json(amounts) == #"{"EUR":"1.5","USD":"2"}"#)
     #expect(try json([CoinID.bitcoin: 1]) == #"{"bitcoin":1}"#)
-    #expect(try json([#require(CalendarDay("2026-11-21")): 1]) == #"{"2026-11-21":1}"#)
+    let day = try #require(CalendarDay("2026-11-21"))
+    #expect(try json([day: 1]) == #"{"2026-11-21":1}"#)
+    #expect(try json([EthereumAddress(address): 1]) == #"{"\#(address)":1}"#)
+    #expect(try recoded([CoinID.bitcoin: 1]) == [.bitcoin: 1])
+    #expect(try recoded([day: 1]) == [day: 1])
+    #expect(try recoded([EthereumAddress(address): 1]) == [EthereumAddress(address): 1])
+    #expect(throws: DecodingError.self) { try decoded([EthereumAddress: Int].self, #"{"0x12":1}"#) }
     #expect(throws: DecodingError.self) { try decoded([Currency: FixedPoint].self, #"{"euro":"1"}"#) }
   }
 
@@ -65,8 +77,36 @@ struct CodingTests {
     #expect(copy(GasTier.fast) == .fast)
     #expect(copy(CoinID.ethereum) == .ethereum)
     #expect(copy(try ContactName("Alice")) == (try ContactName("Alice")))
+    #expect(copy(try ENSName("ann.eth")) == (try ENSName("ann.eth")))
     let day = try #require(CalendarDay("0001-01-01"))
     #expect(copy(day) == day)
+  }
+
+  @Test func `decoded values equal the encoded values`() throws {
+    #expect(try recoded(Ether("0.00294")) == Ether("0.00294"))
+    #expect(try recoded(EthereumAddress(address)) == EthereumAddress(address))
+    #expect(try recoded(ENSName("ann.eth")) == ENSName("ann.eth"))
+    #expect(try recoded(ContactName("Alice")) == ContactName("Alice"))
+    #expect(try recoded(GasTier.fast) == .fast)
+    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint("1650.5")))
+    #expect(try recoded(rate) == rate)
+  }
+
+  @Test func `malformed descriptions restore no value`() {
+    #expect(parsed(FixedPoint.self, "1,5") == nil)
+    #expect(parsed(Ether.self, "-1") == nil)
+    #expect(parsed(Currency.self, "euro") == nil)
+    #expect(parsed(EthereumAddress.self, "0x12") == nil)
+    #expect(parsed(ENSName.self, "ann") == nil)
+    #expect(parsed(ContactName.self, "ann.eth") == nil)
+    #expect(parsed(GasTier.self, "FAST") == nil)
+    #expect(parsed(CalendarDay.self, "2026-02-30") == nil)
+  }
+
+  @Test func `dictionary keys are never integers`() {
+    func key(_ key: some CodingKey, _ number: Int) -> (any CodingKey)? { type(of: key).init(intValue: number) }
+    #expect(key(Currency.eur.codingKey, 1) == nil)
+    #expect(Currency.eur.codingKey.intValue == nil)
   }
 
   struct Malformed: Sendable, CustomTestStringConvertible {
@@ -87,6 +127,7 @@ struct CodingTests {
       Malformed(Currency.self, #""euro""#, #""euro" is not a currency"#),
       Malformed(CalendarDay.self, #""2026-02-30""#, #""2026-02-30" is not a date such as 2026-11-21"#),
       Malformed(GasTier.self, #""FAST""#, #""FAST" is not slow, standard or fast"#),
+      Malformed(ENSName.self, #""ann_.eth""#, #""ann_.eth" is not an ENS name"#),
       Malformed(EthereumAddress.self, #""0x12""#, #""0x12" is not an Ethereum address"#),
       Malformed(
         ExchangeRate.self, #"{"base":"ETH","quote":"EUR","rate":"0"}"#, #""0" is not an exchange rate above zero"#),
@@ -144,6 +185,15 @@ struct ConformanceTests {
     #expect(throws: ArithmeticError.overflow) { try [Ether(wei: .max), Ether(wei: 1)].sum() }
   }
 
+  @Test func `identity of a value is its unique property`() throws {
+    let contact = Contact(
+      name: try ContactName("Ann"), address: try EthereumAddress("0x0000000000000000000000000000000000000009"))
+    #expect(contact.id == contact.address)
+    #expect(GasTier.allCases.map(\.id) == [.slow, .standard, .fast])
+    #expect(WatchlistGroup(name: "Favorites")?.id == "Favorites")
+    #expect(PortfolioEntry(number: 7, trade: try PortfolioFixture.trade("1")).id == 7)
+  }
+
   @Test func `ranges of days are collections`() throws {
     let (first, last) = (try #require(CalendarDay("2024-02-28")), try #require(CalendarDay("2024-03-01")))
     #expect((first...last).map(\.description) == ["2024-02-28", "2024-02-29", "2024-03-01"])
@@ -158,6 +208,7 @@ struct ConformanceTests {
     let low = try EthereumAddress("0x0000000000000000000000000000000000000009")
     let high = try EthereumAddress("0x000000000000000000000000000000000000000a")
     #expect(low < high && !(high < low))
+    #expect([CoinID.ethereum, .bitcoin].sorted() == [.bitcoin, .ethereum])
   }
 }
 
@@ -183,6 +234,13 @@ struct OwnCurrencyTests {
   ])
   func `other codes and decimals are rejected`(sample: Sample) {
     #expect(Currency(code: sample.code, minorUnitDigits: sample.digits) == nil)
+  }
+
+  @Test func `currencies with the same code are ordered by their decimals`() throws {
+    let listed = try #require(Currency("JEP"))
+    let own = try [3, 0, 2].map { try #require(Currency(code: "JEP", minorUnitDigits: $0)) }
+    #expect(own.sorted().map(\.description) == ["JEP/0", "JEP/2", "JEP/3"])
+    #expect(listed < own[0] && !(own[0] < listed))
   }
 
   @Test(arguments: ["POINTS/00", "POINTS/", "POINTS/+1", "POINTS/1/2", "/2", "POINTS"])

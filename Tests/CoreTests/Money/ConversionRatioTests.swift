@@ -83,6 +83,14 @@ struct ConversionRatioTests {
     }
   }
 
+  @Test func `amount that exceeds 128 bits only after rounding up is an error`() throws {
+    // The product is 2¹²⁸ − 2 units, so that the next multiple of 10¹⁸ units has 129 bits.
+    let ratio = try #require(ConversionRatio(FixedPoint(2), dividedBy: .one))
+    #expect(throws: ArithmeticError.overflow) { try ratio.converted(.maximum, decimals: 0, rounding: .up) }
+    #expect(throws: ArithmeticError.overflow) { try ratio.converted(.maximum.negated(), decimals: 0, rounding: .up) }
+    #expect(try ratio.converted(FixedPoint("1.2"), decimals: 0, rounding: .up) == FixedPoint(3))
+  }
+
   struct Rounding: CustomTestStringConvertible, Sendable {
     let rule: RoundingRule
     /// Whether a tie increases an even and an odd last digit of a positive and of a negative number.

@@ -13,6 +13,12 @@ struct DecimalParserTests {
     #expect(throws: sample.error) { try Ether(Substring(sample.input)) }
   }
 
+  @Test func `number with more decimals than a power of ten has digits is too large`() throws {
+    #expect(try DecimalParser.units(of: "1", decimals: 38) == 100_000_000_000_000_000_000_000_000_000_000_000_000)
+    #expect(throws: DecimalSyntaxError.tooLarge) { try DecimalParser.units(of: "1", decimals: 39) }
+    #expect(try DecimalParser.units(of: "0", decimals: 39) == 0)
+  }
+
   @Test(arguments: ["-", "--1", "+1", "1-", "- 1", "-+1"])
   func `exact decimal string accepts only one leading minus`(input: String) {
     #expect(throws: DecimalSyntaxError.self) { try FixedPoint(input) }

@@ -235,21 +235,32 @@ struct FixedPointDivisionTests {
 }
 
 struct FixedPointScaleTests {
+  @available(*, deprecated)
+  @Test func `former name of rounding gives the same number`() throws {
+    let number = try FixedPoint("2.345")
+    #expect(try number.rounded(toDecimals: 2, .halfEven) == number.rounded(to: 2, rounding: .halfEven))
+    #expect(throws: ArithmeticError.invalidScale) { try number.rounded(toDecimals: 19, .up) }
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     let factor: String
     let decimals: Int
     var testDescription: String { "10^20 times \(factor) to \(decimals) decimals" }
   }
 
-  /// The quotient fits in 128 bits, and the quotient times the power of ten of the scale does not.
+  /// The product of the magnitudes, or the result at its scale, is 2¹²⁷ units or more.
   @Test(arguments: [
     Case(factor: "10000000000", decimals: 0), Case(factor: "1000000000000000000", decimals: 0),
     Case(factor: "4", decimals: 2), Case(factor: "1.8", decimals: 17),
   ])
-  func `product that overflows only because of its scale is an error`(_ example: Case) throws {
+  func `product out of range is an error at every scale`(_ example: Case) throws {
     let large = FixedPoint(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
     #expect(throws: ArithmeticError.overflow) {
       try large.multiplied(
+        by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+    }
+    #expect(throws: ArithmeticError.overflow) {
+      try large.negated().multiplied(
         by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
     }
     #expect(

@@ -113,6 +113,20 @@ struct PortfolioCSVTests {
     #expect(try lines("\(Self.header)\n1,\(today),bitcoin,1,1,USD\n").count == 1)
   }
 
+  @Test func `line that is not UTF-8 or has too many columns is rejected`() throws {
+    let today = try RateFixture.day("2025-04-23")
+    let bytes = Array("\(Self.header)\n1,2025-04-16,".utf8) + [0xFF] + Array(",1,1,USD\n".utf8)
+    #expect(throws: PortfolioCSVError(.invalidUTF8, line: 2)) { try PortfolioCSV.lines(in: bytes, today: today) }
+    #expect(throws: PortfolioCSVError(.header, line: 2)) {
+      try lines("\(Self.header)\n" + String(repeating: ",", count: 20) + "\n")
+    }
+  }
+
+  @Test func `apostrophe is removed only before a character of a formula`() throws {
+    let text = ["'", "'=a", "'a"].map { "1,2025-04-16,\($0),1,1,USD\n" }.joined()
+    #expect(try lines("\(Self.header)\n" + text).map(\.coin) == ["'", "=a", "'a"])
+  }
+
   @Test func `price and cost of one line, and an invalid trade, are rejected`() {
     #expect(throws: PortfolioCSVError(.priceAndCost, line: 2)) {
       try lines("\(Self.header),cost\n1,2025-04-16,bitcoin,1,1,USD,1\n")

@@ -34,6 +34,14 @@ struct PortfolioPositionTests {
     #expect(try positions(trades).first?.amount == .zero)
   }
 
+  @Test func `purchase that exceeds the range leaves the amount unchanged`() throws {
+    var position = PortfolioPosition(coin: PortfolioFixture.bitcoin)
+    let large = try PortfolioFixture.trade("100000000000000000000", at: "0")
+    position.apply(large, worth: .zero)
+    position.apply(large, worth: .zero)
+    #expect(position.amount == large.amount)
+  }
+
   @Test func `ties of one unit are rounded to the even unit`() throws {
     let unit = "0.000000000000000001"
     let sale = try PortfolioFixture.trade("-1", at: "0")

@@ -156,6 +156,12 @@ struct PortfolioTests {
     #expect(portfolio.entries.count == 10_000)
   }
 
+  @Test func `portfolio whose numbers are used up is full`() throws {
+    var portfolio = try #require(Portfolio(entries: [], nextNumber: .max))
+    #expect(throws: PortfolioError.full) { try portfolio.add(try PortfolioFixture.trade("1")) }
+    #expect(portfolio.entries.isEmpty && portfolio.nextNumber == .max)
+  }
+
   @Test func `sum of amounts out of range is rejected`() throws {
     var portfolio = Portfolio()
     let large = try PortfolioFixture.trade("100000000000000000000", at: "0")

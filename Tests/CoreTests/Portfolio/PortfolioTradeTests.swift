@@ -57,6 +57,11 @@ struct PortfolioTradeTests {
     #expect(small.value(in: sek, by: table)?.description == "0.000000000000000005")
   }
 
+  @Test func `value of a gift is zero in every currency`() throws {
+    let table = try RateFixture.table("2025-04-16", usd: "1.1", sek: "11")
+    #expect(try PortfolioFixture.trade("2", at: "0").value(in: RateFixture.sek, by: table) == .zero)
+  }
+
   @Test func `value in another currency is unknown without its rate`() throws {
     let table = try RateFixture.table("2025-04-16", usd: "1.1", sek: "11")
     let trade = try PortfolioFixture.trade("1", at: "2")

@@ -157,6 +157,13 @@ struct PortfolioValuationTests {
     }
   }
 
+  @Test func `first of two prices of a coin is used`() throws {
+    let double = MarketListing(
+      currency: .usd, rows: [MarketRow("bitcoin", price: FixedPoint(7)), MarketRow("bitcoin", price: FixedPoint(8))])
+    let portfolio = try PortfolioFixture.portfolio([PortfolioFixture.trade("2")])
+    #expect(valuation(portfolio, double).value == FixedPoint(14))
+  }
+
   @Test func `value out of range is unknown`() throws {
     let portfolio = try PortfolioFixture.portfolio([PortfolioFixture.trade("100000000000000000", at: "0")])
     let valuation = valuation(portfolio, listing)

@@ -1,6 +1,7 @@
 import Foundation
-import QuidCore
 import Testing
+
+@testable import QuidCore
 
 struct ProviderErrorTests {
   private let source = DataSource(name: "Bank", host: "bank.example")
@@ -100,6 +101,83 @@ struct MarketFallbackTests {
     check(try await Fallback<any TickerProvider>(first, second).tickers())
     check(try await Fallback<any MarketOverviewProvider>(first, second).marketOverview())
     check(try await Fallback<any EtherPriceProvider>(first, second).etherPrices(in: [.usd]))
+  }
+
+  /// A provider of charts and daily prices that has one response to each request.
+  private struct StubCharts: ChartProvider, CandleProvider, DailyPriceProvider {
+    let days: [Int: PriceSeries]
+    let complete: PriceSeries
+    let withVolumes: PriceSeries
+    let candles: CandleSeries
+    let daily: [DailyRate]
+
+    private func response<Value>(_ value: Value?) throws(ProviderError) -> Sourced<Value> {
+      let source = DataSource(name: "b", host: nil)
+      guard let value else { throw ProviderError(.notFound("chart"), from: source) }
+      return Sourced(value, source: source, asOf: nil, fetchedAt: Date(timeIntervalSince1970: 0), freshness: .live)
+    }
+
+    func series(of coin: CoinID, in currency: Currency, days: Int) async throws(ProviderError) -> Sourced<PriceSeries> {
+      try response(self.days[days])
+    }
+    func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries> {
+      try response(complete)
+    }
+    func seriesWithVolumes(
+      of coin: CoinID, in currency: Currency, days: Int?
+    ) async throws(ProviderError) -> Sourced<PriceSeries> { try response(withVolumes) }
+    func candles(
+      of coin: CoinID, in currency: Currency, over span: CandleSpan
+    ) async throws(ProviderError) -> Sourced<CandleSeries> { try response(candles) }
+    func dailyPrices(
+      of coin: CoinID, from first: CalendarDay, through last: CalendarDay, in currency: Currency
+    ) async throws(ProviderError) -> Sourced<[DailyRate]> { try response(daily.part(from: first, through: last)) }
+  }
+
+  private static func charts() throws -> StubCharts {
+    let series = try [[1, 2], [3, 4], [5, 6]].map { try #require(PriceSeries(prices: $0)) }
+    let candle = try #require(Candle(at: 1, 2, 4, 1, 3))
+    let daily = try ["2025-04-16", "2025-04-17"].map { DailyRate(day: try RateFixture.day($0), price: .one) }
+    return StubCharts(
+      days: [7: series[0]], complete: series[1], withVolumes: series[2],
+      candles: try #require(CandleSeries(coin: .bitcoin, currency: .usd, candles: [candle])), daily: daily)
+  }
+
+  @Test func `second provider responds for every kind of chart`() async throws {
+    let working = try Self.charts()
+    let charts = Fallback<any ChartProvider>(first, working)
+    let days = try await charts.series(of: .bitcoin, in: .usd, days: 7)
+    check(days)
+    #expect(days.value == working.days[7])
+    let complete = try await charts.completeSeries(of: .bitcoin, in: .usd)
+    #expect(complete.value == working.complete)
+    #expect(complete.failures.map(\.reason) == [.historyLimited(days: 365)])
+    let withVolumes = try await charts.seriesWithVolumes(of: .bitcoin, in: .usd, days: nil)
+    #expect(withVolumes.value == working.withVolumes)
+    #expect(withVolumes.failures.map(\.reason) == [.historyLimited(days: 365)])
+    let candles = try await Fallback<any CandleProvider>(first, working).candles(of: .bitcoin, in: .usd, over: .day)
+    check(candles)
+    #expect(candles.value == working.candles)
+  }
+
+  @Test func `second provider responds with the daily prices of the requested days`() async throws {
+    let working = try Self.charts()
+    let failure = ProviderError(.offline, from: .stub)
+    let failing = StubDailyPrices { _, _ throws(ProviderError) in throw failure }
+    let day = try RateFixture.day("2025-04-17")
+    let prices = try await Fallback<any DailyPriceProvider>(failing, working)
+      .dailyPrices(of: .bitcoin, from: day, through: day, in: .usd)
+    #expect(prices.value == [DailyRate(day: day, price: .one)])
+    #expect(prices.failures == [failure])
+  }
+
+  @Test func `provider without volumes returns the prices alone`() async throws {
+    let charts = StubMarket(rows: [])
+    let prices = try await charts.series(of: .bitcoin, in: .usd, days: 7).value
+    #expect(try await charts.seriesWithVolumes(of: .bitcoin, in: .usd, days: 7).value == prices)
+    await #expect(throws: ProviderError.self) {
+      try await charts.seriesWithVolumes(of: .bitcoin, in: .usd, days: nil)
+    }
   }
 
   @Test func `the first error is thrown if both providers of a chart fail`() async {

@@ -57,6 +57,17 @@ struct SendMarketReaderTests {
     await #expect(throws: failure) { try await reader.market() }
   }
 
+  @Test func `cancelled request of one part cancels both`() async {
+    let cancelled = ProviderError(.cancelled, from: .stub)
+    let withoutPrice = SendService(
+      prices: StubPrices { _ throws(ProviderError) in throw cancelled }, gas: StubGas { [gas] in .stub(gas) })
+    await #expect(throws: cancelled) { try await withoutPrice.market() }
+    let withoutGas = SendService(
+      prices: StubPrices { [prices] _ in .stub(prices) },
+      gas: StubGas { () throws(ProviderError) in throw cancelled })
+    await #expect(throws: cancelled) { try await withoutGas.market() }
+  }
+
   @Test func `failed part keeps its earlier value`() {
     let error = ProviderError(.timedOut, from: .stub)
     let earlier = SendMarket(prices: .stub(prices), gas: .stub(gas))

@@ -166,6 +166,17 @@ struct SendQuoteTests {
     #expect(fiat.problems.isEmpty && !fiat.isValid)
   }
 
+  @Test func `quote of a typed or parsed amount has the errors of the recipient last`() throws {
+    let terms = try SendTerms.sample()
+    let problem = SendError.badAddress(.own)
+    #expect(try SendQuote(for: "1.5", on: terms) == quote("1.5", on: terms))
+    #expect(try SendQuote(for: .ether(Ether("1.5")), on: terms) == quote("1.5", on: terms))
+    #expect(try SendQuote(for: .maximum, on: terms, recipientProblems: [problem]).problems == [problem])
+    let unknown = try SendQuote(for: "1 doge", on: terms, recipientProblems: [problem])
+    #expect(unknown.problems == [.malformed(.unknownUnit("doge")), problem])
+    #expect(unknown.amount == nil)
+  }
+
   private func quote(_ amount: String, on terms: SendTerms? = nil) throws -> SendQuote {
     try SendQuote(Result { () throws(SendAmountError) in try SendAmount(amount) }, on: try terms ?? .sample())
   }

@@ -11,6 +11,8 @@ final class ScriptedNode: EthereumNode {
     var balance = Ether.ether(10)
     var included: UInt64 = 5
     var pending: UInt64 = 5
+    /// The transaction count at every block; `nil` if the count equals `included`.
+    var countAtBlock: Result<UInt64, NodeError>?
     var history = FeeHistory(
       newestBlock: 100, nextBaseFee: Ether(gwei: 10), tips: [[Ether(gwei: 1), Ether(gwei: 2), Ether(gwei: 3)]])
     var gas: Result<UInt64, NodeError> = .success(21_000)
@@ -56,7 +58,13 @@ final class ScriptedNode: EthereumNode {
     try response("balance") { $0.balance }
   }
   func transactionCount(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> UInt64 {
-    try response("count") { moment == .pending ? $0.pending : $0.included }
+    try response("count") { state -> Result<UInt64, NodeError> in
+      switch moment {
+      case .latest: .success(state.included)
+      case .pending: .success(state.pending)
+      case .block: state.countAtBlock ?? .success(state.included)
+      }
+    }.get()
   }
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     try response("history") { $0.history }
@@ -102,9 +110,9 @@ enum Sample {
     return hash
   }
 
-  static func plan(nonce: UInt64 = 5, value: Ether = .ether(1)) throws -> TransferPlan {
+  static func plan(nonce: UInt64 = 5, value: Ether = .ether(1), chain: UInt64 = 1) throws -> TransferPlan {
     TransferPlan(
-      chain: 1, from: try address("1"), to: try address("2"), value: value, gasLimit: 21_000,
+      chain: chain, from: try address("1"), to: try address("2"), value: value, gasLimit: 21_000,
       fees: FeeEstimate(nextBaseFee: Ether(gwei: 10), tip: Ether(gwei: 1), maximum: Ether(gwei: 21)), nonce: nonce)
   }
 
@@ -121,8 +129,10 @@ enum Sample {
     return transaction
   }
 
-  static func record(_ state: SendRecord.State = .open(nil)) throws -> SendRecord {
-    SendRecord(id: "1", time: Date(timeIntervalSince1970: 0), plan: try plan(), block: 100, state: state)
+  static func record(
+    _ state: SendRecord.State = .open(nil), id: String = "1", chain: UInt64 = 1
+  ) throws -> SendRecord {
+    SendRecord(id: id, time: Date(timeIntervalSince1970: 0), plan: try plan(chain: chain), block: 100, state: state)
   }
 
   static func receipt(_ hash: Character, isSuccess: Bool = true) throws -> TransactionReceipt {

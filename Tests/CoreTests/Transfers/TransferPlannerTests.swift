@@ -193,6 +193,24 @@ struct TransferPlannerTests {
     await #expect(throws: NodeError.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
   }
 
+  @Test func `typed amount of a request is parsed`() throws {
+    let recipient = try Sample.address("2")
+    let request = TransferRequest(for: "1.5 eth", to: recipient, tier: .fast)
+    #expect(request == TransferRequest(for: .ether(try Ether("1.5")), to: recipient, tier: .fast))
+    #expect(request.amount == .ether(try Ether("1.5")))
+    #expect(TransferRequest(for: "1 doge", to: recipient).amount == nil)
+  }
+
+  @Test func `gas tier with a fee above 128 bits of wei is omitted`() throws {
+    func terms(_ baseFee: Ether) throws -> TransferTerms {
+      TransferTerms(
+        chain: 1, block: 1, from: try Sample.address("1"), balance: .ether(1), nonce: 0, included: 0,
+        history: FeeHistory(newestBlock: 1, nextBaseFee: baseFee, tips: []), isSenderKnown: true)
+    }
+    #expect(try terms(Ether(gwei: 10)).tierFees().map(\.tier) == [.slow, .standard, .fast])
+    #expect(try terms(Ether(wei: .max)).tierFees().isEmpty)
+  }
+
   @Test func `missing amount is a problem and makes no plan`()
     async throws
   {

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import QuidCore
+
+struct EarlierSendsTests {
+  private static let refusal = JSONRPCError(code: -32_000, message: "already known")
+
+  /// A journal with the given records, and a node that returns the outcomes of their transfers.
+  private struct Fixture {
+    let journal = MemoryJournal()
+    let sends: EarlierSends
+
+    init(
+      _ records: [SendRecord], _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
+    ) throws {
+      let node = try ScriptedNode(change)
+      for record in records { try journal.add(record) }
+      sends = EarlierSends(
+        journal: journal, node: node, sender: TransferSender(node, time: { .zero }, sleep: { _ in }))
+    }
+
+    func check() async throws(SendFlowError) -> [EarlierSend] {
+      guard let account = try? Sample.address("1") else { return [] }
+      return try await sends.check(from: account, on: 1)
+    }
+  }
+
+  private static func failed() throws -> SendRecord { try Sample.record(.settled(.refused(refusal))) }
+
+  // MARK: Failed transfers
+
+  @Test func `unreachable node is an error of the check`() async throws {
+    let fixture = try Fixture([Self.failed()]) { $0.isDown = true }
+    do throws(SendFlowError) {
+      _ = try await fixture.check()
+      Issue.record("the check succeeded")
+    } catch {
+      guard case .node(.unanswered(ProviderError(.offline, from: fixture.sends.node.source))) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+    #expect(fixture.journal.records().map(\.isChecked) == [false])
+  }
+
+  @Test func `failed transfer whose nonce another transaction used is not checked again`() async throws {
+    let unknown = try Fixture([Self.failed()]) { $0.included = 6 }
+    #expect(try await unknown.check().isEmpty)
+    #expect(unknown.journal.records().map(\.isChecked) == [true])
+    let superseded = try Fixture([Self.failed()]) { state in
+      (state.newest, state.included) = (101, 6)
+      state.blocks[101] = [try Sample.transaction("b", value: .ether(2))]
+    }
+    #expect(try await superseded.check().isEmpty)
+    #expect(superseded.journal.records().map(\.isChecked) == [true])
+    #expect(superseded.journal.records().map(\.state) == [.settled(.refused(Self.refusal))])
+  }
+
+  @Test func `failed transfer that was executed is corrected in the journal`() async throws {
+    let receipt = try Sample.receipt("b")
+    let fixture = try Fixture([Self.failed()]) { state in
+      (state.newest, state.included) = (101, 6)
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receipts = [receipt]
+    }
+    #expect(try await fixture.check().map(\.outcome) == [.included(receipt)])
+    #expect(fixture.journal.records().map(\.isPaid) == [true])
+  }
+
+  @Test func `pending nonce belongs to a later transfer in the journal if there is one`() async throws {
+    let alone = try Fixture([Self.failed()]) { $0.pending = 6 }
+    #expect(try await alone.check().map(\.outcome) == [.pending(nil)])
+    #expect(alone.journal.records().map(\.isUnfinished) == [true])
+    let later = try Fixture([Self.failed(), Sample.record(.open(nil), id: "2")]) { $0.pending = 6 }
+    #expect(try await later.check().isEmpty)
+    #expect(later.journal.records().map(\.isClosedAsNotMade) == [true, false])
+    #expect(later.journal.records().map(\.isChecked) == [false, false])
+  }
+
+  @Test func `journal that rejects an outcome is an error`() async throws {
+    let fixture = try Fixture([Sample.record()])
+    fixture.journal.rejectOutcomes()
+    do throws(SendFlowError) {
+      _ = try await fixture.sends.find(from: fixture.journal.records()[0].plan.from, on: 1, wait: .zero)
+      Issue.record("the outcome is stored")
+    } catch {
+      guard case .journal(is MemoryJournal.Full) = error else { Issue.record("\(error)"); return }
+    }
+  }
+
+  // MARK: Errors of a new transfer
+
+  @Test func `executed transfer prevents a transfer to its recipient, and any transfer if it was reported as failed`()
+    throws
+  {
+    let (hash, plan) = (try Sample.hash("a"), try Sample.plan())
+    let outcome = SendOutcome.included(try Sample.receipt("a"))
+    let problem = SendError.madeAfterAll(plan, by: hash, hasOtherFees: false)
+    let open = EarlierSend(record: try Sample.record(), outcome: outcome)
+    #expect(open.problem(paying: plan.to) == problem)
+    #expect(open.problem(paying: try Sample.address("3")) == nil)
+    #expect(open.problem(paying: nil) == nil)
+    let failed = EarlierSend(record: try Self.failed(), outcome: outcome)
+    #expect(failed.problem(paying: try Sample.address("3")) == problem)
+  }
+
+  @Test func `same payment with other fees prevents a transfer, and another payment does not`() throws {
+    let (plan, same) = (try Sample.plan(), try Sample.transaction("b"))
+    let record = try Sample.record()
+    #expect(
+      EarlierSend(record: record, outcome: .superseded(by: same.hash, same)).problem(paying: plan.to)
+        == .madeAfterAll(plan, by: same.hash, hasOtherFees: true))
+    let other = try Sample.transaction("b", value: .ether(2))
+    #expect(EarlierSend(record: record, outcome: .superseded(by: other.hash, other)).problem(paying: plan.to) == nil)
+    #expect(EarlierSend(record: record, outcome: .different(same, isSettled: false)).problem(paying: plan.to) == nil)
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import QuidCore
+
+struct TransferTrackerTests {
+  private static let refusal = JSONRPCError(code: -32_000, message: "already known")
+
+  private static func outcome(
+    of record: SendRecord, _ change: (inout ScriptedNode.State) throws -> Void
+  ) async throws -> SendOutcome {
+    await TransferTracker(try ScriptedNode(change)).outcome(of: record)
+  }
+
+  /// Returns a record of a transfer whose transaction has the hash of `Sample.transaction("a")`.
+  private static func submitted() throws -> SendRecord { try Sample.record(.open(try Sample.hash("a"))) }
+
+  @Test func `receipt of a transaction that its block lacks leaves the outcome unknown`() async throws {
+    let outcome = try await Self.outcome(of: Self.submitted()) { state in
+      state.receipts = [try Sample.receipt("a")]
+      state.blocks[101] = [try Sample.transaction("b")]
+    }
+    #expect(outcome == .unknown(.receiptMismatch(try Sample.hash("a"), field: "blockNumber")))
+  }
+
+  @Test func `hash of a transaction with another nonce does not hide the planned transfer`() async throws {
+    let other = try Sample.transaction("a", nonce: 4)
+    let receipt = try Sample.receipt("b", isSuccess: false)
+    let reverted = try await Self.outcome(of: Self.submitted()) { state in
+      (state.newest, state.included, state.known) = (101, 6, [other])
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receipts = [receipt]
+    }
+    #expect(reverted == .reverted(receipt))
+    let superseded = try await Self.outcome(of: Self.submitted()) { state in
+      (state.newest, state.included, state.known) = (101, 6, [other])
+      state.blocks[101] = [try Sample.transaction("b", value: .ether(2))]
+    }
+    #expect(superseded == .different(other, isSettled: true))
+  }
+
+  @Test func `count of a lagging node does not settle a transfer with an error`() async throws {
+    var record = try Sample.record()
+    record.update(with: .unknown(.answered(Self.refusal, freeSince: 100)))
+    let receipt = try Sample.receipt("b")
+    let included = try await Self.outcome(of: record) { state in
+      (state.newest, state.countAtBlock) = (110, .success(6))
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receipts = [receipt]
+    }
+    #expect(included == .included(receipt))
+    #expect(try await Self.outcome(of: record) { $0.newest = 110 } == .refused(Self.refusal))
+  }
+
+  @Test func `blocks are searched one by one if the node has no earlier counts`() async throws {
+    let receipt = try Sample.receipt("b")
+    let outcome = try await Self.outcome(of: Sample.record()) { state in
+      (state.newest, state.included) = (110, 6)
+      state.countAtBlock = .failure(.refused(Self.refusal))
+      state.blocks[101] = [try Sample.transaction("b")]
+      state.receipts = [receipt]
+    }
+    #expect(outcome == .included(receipt))
+  }
+
+  @Test func `node that does not respond during the search leaves the outcome unknown`() async throws {
+    let error = NodeError.unanswered(ProviderError(.timedOut, from: .stub))
+    let outcome = try await Self.outcome(of: Sample.record()) { state in
+      (state.newest, state.included, state.countAtBlock) = (110, 6, .failure(error))
+    }
+    #expect(outcome == .unknown(.unreachable(error)))
+  }
+}
