@@ -277,7 +277,7 @@ public struct AssetConversionService: Sendable {
     let prices = coins.map { coin in
       (coin, listing.value.rows.first { $0.coin.id == coin.id }.flatMap { listing.price(of: $0) })
     }
-    return Dictionary(uniqueKeysWithValues: prices)
+    return Dictionary(prices) { first, _ in first }
   }
 
   private func prices(

@@ -62,7 +62,7 @@ extension Portfolio {
   ///   - tables: The exchange rates, keyed by day. If an exchange rate for a trade is missing, the cost and the
   ///     realized profit of the coin can be `nil`.
   public func positions(in currency: Currency, by tables: [CalendarDay: RateTable]) -> [PortfolioPosition] {
-    var positions = Dictionary(uniqueKeysWithValues: coins.map { ($0.id, PortfolioPosition(coin: $0)) })
+    var positions = Dictionary(coins.map { ($0.id, PortfolioPosition(coin: $0)) }) { first, _ in first }
     for entry in entries {
       let trade = entry.trade
       positions[trade.coin.id]?.apply(trade, worth: trade.value(in: currency, by: tables[trade.day]))
