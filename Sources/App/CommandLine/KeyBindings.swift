@@ -111,6 +111,7 @@ struct KeyBindings: Hashable, Sendable {
   ///   - number: The number of the screen, from 1.
   ///   - isTyping: Whether characters are input for a field. The label is `–` if all keys of the screen are characters.
   func label(ofScreen number: Int, isTyping: Bool) -> String {
+    guard hasConfiguredScreens else { return isTyping ? "F\(number)" : "\(number)" }
     let labels = labels(ofScreen: number)
     return isTyping ? labels.first { KeyPress(label: $0)?.isCharacter == false } ?? "–" : labels[0]
   }

@@ -55,7 +55,7 @@ struct AppState: Sendable {
   /// The line with the values of the whole market.
   private(set) var overviewLine = MarketOverviewLine()
   private var pictures = PictureCache()
-  private var screenPreferences = Preferences()
+  private var screenPreferences: [String: String] = [:]
   /// The saved values that the currency of the settings replaces until the user picks a currency.
   private var replacedPreferences: [String: String] = [:]
   /// The keys of the actions.
@@ -84,13 +84,13 @@ struct AppState: Sendable {
     keys = settings.keys
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
-    for screen in screens { screenPreferences.merge(screen.preferences) }
+    for screen in screens { screenPreferences.merge(screen.preferences) { $1 } }
     selectedIndex = tabs.firstIndex { $0.id == settings.preferences["screen"] } ?? 0
     if screens[selectedIndex].contentRequest != nil { selectedIndex = 0 }
     if let currency = settings.preferences.currency("chosenCurrency") {
       _ = choose(currency)
     } else if let currency = settings.currency {
-      let saved = screenPreferences.fields
+      let saved = screenPreferences
       _ = broadcast(.currencyChosen(currency))
       replacedPreferences = saved.filter { screenPreferences[$0.key] != $0.value }
     }
@@ -102,10 +102,9 @@ struct AppState: Sendable {
   /// The tab of the selected screen.
   var selectedTab: Tab { tabs[selectedIndex] }
 
-  /// The state to save for the next run.
-  var preferences: Preferences {
-    var preferences = screenPreferences
-    preferences.merge(replacedPreferences)
+  /// The fields of the ``Preferences`` to save for the next run.
+  var preferences: [String: String] {
+    var preferences = screenPreferences.merging(replacedPreferences) { $1 }
     preferences["screen"] = selectedTab.id
     return preferences
   }
@@ -367,7 +366,7 @@ struct AppState: Sendable {
   private mutating func send(_ event: ScreenEvent, to index: Int) -> [Effect] {
     screens[index].resize(to: AppLayout(size).screen)
     let effects = screens[index].update(event)
-    screenPreferences.merge(screens[index].preferences)
+    screenPreferences.merge(screens[index].preferences) { $1 }
     return effects.flatMap { execute($0, of: index) }
   }
 

@@ -249,8 +249,8 @@ struct FullScreenApp {
   }
 
   private mutating func savePreferences() {
-    guard state.preferences != savedPreferences else { return }
-    savedPreferences = state.preferences
+    guard state.preferences != savedPreferences.fields else { return }
+    savedPreferences = Preferences(state.preferences)
     preferencesFile.write(savedPreferences)
   }
 

@@ -7,22 +7,16 @@ import QuidNetworking
 /// Each screen reads and saves its own keys. A value that is missing or invalid has its default.
 struct Preferences: Hashable, Sendable {
   /// The keys and values to save.
-  private(set) var fields: [String: String]
+  let fields: [String: String]
 
   /// Creates preferences from saved fields.
   init(_ fields: [String: String] = [:]) { self.fields = fields }
 
   /// The value of a key; `nil` if it is missing.
-  subscript(key: String) -> String? {
-    get { fields[key] }
-    set { fields[key] = newValue }
-  }
+  subscript(key: String) -> String? { fields[key] }
 
   /// Returns the currency of a key; `nil` if it is missing or not a currency.
   func currency(_ key: String) -> Currency? { fields[key].flatMap { Currency($0) } }
-
-  /// Replaces the values of some keys.
-  mutating func merge(_ other: [String: String]) { fields.merge(other) { $1 } }
 }
 
 /// The preferences on disk: a small JSON object.

@@ -371,7 +371,7 @@ import Testing
       "group": "Layer 1",
     ]
     let state = Stage(size, .unicode, Preferences(fields)).state
-    #expect(state.preferences.fields == fields)
+    #expect(state.preferences == fields)
     #expect(state.market.model.order == .change7d && state.market.model.scope == .watchlist)
     #expect(state.market.columns == [.name, .price, .sparkline])
     let invalid = Stage(size, .unicode, Preferences(["screen": "moon", "currency": "\u{1B}", "days": "-1"])).state

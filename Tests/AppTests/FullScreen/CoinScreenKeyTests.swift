@@ -32,7 +32,7 @@ import Testing
     #expect(stage.text.contains { rises.contains($0) } && stage.text.contains { falls.contains($0) })
     #expect(!stage.text.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
     #expect(stage.state.preferences["chart"] == "candles")
-    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences.fields)).state
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
     #expect(restarted.preferences["chart"] == "candles")
     stage.press(.escape)
     stage.press(.down, .enter)
@@ -80,7 +80,7 @@ import Testing
     let chart = CoinLayout(AppLayout(stage.state.size).screen).chart
     stage.act(.mouse(MouseEvent(action: .press, row: chart.row + 3, column: chart.column)))
     #expect(stage.text.contains("2023-08-09 00:00 UTC"))
-    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences.fields)).state
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
     #expect(restarted.preferences["chart"] == "kagi")
     let picture = try #require(export(stage.effects(of: .character("x"))))
     #expect(picture.name == "bitcoin-30-kagi" && picture.document.contains("class=\"kagi thick up\""))

@@ -104,7 +104,7 @@ import Testing
     #expect(stage.state.market.columnWindow == nil)
     #expect(header(stage).contains("7 d"))
     #expect(stage.state.preferences["columns"] == "rank,symbol,name,cap,price,24h,7d")
-    var restarted = await settled(80, 24, Preferences(stage.state.preferences.fields))
+    var restarted = await settled(80, 24, Preferences(stage.state.preferences))
     #expect(restarted.state.market.columns == stage.state.market.columns)
     #expect(header(restarted).contains("7 d"))
     restarted.type("C")

@@ -129,7 +129,7 @@ import Testing
     stage.press(.down, .enter)
     await stage.settle()
     #expect(stage.text.contains("Holding ••• ETH · ••• · ••• ▼ -7.5% · cost •••"))
-    var next = Stage(stage.state.size, .unicode, stage.state.preferences, portfolio: .fourCoins)
+    var next = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences), portfolio: .fourCoins)
     await next.settle()
     #expect(next.state.coin.hidesAmounts && next.state.preferences["amounts"] == "hidden")
     next.type("6")

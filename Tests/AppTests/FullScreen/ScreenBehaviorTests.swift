@@ -31,7 +31,7 @@ import Testing
     await choose("gbp", &stage)
     #expect(stage.state.market.model.currency == .gbp)
     #expect(stage.state.send.model.entry.currency == .gbp && stage.state.bitcoin.model.currency == .gbp)
-    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences.fields)).state
+    let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
     #expect(restarted.send.model.entry.currency == .gbp && restarted.bitcoin.model.currency == .gbp)
   }
 

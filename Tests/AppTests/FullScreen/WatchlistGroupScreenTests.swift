@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test func `remembered group that no longer exists shows the whole watchlist`() async {
-    var preferences = Preferences(.market, list: "watchlist")
-    preferences["group"] = "Gone"
+    let fields = Preferences(.market, list: "watchlist").fields
+    let preferences = Preferences(fields.merging(["group": "Gone"]) { $1 })
     var stage = Stage(ScreenSize(columns: 100, rows: 30), .unicode, preferences)
     await stage.settle()
     stage.receive(.success(Watchlist([.bitcoin])), to: WatchlistQuery())
