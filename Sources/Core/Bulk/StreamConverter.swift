@@ -162,7 +162,7 @@ package struct StreamConverter: Sendable {
 
   /// Converts all available lines of an input with one amount per line.
   ///
-  /// - Parameter index: The index in the cache of the conversion that is used for all lines.
+  /// - Parameter index: The position of the conversion for all lines in the cache of conversions.
   /// - Returns: The requirement that the caller must meet before the next line can be converted, such as output
   ///   capacity; `nil` if all available lines are converted or the maximum number of errors is reported.
   private mutating func convertLines(

@@ -40,8 +40,8 @@ public struct KagiSeries: Hashable, Sendable {
     public let endsThick: Bool
     /// The price at which the line becomes thick or thin; `nil` if the thickness of the line does not change.
     ///
-    /// A rising line becomes thick at the previous high. A falling line becomes thin at the previous low. Both are the
-    /// price at the start of the previous line.
+    /// A rising line becomes thick where it exceeds the previous high, from which the previous line fell. A falling
+    /// line becomes thin where it goes below the previous low, from which the previous line rose.
     public let thicknessChange: FixedPoint?
   }
 

@@ -35,8 +35,8 @@ public struct SendFlowModel: Sendable {
 
   /// The maximum gas price of each gas tier (slow, standard or fast).
   ///
-  /// A ``SendModel`` that receives these gas prices computes the maximum fee of the transfer. The value is `nil`
-  /// until the fees are loaded from the node.
+  /// Pass these gas prices to a ``SendModel``, so that it shows the maximum fee of the transfer. The value is `nil`
+  /// until the gas prices are loaded from the node.
   public var maximumGasPrices: GasPrices? {
     guard let terms = flow.terms else { return nil }
     let prices = terms.tierFees().compactMap { GasPrice($0.fees.maximum) }

@@ -18,8 +18,9 @@ public struct SendViewState: Hashable, Sendable {
   public var balanceLine: String
   /// The network fee in ether and fiat, with the gas tier and the gas price.
   ///
-  /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. The line is `unknown` if the gas prices are unknown. The
-  /// value is `nil` until the first response with prices is received, and if ``SendModel/quote()`` throws an error.
+  /// An example is `0.000504 ETH · €0.76 · fast, 24 gwei`. If the gas prices are unknown, the string is `unknown`. The
+  /// value is `nil` if the fee cannot be computed: until the first response is received, and if
+  /// ``SendModel/quote()`` throws an error.
   public var feeLine: String?
   /// The fee that the network charges, in ether, such as `Real fee 0.000504 ETH`; `nil` if unknown.
   public var onChainFeeLine: String?

@@ -35,8 +35,8 @@ struct KagiReport: PictureReport {
     .json("last", "the time and value of the last price, which can differ from the price at the end of the last line") {
       $0.kagi.last
     },
-    .json("minimum", "the lowest price of the turning points") { $0.turns.map(\.point.price).min() },
-    .json("maximum", "the highest price of the turning points") { $0.turns.map(\.point.price).max() },
+    .json("minimum", "the price at the lowest turning point") { $0.turns.map(\.point.price).min() },
+    .json("maximum", "the price at the highest turning point") { $0.turns.map(\.point.price).max() },
     .json("change", "the change from the first to the last price of the chart, in percent") { $0.prices.change },
     .json("at", "the end of the line that contains the date given with --at") { $0.selected },
     .json("svg", "the path of the SVG file") { $0.file?.path },

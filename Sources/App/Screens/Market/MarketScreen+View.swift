@@ -43,7 +43,7 @@ extension MarketScreen {
     case .failed(let error, nil): return .bad("Only the coins in this list were searched. \(error.message)")
     case .loading(.some(let index)), .loaded(let index), .failed(_, .some(let index)):
       let count = context.format.numbers.exact(FixedPoint(index.value.coins.count))
-      return .good("Matches in this list first, then in all \(count) coins")
+      return .good("Results from this list first, then from all \(count) coins")
     }
   }
 

@@ -98,7 +98,7 @@ struct PNGSanitizer {
       guard Self.keptChunkTypes.contains(chunk.type) else {
         // A lower-case first letter marks a chunk that is not needed to draw the picture.
         guard chunk.type.first?.isLowercase == true else {
-          throw Self.invalid("a PNG file without a \(chunk.type) chunk")
+          throw Self.invalid("a PNG file without a chunk of the type \(chunk.type)")
         }
         continue
       }

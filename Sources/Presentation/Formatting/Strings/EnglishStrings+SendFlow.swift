@@ -39,7 +39,7 @@ extension EnglishStrings {
   public var submitted: String { "Submitted to the node. A signer may require your approval." }
 
   public var outcomeNotRecorded: String {
-    "The outcome could not be saved. Check it again later in the list of transfers."
+    "The outcome could not be saved. It will be checked again the next time you open the list of transfers."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {

@@ -171,7 +171,7 @@ extension EnglishStrings {
 
   // MARK: Bitcoin index
 
-  public var noPricesForDays: String { "There are no prices for these days. Choose fewer days." }
+  public var noPricesForDays: String { "There are no prices for these days. Choose a shorter period." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
     "\(provider) has prices for only \(count) of \(requested) days, starting on \(day)."

@@ -221,8 +221,8 @@ extension GermanStrings {
         + " Suchen Sie in einem Block-Explorer unter den Transaktionen von \(plan.from) danach, bevor Sie erneut"
         + " senden."
     case .unverifiable(let hash, let missing):
-      "\(outcomeUnknown): Die Antwort des Knotens kann nicht geprüft werden, weil der Transaktion \(hash) Angaben"
-        + " fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice)"
+      "\(outcomeUnknown): Die Antwort des Knotens kann nicht geprüft werden, weil bei der Transaktion \(hash)"
+        + " Angaben fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
       "\(outcomeUnknown): Der Transaktionsbeleg des Knotens passt nicht zu der Transaktion \(hash) und ihrem Block"
         + " (\(field)). \(resumeAdvice)"

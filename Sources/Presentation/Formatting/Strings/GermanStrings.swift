@@ -227,7 +227,7 @@ extension GermanStrings {
 
   // MARK: Bitcoin index
 
-  public var noPricesForDays: String { "Für diese Tage gibt es keine Kurse. Wählen Sie weniger Tage." }
+  public var noPricesForDays: String { "Für diese Tage gibt es keine Kurse. Wählen Sie einen kürzeren Zeitraum." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
     "\(provider) hat nur für \(count) von \(requested)\u{A0}Tagen Kurse, ab dem \(day)."

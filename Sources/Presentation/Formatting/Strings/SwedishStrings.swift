@@ -220,7 +220,7 @@ extension SwedishStrings {
 
   // MARK: Bitcoin index
 
-  public var noPricesForDays: String { "Det finns inga kurser för dessa dagar. Välj färre dagar." }
+  public var noPricesForDays: String { "Det finns inga kurser för dessa dagar. Välj en kortare period." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
     "\(provider) har kurser för bara \(count) av \(requested)\u{A0}dagar, från och med \(day)."
