@@ -6,7 +6,7 @@ import Testing
 @testable import QuidNetworking
 
 /// HTTPS on this machine with certificates of a temporary CA.
-@Suite(.serialized, .enabled(if: CertificateAuthority.isAvailable, "openssl is missing"))
+@Suite(.serialized, .enabled(if: OpenSSLServer.isAvailable, "openssl is missing"))
 struct CertificateVariableTests {
   /// Returns the response to a request, which is repeated until the server listens and responds in time.
   private static func response(
@@ -36,12 +36,9 @@ struct CertificateVariableTests {
   ) async throws {
     if let library, CurlSession.failedOption(libraries: [library]) == "library" { return }
     let authority = try CertificateAuthority()
-    let port = try LoopbackServer.unusedPort()
-    let server = try authority.run(
-      "/usr/bin/openssl", ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"])
-    defer { server.terminate() }
+    let server = try await authority.server()
     let libraries = library.map { [$0] }
-    let url = "https://127.0.0.1:\(port)/"
+    let url = "https://127.0.0.1:\(server.port)/"
     let insecure = TransportError.insecure("a secure connection (TLS) could not be established")
     let unreadable = TransportError.insecure(
       "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
@@ -65,12 +62,9 @@ struct CertificateVariableTests {
 
   @Test func `a certificate for another host is insecure`() async throws {
     let authority = try CertificateAuthority(names: "DNS:other.example")
-    let port = try LoopbackServer.unusedPort()
-    let server = try authority.run(
-      "/usr/bin/openssl", ["s_server", "-accept", "127.0.0.1:\(port)", "-key", "key.pem", "-cert", "cert.pem", "-www"])
-    defer { server.terminate() }
+    let server = try await authority.server()
     await #expect(throws: TransportError.insecure("a secure connection (TLS) could not be established")) {
-      try await Self.response("https://127.0.0.1:\(port)/", ["SSL_CERT_FILE": authority.path("ca.pem")]).get()
+      try await Self.response("https://127.0.0.1:\(server.port)/", ["SSL_CERT_FILE": authority.path("ca.pem")]).get()
     }
   }
 
@@ -109,7 +103,6 @@ struct CertificateVariableTests {
 
 /// A CA with a certificate for this machine, in a temporary folder.
 private final class CertificateAuthority: Sendable {
-  static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
   let folder = FileManager.default.temporaryDirectory.appending(path: "quid-\(UUID().uuidString)")
 
   init(names: String = "IP:127.0.0.1,IP:::1,DNS:localhost") throws {
@@ -120,19 +113,24 @@ private final class CertificateAuthority: Sendable {
       "req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout key.pem -out request.pem",
       "x509 -req -in request.pem -CA ca.pem -CAkey ca.key -CAcreateserial -days 1 -extfile names -out cert.pem",
     ] {
-      let process = try run("/usr/bin/openssl", line.split(separator: " ").map { String($0) })
+      let process = try run(OpenSSLServer.tool, line.split(separator: " ").map { String($0) })
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }
     let hashed = folder.appending(path: "hashed")
     try FileManager.default.createDirectory(at: hashed, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: folder.appending(path: "ca.pem"), to: hashed.appending(path: "ca.pem"))
-    try run("/usr/bin/openssl", ["rehash", "hashed"]).waitUntilExit()
+    try run(OpenSSLServer.tool, ["rehash", "hashed"]).waitUntilExit()
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+  /// Starts an HTTPS server with the certificate.
+  func server() async throws -> OpenSSLServer {
+    try await OpenSSLServer(key: "key.pem", certificate: "cert.pem", in: folder)
+  }
 
   @discardableResult
   func run(_ tool: String, _ arguments: [String]) throws -> Process {
