@@ -351,13 +351,13 @@ def sends(check, chain, contract, generator, count):
     check.stops(chain, "zero.eth", "No address is set for zero.eth", resolver=contract)
     check.stops(chain, "unknown.eth", "unknown.eth is not registered", resolver=contract)
     chain.set_content(contract, "raw.eth", False, malformed(first)[0])
-    check.stops(chain, "raw.eth", "for raw.eth is malformed", code=76, resolver=contract)
+    check.stops(chain, "raw.eth", "malformed response for raw.eth", code=76, resolver=contract)
     for address in [chain.accounts[0], "0x" + "00" * 18 + "dead"]:
         chain.set_address(contract, "bad.eth", address)
         check.stops(chain, "bad.eth", "Give the address" if address == chain.accounts[0] else "No one", resolver=contract)
     check.stops(chain, "ann.eth", "ann.eth cannot be resolved: names are resolved on Ethereum Mainnet")
     practice = check.run("send", "1eth", "--to", "ann.eth")
-    if practice.returncode != 65 or "ann.eth is resolved only for a send through a node" not in practice.stdout:
+    if practice.returncode != 65 or "Resolving ann.eth requires a node." not in practice.stdout:
         check.fail("a name is accepted without a node", practice)
     check.count += 1
 
@@ -379,7 +379,7 @@ def contacts(check, chain, contract):
     for recipient in ["vitalik", first]:
         check.pays(chain, recipient, first, "vitalik.eth", f"vitalik.eth now resolves to {second}", resolver=contract)
     chain.set_content(contract, "vitalik.eth", True, ERRORS[0][0])
-    check.pays(chain, "vitalik", first, "vitalik.eth", "could not be resolved again", resolver=contract)
+    check.pays(chain, "vitalik", first, "vitalik.eth", "could not be resolved this time", resolver=contract)
     chain.set_address(contract, "vitalik.eth", second)
     check.pays(
         chain, "vitalik.eth", second, "vitalik.eth", f"vitalik.eth now resolves to {second}", resolver=contract)

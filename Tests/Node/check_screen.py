@@ -96,7 +96,7 @@ def pay(screen, node, account, amount, number, wrong):
     screen.type(CONFIRMATION)
     screen.key("Enter")
     # The outcome is shown before the balance is read; only then does Escape close the window.
-    shown, found = screen.wait("Real transfer · sent", "outcome unknown", "nothing was sent", seconds=180)
+    shown, found = screen.wait("Real transfer · completed", "outcome unknown", "nothing was sent", seconds=180)
     if "arrived in block" not in shown:
         wrong.append(f"{amount}: {found}:\n{shown}")
     count = made(node, amount) - paid

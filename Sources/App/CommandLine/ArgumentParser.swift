@@ -267,7 +267,7 @@ extension CommandError {
 
 /// The options that every command accepts.
 struct CommonOptions: Sendable {
-  @Option("client", .choice, "the data source: live providers, fixed test data or simulated mock data")
+  @Option("client", .choice, "the data source: live providers, fixed test data or random mock data")
   var client: ClientKind?
   @Option("seed", .number(), "the random seed for --client mock")
   var seed: UInt64?
@@ -292,7 +292,8 @@ struct CommonOptions: Sendable {
   @Option("locale", .locale, "the language and the format of numbers and dates")
   var localeIdentifier: String?
   @Option(
-    "timeout", .duration(allowsZero: false), "the time limit for all requests of one report", placeholder: "15s")
+    "timeout", .duration(allowsZero: false), "the total time limit for the network requests of a command or refresh",
+    placeholder: "15s")
   var timeout: Duration?
   @Flag("verbose", "print each network request to standard error")
   var isVerbose: Bool

@@ -112,7 +112,7 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     let charts: Set<ScreenName> = [.coin, .portfolio]
     return switch self {
     case .quit: Declaration("q", "quit the app")
-    case .help: Declaration("?", "show the keys of the screen")
+    case .help: Declaration("?", "show the keyboard shortcuts of the screen")
     case .command: Declaration(": ctrl-p alt-x", "open the command line")
     case .refresh: Declaration("r", "reload the data of the screen")
     case .currency: Declaration("c", "choose the currency")
@@ -184,9 +184,9 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
       Declaration("shift-tab", also: [.convert: "up"], on: [.send, .convert], "go to the previous field")
     case .maximum: Declaration("m", on: [.send], "enter the maximum amount")
     case .speed: Declaration("t", on: [.send], "choose the next transfer speed: slow, standard or fast")
-    case .recipient: Declaration("o", on: [.send], "enter the recipient of a real transfer")
-    case .sends: Declaration("j", on: [.send], "list the real transfers")
-    case .code: Declaration("l", on: [.send], "show the payment link of a real transfer as a QR code")
+    case .recipient: Declaration("o", on: [.send], "with --node, enter the recipient")
+    case .sends: Declaration("j", on: [.send], "with --node, list the transfers you have sent")
+    case .code: Declaration("l", on: [.send], "with --node, show the payment link as a QR code")
     case .from: Declaration("f", on: [.convert], "choose the source currency")
     case .to: Declaration("t", on: [.convert], "choose the target currency")
     case .details: Declaration("d", on: [.convert], "show or hide recent rates and popular currencies")

@@ -41,8 +41,8 @@ struct KeyBindings: Hashable, Sendable {
       for other in KeyAction.allCases where other != action {
         guard let key = self.keys(of: other, on: screen).first(where: { keys.contains($0) }) else { continue }
         return .usage(
-          "\(name): “\(key.name)” is also a key of key.\(other.rawValue), which is active on the same screen. Give one"
-            + " of them another key.")
+          "\(name): “\(key.name)” is already assigned to key.\(other.rawValue), which is active on the same screen."
+            + " Assign another key to one of the two settings.")
       }
     }
     return nil

@@ -55,8 +55,8 @@ enum ManualPage {
   private static let bareInput = (
     form:
       "The command can be omitted. A line that starts with an amount or a currency runs quid convert: quid"
-      + " 100 usd eur, quid 0.5 btc in sek, quid usd/eur. A line with only a coin runs quid coin: quid btc. A coin followed"
-      + " by a currency or coin converts one coin: quid btc eur.",
+      + " 100 usd eur, quid 0.5 btc in sek, quid usd/eur. A line with only a coin runs quid coin: quid btc. A line with"
+      + " a coin and a currency or another coin converts one unit of the first coin: quid btc eur.",
     order:
       "The first word is looked up offline, in this order: commands, amounts, currency codes and names, misspelled"
       + " commands, ids and symbols of coins. The coins are those of a built-in list and of the cached list of all coins."
@@ -183,7 +183,8 @@ enum ProgramInformation {
   /// The release date of the version, in ISO 8601, for the manual page.
   static let versionDay = "2026-11-24"
   /// The purpose of the program, as a sentence that continues the name `Quid`.
-  static let purpose = "sends ETH, tracks crypto prices and converts currencies, with exact amounts and named sources"
+  static let purpose =
+    "sends ETH, tracks crypto prices and converts currencies, with exact amounts and the source of every value"
   /// The example command lines in the help, which work without an API key.
   static let examples = [
     "quid 100 usd eur", "quid btc", "quid markets --limit 12", "quid coin bitcoin", "quid convert 100 usd eur sek",
@@ -211,14 +212,14 @@ enum HelpText {
     lines += table.lines
     lines += [StyledLine(), heading("Examples")]
     lines += ProgramInformation.examples.map { StyledLine("  " + $0) }
-    return lines + [StyledLine(), StyledLine("See quid help options for the options of every command.")]
+    return lines + [StyledLine(), StyledLine("For the options that all commands accept, see quid help options.")]
   }
 
   /// Returns the lines of the help for the options that every command accepts.
   ///
   /// - Parameter columns: The width of the terminal.
   static func commonOptions(columns: Int) -> [StyledLine] {
-    [heading("Options of every command")] + options(CommonOptions.declaration.options, columns: columns)
+    [heading("Options for all commands")] + options(CommonOptions.declaration.options, columns: columns)
   }
 
   /// Returns the lines of the help for one command.
@@ -244,7 +245,7 @@ enum HelpText {
     if !configuration.examples.isEmpty {
       lines += [StyledLine(), heading("Examples")] + configuration.examples.map { StyledLine("  " + $0) }
     }
-    return lines + [StyledLine(), StyledLine("See quid help options for the options of every command.")]
+    return lines + [StyledLine(), StyledLine("For the options that all commands accept, see quid help options.")]
   }
 
   private static func heading(_ text: String) -> StyledLine { StyledLine(text, .strong) }

@@ -294,7 +294,7 @@ extension Currency {
     let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
     let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
     throw .refusedInput(
-      "“\(argument.excerpt())” is not a currency. Give the three letters of its code, as in USD.\(search)")
+      "“\(argument.excerpt())” is not a currency. Give a three-letter currency code such as USD.\(search)")
   }
 
   /// Creates a currency from a code or a common name.

@@ -126,11 +126,12 @@ enum Variable: Hashable, Sendable {
   /// The description of the setting in the manual page.
   var summary: String {
     switch self {
-    case .currency: "the default currency of prices and values; the wallet supports EUR, USD and GBP only"
+    case .currency:
+      "the default currency of prices and values; quid send, quid fee and quid balance support EUR, USD and GBP only"
     case .locale: "the locale of numbers and dates, such as sv_SE"
     case .theme: "the colors of the full-screen app: light, dark or mono"
     case .client: "the data source: live, test or mock"
-    case .timeout: "the time limit for all requests of one report, such as 15s"
+    case .timeout: "the total time limit for the network requests of a command or refresh, such as 15s"
     case .nodeURL: "the URL of the node or signer for quid send --node"
     case .sender: "the account that pays when you use quid send --node"
     case .ensResolver: "the address of the ENS resolver contract on test chains (chain ID 1337 or 31337)"
@@ -265,7 +266,7 @@ extension ColorRole {
     case .faint: "secondary text"
     case .good: "rising prices and success messages"
     case .bad: "falling prices and errors"
-    case .warning: "warnings and stars"
+    case .warning: "warnings and the stars of the watchlist"
     case .accent: "keys, fields and the selected tab"
     case .window: "the background of windows"
     case .selection: "the background of the selected row"

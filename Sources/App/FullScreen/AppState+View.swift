@@ -213,7 +213,7 @@ extension AppState {
   /// Returns the message for an input without suggestions, with the nearest name if there is one.
   func message(for input: CommandInput) -> String {
     if case .failure(let error)? = input.amount { return error.fieldMessage(numbers) }
-    if input.hasAmount, input.units.isEmpty { return "Type a currency or coin after the amount, as in 100 usd eur." }
+    if input.hasAmount, input.units.isEmpty { return "Type a currency or coin after the amount, as in 100 usd." }
     let names = commands.map(\.label) + screens.flatMap { $0.commandNames }
     return "Nothing matches “\(input.text.excerpt())”.\(NearestName.hint(for: input.name, among: names))"
   }

@@ -93,7 +93,7 @@ struct PictureQuery: Query {
 
   func load(from services: Services) async throws(ProviderError) -> Picture {
     guard let pictures = services.pictures else {
-      throw ProviderError(.notFound("pictures of coins"), from: DataSource(name: "The selected client", host: nil))
+      throw ProviderError(.notFound("coin logos"), from: DataSource(name: "The selected client", host: nil))
     }
     return try await pictures.picture(at: url).value
   }

@@ -55,7 +55,8 @@ struct DesktopNotifier: Sendable {
           path, tool.arguments(for: notification), environment: environment, timeout: timeout)
         return end == .exited(0) ? nil : "Cannot show a desktop notification, because \(end.problem(of: path))."
       }
-      return "Cannot show a desktop notification, because notify-send is not installed. Install notify-send."
+      return "Cannot show a desktop notification, because notify-send is not installed. Install its package, such as"
+        + " libnotify-bin on Debian."
     }
   }
 
@@ -96,7 +97,7 @@ extension ChildProcess.End {
   func problem(of program: String) -> String {
     switch self {
     case .exited(let code): "\(program) failed with exit code \(code)"
-    case .signalled(let number): "\(program) was ended by signal \(number)"
+    case .signalled(let number): "\(program) was terminated by signal \(number)"
     case .timedOut: "\(program) did not respond"
     case .notStarted: "\(program) cannot be started"
     }

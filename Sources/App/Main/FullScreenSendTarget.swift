@@ -33,7 +33,7 @@ struct FullScreenSendTarget: Sendable {
     }
     if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
     guard let text = options.sender ?? (node == .configured ? settings.sender : nil) else {
-      throw .usage("--node in the full-screen app needs the account that pays. Add --from ADDRESS.")
+      throw .usage("--node in the full-screen app also needs --from ADDRESS, the account that pays.")
     }
     let book = try ContactsFile(at: settings.contacts).read()
     self.options = SendFlow.Options(

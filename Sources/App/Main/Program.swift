@@ -223,7 +223,7 @@ struct Program: Sendable {
     warnings.forEach { printer.print(.warning($0)) }
     if console.isInputTerminal {
       printer.print(
-        .note("Waiting for messages of an MCP client on standard input. Press Ctrl-D to quit. See quid help mcp."))
+        .note("Waiting for messages from an MCP client on standard input. Press Ctrl-D to quit. See quid help mcp."))
     }
     let permissions: Set<Variable> = settings.offersPortfolio ? [.mcpPortfolio] : []
     let tools = MCPTool.all(of: CommandList.all, permissions: permissions)

@@ -16,7 +16,7 @@ enum Quid {
     StandardFiles.open()
     // The runtime finds the arguments through /proc/self/maps. Without them the help would be printed, with exit code 0.
     guard !CommandLine.arguments.isEmpty else {
-      let message = "quid: cannot read its arguments from /proc. Check that /proc is mounted.\n"
+      let message = "quid: cannot read the command-line arguments from /proc. Check that /proc is mounted.\n"
       _ = Console.writeAll(message, to: STDERR_FILENO)
       _exit(ExitCode.file.rawValue)
     }

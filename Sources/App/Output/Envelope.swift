@@ -81,7 +81,7 @@ enum Envelope {
 
 extension CommandError {
   fileprivate static let fields: FieldTable<CommandError, Never> = [
-    .json("kind", "the kind of the error, such as offline or usage") { $0.kind },
+    .json("kind", "the kind of error, such as offline or usage") { $0.kind },
     .json("message", "the error message") { $0.message },
     .json("retryAfter", "the number of seconds to wait before a retry") { $0.retryAfter },
     .json("exitCode", "the exit code of the process") { $0.exitCode },
@@ -113,7 +113,8 @@ struct SourceReport: Hashable, Sendable {
     .json("asOf", "the time of the value according to the provider") { $0.asOf },
     .json("fetchedAt", "the time at which the value was fetched") { $0.fetchedAt },
     .json(
-      "freshness", "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin"
+      "freshness",
+      "the state of the data: live (just fetched), fresh (cached), stale (outdated) or builtin (part of quid)"
     ) { $0.freshness },
   ]
 }

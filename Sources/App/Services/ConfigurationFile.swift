@@ -65,7 +65,8 @@ struct ConfigurationFile: Hashable, Sendable {
       let used = other.name == variable.key ? other : entry
       entries[variable] = used
       warnings.append(
-        "\(path) contains both \(other.name) and \(entry.name), which are the same setting. \(used.name) is used.")
+        "\(path) contains both \(other.name) and \(entry.name), which are the same setting. \(used.name) is used."
+          + " Remove the other one.")
     }
     if entries.keys.contains(where: \.isSecret), isReadableByOthers {
       warnings.append("\(path) contains an API key or node URL and can be read by other users. Run: chmod 600 \(path)")
@@ -161,7 +162,7 @@ extension ConfigurationFile {
     case .notAFile:
       "\(failure.path) is not a regular file (for example, it is a symbolic link). Replace it with a regular file, or move"
         + " it away."
-    case .tooLarge: "\(failure.path) is too large for a configuration file. Correct the file, or move it away."
+    case .tooLarge: "\(failure.path) is too large for a configuration file. Shorten the file, or move it away."
     default: nil
     }
   }

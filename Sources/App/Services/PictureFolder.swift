@@ -33,7 +33,7 @@ struct PictureFolder: Sendable {
       }
       return path
     }
-    throw .file("There are too many files like \(name.excerpt()).svg in \(folder.excerpt(200)). Remove some of them.")
+    throw .file("Too many files in \(folder.excerpt(200)) have a name like \(name.excerpt()).svg. Remove some of them.")
   }
 
   private static func unwritable(_ path: String) -> CommandError {

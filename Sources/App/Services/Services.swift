@@ -299,7 +299,7 @@ struct UserFile<Content: UserFileContent>: Sendable {
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
   func update<Result>(_ change: (inout Content) -> Result) throws(CommandError) -> Result {
     guard let file else {
-      throw .file("There is no folder for the \(Content.name). Set XDG_DATA_HOME or HOME to an absolute path.")
+      throw .file("The folder for the \(Content.name) is unknown. Set XDG_DATA_HOME or HOME to an absolute path.")
     }
     do throws(FileError) {
       return try file.update { (bytes: inout Data?) throws(FileError) in
@@ -439,7 +439,7 @@ struct LinkOpener: Sendable {
   let open: @Sendable (_ url: String) async -> String?
 
   /// A link opener that opens no pages and returns an error message, for a process that may not start programs.
-  static let unavailable = LinkOpener { _ in
-    "Cannot open the page, because this process is not allowed to start programs."
+  static let unavailable = LinkOpener { url in
+    "Cannot open the page, because quid is not allowed to start programs. Open \(url) in a browser."
   }
 }

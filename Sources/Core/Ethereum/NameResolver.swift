@@ -65,7 +65,7 @@ package enum UniversalResolver {
     let words = stride(from: 0, to: 128, by: 32).map { result[$0..<$0 + 32] }
     guard words[0].elementsEqual(word(64)) else { throw .malformed(expected: "the ABI offset 64") }
     guard address(in: words[1]) != nil else { throw .malformed(expected: "the address of the resolver") }
-    guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "an address with a length of 32 bytes") }
+    guard words[2].elementsEqual(word(32)) else { throw .malformed(expected: "an address padded to 32 bytes") }
     guard let address = address(in: words[3]) else { throw .malformed(expected: "an Ethereum address") }
     guard !address.isZero else { throw .noAddress }
     return address

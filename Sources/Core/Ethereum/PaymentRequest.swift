@@ -95,10 +95,10 @@ public struct PaymentRequest: Hashable, Sendable {
       }
       switch key {
       case "value":
-        guard let wei = wholeNumber(text) else { throw .brokenLink("a whole number of wei as the parameter value") }
+        guard let wei = wholeNumber(text) else { throw .brokenLink("a whole number of wei for the parameter “value”") }
         value = Ether(wei: wei)
       case "gas", "gasLimit", "gasPrice":
-        guard wholeNumber(text) != nil else { throw .brokenLink("a whole number as the parameter \(key)") }
+        guard wholeNumber(text) != nil else { throw .brokenLink("a whole number for the parameter “\(key)”") }
       // Descriptions for the payer are ignored.
       case "label", "message": continue
       // In ERC-681, any other key is the type of an argument of a contract function.

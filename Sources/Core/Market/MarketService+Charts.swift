@@ -47,7 +47,7 @@ extension MarketService {
     of coin: CoinID, in currency: Currency, over span: CandleSpan
   ) async throws(ProviderError) -> Converted<CandleSeries> {
     guard let candleProvider else {
-      throw ProviderError(.notFound("candles"), from: DataSource(name: "This client", host: nil))
+      throw ProviderError(.notFound("candles"), from: DataSource(name: "The selected client", host: nil))
     }
     let (series, table) = try await dataAndRates(in: currency) { () throws(ProviderError) in
       try await candleProvider.candles(of: coin, in: .usd, over: span)
@@ -181,7 +181,7 @@ extension MarketService {
 
   private func requiredProvider() throws(ProviderError) -> any SparklineProvider {
     guard let sparklineProvider else {
-      throw ProviderError(.notFound("7-day price charts"), from: DataSource(name: "This client", host: nil))
+      throw ProviderError(.notFound("7-day price charts"), from: DataSource(name: "The selected client", host: nil))
     }
     return sparklineProvider
   }

@@ -3,12 +3,11 @@
 /// Any code of three letters is accepted. To check whether a code is an active ISO 4217 code, use ``isActive``. To
 /// create other currencies, such as loyalty points, use ``init(code:minorUnitDigits:)``.
 public struct Currency: Sendable {
-  /// The uppercase code of the currency: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
-  public let code: String
-  /// The number of decimals of a currency that was created with ``init(code:minorUnitDigits:)``.
+  /// The uppercase code of the currency, such as `EUR`.
   ///
-  /// The value is `nil` for all other currencies. Their number of decimals is determined by their code.
-  private let ownDigits: UInt8?
+  /// If the currency was created with ``init(code:minorUnitDigits:)``, the code is followed by the number of decimals,
+  /// as in `POINTS/0`. To show a currency to a user, use ``code`` instead.
+  public let description: String
 
   /// Creates a currency from a code such as `EUR`, in upper, lower or mixed case.
   ///
@@ -42,15 +41,19 @@ public struct Currency: Sendable {
       code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedPoint.decimals ~= minorUnitDigits,
       !(code.utf8.count == 3 && Self.isActive(code))
     else { return nil }
-    self.code = code
-    ownDigits = UInt8(minorUnitDigits)
+    description = "\(code)/\(minorUnitDigits)"
   }
 
   @usableFromInline
-  init(known code: String) {
-    self.code = code
-    ownDigits = nil
-  }
+  init(known code: String) { description = code }
+
+  /// The uppercase code of the currency: an ISO 4217 code such as `EUR`, or a ticker symbol such as `BTC`.
+  public var code: String { hasOwnDigits ? String(description.prefix { $0 != "/" }) : description }
+
+  /// A Boolean value that indicates whether the currency was created with ``init(code:minorUnitDigits:)``.
+  ///
+  /// The number of decimals of all other currencies is determined by their code, which has three letters.
+  private var hasOwnDigits: Bool { description.utf8.count > 3 }
 
   /// The euro, with the code `EUR`.
   public static let eur = Currency(known: "EUR")
@@ -75,19 +78,15 @@ extension Currency: Hashable, Comparable, Identifiable {
   /// Returns a Boolean value that indicates whether the first currency precedes the second in alphabetical order of the
   /// codes.
   ///
-  /// Two currencies with the same code are ordered by their numbers of decimals.
+  /// If two currencies have the same code, one that was not created with ``init(code:minorUnitDigits:)`` comes first, and
+  /// the others are ordered by their numbers of decimals.
   public static func < (left: Currency, right: Currency) -> Bool {
-    left.code == right.code ? (left.ownDigits ?? 0) < (right.ownDigits ?? 0) : left.code < right.code
+    if left.code != right.code { return left.code < right.code }
+    return (left.hasOwnDigits ? left.minorUnitDigits : -1) < (right.hasOwnDigits ? right.minorUnitDigits : -1)
   }
 }
 
 extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
-  /// The uppercase code of the currency, such as `EUR`.
-  ///
-  /// If the currency was created with ``init(code:minorUnitDigits:)``, the code is followed by the number of decimals,
-  /// as in `POINTS/0`. To show a currency to a user, use ``code`` instead.
-  public var description: String { ownDigits.map { "\(code)/\($0)" } ?? code }
-
   /// Creates a currency from its ``description``, such as `EUR` or `POINTS/0`.
   ///
   /// Returns `nil` if the string is not the description of a currency.
@@ -131,8 +130,8 @@ extension Currency {
   /// Source: the column “Minor unit” in ISO 4217 list one, as of 2026-02-01. If the list contains no number for the
   /// currency, the value is 2, or the number that was passed to ``init(code:minorUnitDigits:)``.
   public var minorUnitDigits: Int {
-    if let ownDigits { return Int(ownDigits) }
-    return switch code {
+    if hasOwnDigits { return description.lastIndex(of: "/").flatMap { Int(description[$0...].dropFirst()) } ?? 2 }
+    return switch description {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
       "XPF":
       0
@@ -143,7 +142,7 @@ extension Currency {
   }
 
   /// A Boolean value that indicates whether the currency has an active ISO 4217 code (as of 2026-02-01).
-  public var isActive: Bool { ownDigits == nil && Self.isActive(code) }
+  public var isActive: Bool { !hasOwnDigits && Self.isActive(description) }
 
   /// Returns a Boolean value that indicates whether a code of three uppercase letters is an active ISO 4217 code.
   private static func isActive(_ code: String) -> Bool {

@@ -94,7 +94,7 @@ extension ProviderError {
     case .offline:
       "\(provider) cannot be reached. Check the internet connection and try again."
     case .proxyFailed(let proxy):
-      "\(provider) cannot be reached through the proxy \(proxy). Check the proxy and its variables, such as"
+      "\(provider) cannot be reached through the proxy \(proxy). Check the proxy and its environment variables, such as"
         + " HTTPS_PROXY."
     case .libraryMissing(let library):
       "\(provider) cannot be reached without \(library). Install the library and try again."

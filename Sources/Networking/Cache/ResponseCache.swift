@@ -338,8 +338,10 @@ enum CacheWarning: Hashable, Sendable {
     switch self {
     case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."
     case .failed(let error): "\(error) Responses are not cached."
-    case .damaged(let file): "The cache file \(file) was damaged. It was renamed and is ignored."
-    case .unlocked(let error): "\(error.path) could not be locked. Requests may exceed the rate limit of a provider."
+    case .damaged(let file):
+      "The cache file \(file) was damaged. It was renamed and is no longer used. No action is needed."
+    case .unlocked(let error):
+      "\(error.path) could not be locked, so the requests of several quid processes may exceed a provider's rate limit."
     case .unstorable(let name): "A response is too large to be cached: \(name)."
     }
   }

@@ -49,7 +49,7 @@ extension ProviderError.Reason {
       self = .requestFailed(status: status, message: "too many redirects")
     case .tooLarge(let limit): self = .invalidResponse(expected: "a response of at most \(limit) bytes", at: "body")
     case .partial(let status):
-      self = .requestFailed(status: status, message: "the response is partial")
+      self = .requestFailed(status: status, message: "the server did not send the complete data")
     case .headTooLarge:
       self = .invalidResponse(expected: "a header of at most 256 KiB and 1,000 fields", at: "head")
     case .proxyFailed(let proxy): self = .proxyFailed(proxy)

@@ -46,7 +46,7 @@ struct RequestExecutor: Sendable {
     let provider = request.provider
     func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: provider.source) }
     guard let message = request.transportRequest(ifNoneMatch: entityTag) else {
-      throw error(.insecure("the URL points to another host"))
+      throw error(.insecure("the request URL does not belong to the provider"))
     }
     let state = states.state(provider.stateName)
     let rateLimit = state.wait(at: now())

@@ -32,7 +32,7 @@ extension Sourced {
 
   /// Returns the source and age of this value, followed by an error message if a refresh failed.
   ///
-  /// An example is `CoinGecko, out of date: 3 h ago. CoinGecko did not respond in time. Try again.`
+  /// An example is `CoinGecko, 3 h ago (out of date). CoinGecko did not respond in time. Try again.`
   ///
   /// - Parameters:
   ///   - now: The current time, from which the age is computed.

@@ -72,7 +72,7 @@ extension CandleSpan {
 
   /// Returns a note stating that the candles cover a different period than requested.
   ///
-  /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
+  /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.`
   ///
   /// - Parameters:
   ///   - period: The requested period.
@@ -83,6 +83,6 @@ extension CandleSpan {
     requested period: ChartPeriod, _ strings: any ViewStrings = ViewLanguage.english.strings
   ) -> String? {
     guard let days, let requested = period.days, days != requested else { return nil }
-    return strings.candleNote(seconds: interval, days: days, requestedDays: requested)
+    return strings.candleNote(days: days, requestedDays: requested)
   }
 }

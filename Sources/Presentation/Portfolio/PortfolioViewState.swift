@@ -231,7 +231,10 @@ extension PortfolioCSVError.LineError {
     case .invalidUTF8: "The file is not UTF-8. Save the file as UTF-8."
     case .header:
       "The header is not valid. It must be \(PortfolioCSV.header.joined(separator: ","))."
-    case .column(let name): "The column “\(name.excerpt())” is unknown or occurs twice. Remove it."
+    // The column `cost` is valid, but not part of every header.
+    case .column(let name) where (PortfolioCSV.header + ["cost"]).contains(name.lowercased()):
+      "The column “\(name.excerpt())” occurs twice. Remove one of the two."
+    case .column(let name): "The column “\(name.excerpt())” is unknown. Correct its name, or remove the column."
     case .fieldCount(1, let expected): "The line has 1 value instead of \(expected)."
     case .fieldCount(let count, let expected): "The line has \(count) values instead of \(expected)."
     case .coin(let name): "“\(name.excerpt())” is not a coin. Write a coin ID, such as bitcoin."

@@ -19,9 +19,9 @@ public struct SendModel: Hashable, Sendable {
   ///
   /// With a faster tier, the fee is higher and the transfer is normally included in a block sooner.
   public private(set) var tier: GasTier
-  /// The formula that computes the network fee: the fee that the network charges, or the practice estimate.
+  /// The formula that computes the network fee: the on-chain fee or the practice fee.
   ///
-  /// The practice estimate is ten times the fee that the network charges.
+  /// The practice fee is ten times the fee that the network charges.
   public private(set) var formula: FeeFormula
   /// A Boolean value that indicates whether the currency picker is open.
   public private(set) var isPickingCurrency = false

@@ -108,9 +108,9 @@ extension SendMarket {
 }
 
 extension FeeFormula {
-  /// The English name of the formula that computes a network fee: `practice estimate` or `charged by the network`.
+  /// The English name of the formula that computes a network fee: `practice fee` or `charged by the network`.
   ///
-  /// The practice estimate is ten times the fee that the network charges.
+  /// The practice fee is ten times the fee that the network charges.
   package var label: String {
     ViewLanguage.english.strings.note(of: self)
   }

@@ -22,7 +22,7 @@ public struct SendViewState: Hashable, Sendable {
   /// value is `nil` if the fee cannot be computed: until the first response is received, and if
   /// ``SendModel/quote()`` throws an error.
   public var feeLine: String?
-  /// The fee that the network charges, in ether, such as `Real fee 0.000504 ETH`; `nil` if unknown.
+  /// The fee that the network charges, in ether, such as `On-chain fee 0.000504 ETH`; `nil` if unknown.
   public var onChainFeeLine: String?
   /// The price of ether with its source and age, such as `1 ETH = €1,520.00 · CoinGecko, 12 s ago`.
   ///
@@ -256,13 +256,13 @@ public struct FeeViewState: Hashable, Sendable {
     ///
     /// The string is empty if the price of ether is unknown.
     public var onChainFiat: String
-    /// The practice estimate of the fee in ether, such as `0.00294 ETH`.
+    /// The practice fee in ether, such as `0.00294 ETH`.
     ///
-    /// The practice estimate is ten times the fee that the network charges.
+    /// The practice fee is ten times the fee that the network charges.
     public var practiceEther: String
-    /// The practice estimate of the fee in the fiat currency, such as `€4.47`.
+    /// The practice fee in the fiat currency, such as `€4.47`.
     ///
-    /// The practice estimate is ten times the fee that the network charges. The string is empty if the price
+    /// The practice fee is ten times the fee that the network charges. The string is empty if the price
     /// of ether is unknown.
     public var practiceFiat: String
   }

@@ -96,7 +96,8 @@ struct BitcoinCommandTests {
   }
 
   @Test(arguments: [
-    RejectedLine("bitcoin 2023-09-02", code: .refusedInput, words: "Give today (2023-09-01) or an earlier day."),
+    RejectedLine(
+      "bitcoin 2023-09-02", code: .refusedInput, words: "Give today's date (2023-09-01) or an earlier date."),
     RejectedLine("bitcoin 2010-07-17", code: .refusedInput, words: "Give 2010-07-18 or a later day."),
     RejectedLine("bitcoin 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar"),
     RejectedLine("bitcoin yesterday", code: .refusedInput, words: "“yesterday” is not a date."),

@@ -157,7 +157,8 @@ struct VolumeTextTests {
     let points = try #require((try run.json["data"] as? [String: Any])?["points"] as? [[Any]])
     #expect(points.map { $0[1] as? String } == ["100", "150"] && !points.contains { !($0[2] is NSNull) })
     let warnings = try #require(try run.json["warnings"] as? [String])
-    #expect(warnings.contains("CoinGecko has no volumes for this period."))
+    #expect(
+      warnings.contains("CoinGecko has no trading volumes for this period. Choose another period with --days."))
     let csv = await Run.quid("chart bitcoin --volume --csv", environment: home.environment(root: server.url))
     #expect(csv.output.hasSuffix(",150,,USD\n"))
   }

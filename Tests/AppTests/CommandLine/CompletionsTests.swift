@@ -252,7 +252,7 @@ struct CompletionsTests {
     #expect(lines.first == "compdef _quid quid")
     #expect(
       lines.contains(
-        "--client=[the data source: live providers, fixed test data or simulated mock data]:live|test|mock:(live test mock)"
+        "--client=[the data source: live providers, fixed test data or random mock data]:live|test|mock:(live test mock)"
       ))
     for option in SendCommand.declaration.options {
       #expect(lines.contains { $0.hasPrefix("--\(option.name)") }, "\(option.name)")

@@ -67,6 +67,6 @@ import Testing
   @Test func `process without programs opens nothing`() async {
     #expect(
       await LinkOpener.unavailable.open(Self.url)
-        == "Cannot open the page, because this process is not allowed to start programs.")
+        == "Cannot open the page, because quid is not allowed to start programs. Open \(Self.url) in a browser.")
   }
 }

@@ -164,7 +164,8 @@ struct WatchNotificationTests {
     #expect(run.code == .success)
     #expect(
       run.error
-        == "quid: Cannot show a desktop notification, because notify-send is not installed. Install notify-send.\n")
+        == "quid: Cannot show a desktop notification, because notify-send is not installed. Install its package, such"
+        + " as libnotify-bin on Debian.\n")
     let json = await watch("watch coin btc --until btc>22899 --notify --json", notifier)
     #expect(json.code == .success)
     #expect(json.error == "")

@@ -55,11 +55,11 @@ struct ConfigKeyTests {
     Mistake(setting: "key.help", value: "ctrl-c", message: "key.help: ctrl-c always quits. Give another key."),
     Mistake(
       setting: "key.help", value: "q",
-      message: "key.help: “q” is also a key of key.quit, which is active on the same screen. Give one of them another"
-        + " key."),
-    Mistake(setting: "key.sort", value: "S", message: "“S” is also a key of key.reverse"),
-    Mistake(setting: "key.chart-style", value: "c,C", message: "“c” is also a key of key.currency"),
-    Mistake(setting: "key.first", value: "right", message: "“right” is also a key of key.open"),
+      message: "key.help: “q” is already assigned to key.quit, which is active on the same screen. Assign another"
+        + " key to one of the two settings."),
+    Mistake(setting: "key.sort", value: "S", message: "“S” is already assigned to key.reverse"),
+    Mistake(setting: "key.chart-style", value: "c,C", message: "“c” is already assigned to key.currency"),
+    Mistake(setting: "key.first", value: "right", message: "“right” is already assigned to key.open"),
     Mistake(
       setting: "key.refresh", value: "enter",
       message: "key.refresh: “enter” confirms payments on the Send screen. Give another key."),
@@ -82,7 +82,7 @@ struct ConfigKeyTests {
     #expect(await folder.run("config set key.sort n").code == .success)
     let conflict = await folder.run("config set key.star n")
     #expect(conflict.code == .usage)
-    #expect(conflict.error.contains("also a key of key.sort"), "\(conflict)")
+    #expect(conflict.error.contains("already assigned to key.sort"), "\(conflict)")
   }
 
   @Test func `two actions exchange their keys with a third key`() async throws {
@@ -92,7 +92,7 @@ struct ConfigKeyTests {
     }
     let unset = await folder.run("config unset key.sort")
     #expect(unset.code == .usage)
-    #expect(unset.error.contains("key.sort: “s” is also a key of key.reverse"), "\(unset)")
+    #expect(unset.error.contains("key.sort: “s” is already assigned to key.reverse"), "\(unset)")
     #expect(try settings(folder).configuredKeys == [.sort: [.character("S")], .reverse: [.character("s")]])
   }
 
@@ -120,16 +120,17 @@ struct ConfigKeyTests {
   @Test(arguments: [
     Invalid(text: #"{"key.sort": "ctl-x"}"#, messages: ["not “ctl-x”"]),
     Invalid(text: #"{"key.sort": 1}"#, messages: ["key.sort in PATH must be a string"]),
-    Invalid(text: #"{"key.sort": "enter"}"#, messages: ["“enter” is also a key of key.open"]),
+    Invalid(text: #"{"key.sort": "enter"}"#, messages: ["“enter” is already assigned to key.open"]),
     Invalid(text: #"{"key.swap": "enter"}"#, messages: ["“enter” confirms payments"]),
     Invalid(
-      text: #"{"key.sort": "z", "key.menu": "z"}"#, messages: ["“z” is also a key of key.menu"],
+      text: #"{"key.sort": "z", "key.menu": "z"}"#, messages: ["“z” is already assigned to key.menu"],
       keys: [.menu: [.character("z")]]),
     // Without its setting, sort has the key of reverse again.
     Invalid(
       text: #"{"key.sort": "m", "key.reverse": "s"}"#,
       messages: [
-        "key.sort in PATH: “m” is also a key of key.menu", "key.reverse in PATH: “s” is also a key of key.sort",
+        "key.sort in PATH: “m” is already assigned to key.menu",
+        "key.reverse in PATH: “s” is already assigned to key.sort",
       ]),
     Invalid(
       text: #"{"key.sort": "", "key.menu": "z"}"#, messages: [], keys: [.menu: [.character("z")]]),

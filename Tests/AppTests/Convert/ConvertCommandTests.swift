@@ -132,7 +132,7 @@ struct ConvertCommandTests {
       "convert -- -5 usd eur", code: .refusedInput, words: "Type the number without a plus or minus sign, as in 1.5."),
     RejectedLine("convert 1,5 usd eur", code: .refusedInput, words: "“1,5” is not an amount."),
     RejectedLine("convert 1e3 usd eur", code: .refusedInput, words: "Type the number in full"),
-    RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Type the digits 0 to 9"),
+    RejectedLine("convert ٣ usd eur", code: .refusedInput, words: "Use only the digits 0 to 9"),
     RejectedLine("convert 0.0000000000000000001 usd", code: .refusedInput, words: "at most 18 decimals"),
     RejectedLine("convert 999999999999999999999 usd", code: .refusedInput, words: "Type a smaller number."),
     RejectedLine(

@@ -255,7 +255,7 @@ import Testing
     let exponent = await typed("1e3 usd eur")
     #expect(exponent.state.commandWindow?.message?.hasPrefix("Type the number in full") == true)
     let amount = await typed("100")
-    #expect(amount.state.commandWindow?.message == "Type a currency or coin after the amount, as in 100 usd eur.")
+    #expect(amount.state.commandWindow?.message == "Type a currency or coin after the amount, as in 100 usd.")
   }
 
   // MARK: Running

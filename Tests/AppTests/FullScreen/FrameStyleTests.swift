@@ -40,7 +40,7 @@ import Testing
     // Errors.
     Case("market-failed", "CoinGecko cannot be reached.", CellStyle(.bad)),
     Case("market-failed", "Press r to try again.", .plain),
-    Case("market-stale", "! CoinGecko, out of date", CellStyle(.bad)),
+    Case("market-stale", "! CoinGecko, 2 h ago (out of date)", CellStyle(.bad)),
     Case("send-too-much", "The maximum is 9.99706 ETH.", CellStyle(.bad)),
     // Buttons, choices and windows.
     Case("send-typed", "[ Send 1.5 ETH ]", CellStyle(on: .accent, bold: true)),

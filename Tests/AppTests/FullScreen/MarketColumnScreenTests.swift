@@ -94,12 +94,12 @@ import Testing
   @Test func `window shows and hides columns, which are saved`() async {
     var stage = await settled(80)
     stage.type("C")
-    #expect(stage.text.contains("[x] Fit to width") && stage.text.contains("[x] Market cap"))
+    #expect(stage.text.contains("[x] As many as fit") && stage.text.contains("[x] Market cap"))
     #expect(stage.text.contains("[ ] Change in 7 days"))
     for _ in 0..<8 { stage.press(.down) }
     stage.press(.character(" "))
     #expect(stage.state.market.columns == [.rank, .symbol, .name, .marketCap, .price, .day, .week])
-    #expect(stage.text.contains("[ ] Fit to width") && stage.text.contains("[x] Change in 7 days"))
+    #expect(stage.text.contains("[ ] As many as fit") && stage.text.contains("[x] Change in 7 days"))
     stage.press(.escape)
     #expect(stage.state.market.columnWindow == nil)
     #expect(header(stage).contains("7 d"))

@@ -180,7 +180,7 @@ import Testing
 
   @Test func `gap is marked below the chart and explained`() async {
     let stage = await settled(.withUnknownCoin, ScreenSize(columns: 80, rows: 24))
-    #expect(stage.text.contains("× No total on 7 of 31 days: no prices of XYZ."))
+    #expect(stage.text.contains("× No total on 7 of 31 days: no prices for XYZ."))
     let layout = stage.state.portfolio.layout(AppLayout(stage.state.size).screen)
     let marks = layout.chart.rowRange.map { row in
       layout.chart.columnRange.count { stage.frame[row, $0].character == "×" }

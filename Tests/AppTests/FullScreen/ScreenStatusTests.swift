@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { "\(text) in \(columns)×\(rows)" }
   }
 
-  private static let stale = "! CoinGecko, out of date: 2 h ago. CoinGecko cannot be reached. Check the connection."
+  private static let stale = "! CoinGecko, 2 h ago (out of date). CoinGecko cannot be reached. Check the connection."
 
   @Test(arguments: [
     Case(text: "Test, 2023-09-01 17:15 UTC", columns: 40, lines: ["Test, 2023-09-01 17:15 UTC"]),
@@ -23,10 +23,10 @@ import Testing
     Case(text: "Rates of 2023-09-01 · Test, 2023-09-01", columns: 20, lines: ["Rates of 2023-09-01"]),
     Case(
       text: stale, columns: 80, separators: [". "],
-      lines: ["! CoinGecko, out of date: 2 h ago. CoinGecko cannot be reached."]),
+      lines: ["! CoinGecko, 2 h ago (out of date). CoinGecko cannot be reached."]),
     Case(
       text: stale, columns: 40, rows: 2, separators: [". "],
-      lines: ["! CoinGecko, out of date: 2 h ago.", "CoinGecko cannot be reached."]),
+      lines: ["! CoinGecko, 2 h ago (out of date).", "CoinGecko cannot be reached."]),
     Case(text: "One two three four", columns: 10, rows: 2, separators: [". "], lines: ["One two", "three four"]),
     Case(
       text: "One two three four five", columns: 10, rows: 2, separators: [". "], lines: ["One two", "three four five"]),

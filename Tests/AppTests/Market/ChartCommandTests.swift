@@ -64,7 +64,7 @@ struct ChartCommandTests {
   }
 
   @Test func `longer period than requested is reported once`() async throws {
-    let note = "The chart covers 30 days instead of 20, because each candle covers 4 h."
+    let note = "A candle chart of 20 days is not available, so the chart covers 30 days."
     #expect(try await data("chart btc --candles --days 20").text("days") == "30")
     #expect(try await warnings("chart btc --candles --days 20") == [note])
     #expect(try await warnings("chart btc --candles --days 30") == [])

@@ -152,7 +152,7 @@ struct PriceCommandTests {
     let run = await Run.quid("price btc --offline", environment: environment)
     #expect(run.code == .success)
     #expect(run.output == "BTC $22,900.00 +0.3%\n")
-    #expect(run.error == "quid: warning: CoinGecko, out of date: 3 h ago\n")
+    #expect(run.error == "quid: warning: CoinGecko, 3 h ago (out of date)\n")
     let age = await Run.quid("price btc --offline --format {symbol},{age}", environment: environment)
     #expect(age.output == "BTC,3h\n")
     #expect(server.requests.count == 1)

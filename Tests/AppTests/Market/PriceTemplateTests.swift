@@ -56,7 +56,7 @@ struct PriceTemplateTests {
       template: "price}", message: "--format: a closing brace has no opening brace. Write }} for a literal brace."),
     Mistake(template: #"{price}\q"#, message: #"--format: unknown escape “\q”. Use \n, \t, or \\ for a backslash."#),
     Mistake(template: #"{price}\"#, message: #"--format: unknown escape “\”."#),
-    Mistake(template: "", message: "--format requires a template such as '{symbol} {price}', not “”."),
+    Mistake(template: "", message: "The value of --format is empty. Give a template such as '{symbol} {price}'."),
   ])
   func `invalid template is rejected with advice`(_ mistake: Mistake) async {
     let run = await Run.quid(["price", "btc", "--format", mistake.template, "--client", "test"])

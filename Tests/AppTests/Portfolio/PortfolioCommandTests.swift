@@ -90,7 +90,7 @@ struct PortfolioCommandTests {
     let run = await user.quid("coin btc")
     #expect(run.code == .success)
     #expect(run.output.contains("$22,900.00"))
-    #expect(run.error.contains("quid: warning: Your holding is unknown. portfolio.json is not valid."))
+    #expect(run.error.contains("quid: warning: Your holding cannot be shown. portfolio.json is not valid."))
   }
 
   @Test func `table lists the coins and the total`() async {
@@ -109,7 +109,7 @@ struct PortfolioCommandTests {
         Change in 24 hours: ▲ +0.3%, +$20.55
 
         Test, 2023-09-01 17:15 UTC
-        Costs are converted at the exchange rates of the purchase dates, from Test
+        Costs are converted at the exchange rates from Test on the purchase dates
 
         """)
   }
@@ -320,7 +320,7 @@ struct PortfolioCommandTests {
     let run = await user.quid("portfolio add -1 btc --at 1 --date 2023-08-31")
     #expect(run.code == .refusedInput)
     #expect(run.error.contains("on 2023-09-01 exceeds the amount that you held at that time: 1."))
-    #expect(run.error.contains("This sale is entry 2 of the portfolio."))
+    #expect(run.error.contains("The entry number of this sale is 2."))
   }
 
   @Test func `a hundred pairs of concurrent additions lose no entry`() async throws {

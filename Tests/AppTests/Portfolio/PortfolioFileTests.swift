@@ -83,7 +83,7 @@ struct PortfolioFileTests {
     #expect(await Run.quid("portfolio --client test").code == .success)
     let run = await Run.quid("portfolio add 1 btc --at 1 --client test")
     #expect(run.code == .file)
-    #expect(run.error.contains("There is no folder for the portfolio. Set XDG_DATA_HOME or HOME"))
+    #expect(run.error.contains("The folder for the portfolio is unknown. Set XDG_DATA_HOME or HOME"))
   }
 
   @Test func `portfolio of thousands of entries is stored and read`() async throws {

@@ -11,8 +11,8 @@ struct SendCommandTests {
     #expect(
       run.output == """
         Amount            1.5 ETH   $2,466.15
-        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice estimate
-          real fee   0.000294 ETH       $0.48  charged by the network
+        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice fee
+          on-chain   0.000294 ETH       $0.48  charged by the network
         Total         1.50294 ETH   $2,470.98
         Balance            10 ETH  $16,441.00
         Remains       8.49706 ETH  $13,970.02
@@ -25,7 +25,7 @@ struct SendCommandTests {
 
   @Test func `narrow terminal prints notes below the values without wrapped lines`() async {
     let run = await Run.quid("send 1.5 --in usd --client test", columns: 50)
-    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, practice estimate\n"))
+    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, practice fee\n"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
   }
 
@@ -194,7 +194,7 @@ struct SendCommandTests {
   @Test(arguments: [
     Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", code: "badChecksum", advice: "capital letters"),
     Rejected(amount: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", code: "badAddress", advice: "40 digits"),
-    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "is resolved only for a transfer through a node"),
+    Rejected(amount: "vitalik.eth", code: "badAddress", advice: "Resolving vitalik.eth requires a node."),
     Rejected(amount: "Vitalik.eth", code: "badAddress", advice: "Did you mean “vitalik.eth”?"),
     Rejected(
       amount: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@5", code: "wrongChain", advice: "chain 5"),

@@ -33,7 +33,7 @@ struct PaymentRequestTests {
   @Test func `parser ignores gas parameters but validates them`() throws {
     let request = try PaymentRequest("ethereum:\(Self.address)?gas=21000&value=1&gasPrice=1e9&gasLimit=21000")
     #expect(request.value == Ether(wei: 1))
-    #expect(throws: AddressError.brokenLink("a whole number as the parameter gas")) {
+    #expect(throws: AddressError.brokenLink("a whole number for the parameter “gas”")) {
       try PaymentRequest("ethereum:\(Self.address)?gas=1.5")
     }
   }
@@ -62,7 +62,7 @@ struct PaymentRequestTests {
       "340282366920938463464e18",
     ])
   func `malformed amount of a link is rejected`(value: String) {
-    #expect(throws: AddressError.brokenLink("a whole number of wei as the parameter value")) {
+    #expect(throws: AddressError.brokenLink("a whole number of wei for the parameter “value”")) {
       try PaymentRequest("ethereum:\(Self.address)?value=\(value)")
     }
   }

@@ -64,7 +64,7 @@ struct MarketChartsTests {
   }
 
   @Test func `service without a provider of candles reports it`() async {
-    let error = ProviderError(.notFound("candles"), from: DataSource(name: "This client", host: nil))
+    let error = ProviderError(.notFound("candles"), from: DataSource(name: "The selected client", host: nil))
     await #expect(throws: error) {
       try await service(Charts(rendezvous: nil), hasCandles: false, rates: []).candles(
         of: .bitcoin, in: .usd, over: .day)

@@ -58,7 +58,7 @@ import Testing
       guard let request = try? request(path: ["..", "e"]) else { return }
       _ = try await pipeline(transport).fetch(request, decode: Self.number)
     }
-    #expect(outcome == .failed(.insecure("the URL points to another host")))
+    #expect(outcome == .failed(.insecure("the request URL does not belong to the provider")))
     #expect(transport.requests.isEmpty)
   }
 

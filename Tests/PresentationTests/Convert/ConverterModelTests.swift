@@ -203,7 +203,7 @@ struct ConverterModelTests {
     let refusal = ProviderError(.rateLimited(retryAfter: .seconds(30)), from: offline.source)
     model.receive(try table(.stale, failures: [refusal]))
     var state = model.viewState(at: now)
-    #expect(state.status == .outOfDate("Frankfurter, out of date: 12 s ago. \(refusal.message)"))
+    #expect(state.status == .outOfDate("Frankfurter, 12 s ago (out of date). \(refusal.message)"))
     #expect(state.error?.kind == .service)
     #expect(state.to.text == "0.922169")
     model.receive(try table())

@@ -35,7 +35,7 @@ struct UserFacingErrorTests {
     #expect(shown.kind == .request)
     #expect(
       shown.message
-        == "There are no rates for 2023-09-02 yet: today is 2023-09-01 in UTC. Give today or an earlier day.")
+        == "There are no rates for 2023-09-02 yet: today is 2023-09-01 in UTC. Give today's date or an earlier date.")
   }
 
   struct Message: CustomTestStringConvertible, Sendable {
@@ -53,7 +53,8 @@ struct UserFacingErrorTests {
       message: "No rates were published on 2023-09-02, a Saturday. The previous rates are from 2023-09-01."),
     Message(
       failure: { .nothingSince($0) },
-      message: "No rates have been published on 2023-09-02 or since. Try again later, or give an earlier day."),
+      message: "No rates have been published for 2023-09-02 or any later day. Try again later, or give an earlier"
+        + " day."),
     Message(
       failure: { _ in .outOfRange },
       message: "This amount is too large to convert exactly. Give a smaller amount."),

@@ -48,7 +48,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   for seconds in [1_800, 14_400, 86_400, 345_600] { add("candles", strings.candleLength(seconds: seconds)) }
   add("kagi", strings.kagi(reversal: "4%", lines: 3, of: 3), strings.kagi(reversal: "4%", lines: 2, of: 3))
   add("volume", strings.volumeOf24Hours)
-  add("candle note", strings.candleNote(seconds: 14_400, days: 30, requestedDays: 1))
+  add("candle note", strings.candleNote(days: 30, requestedDays: 1))
   add("prices", strings.noPricesInPeriod, strings.pricesAre(in: "USD", not: "SEK"), strings.noRateForPrices)
   add("rate", strings.rate(to: "SEK", provenance: "x"), strings.marketCap("1"))
   add("bitcoin", strings.noPricesForDays, strings.pricesForOnly(2, of: 14, from: day, provider: "x"))
@@ -249,7 +249,7 @@ struct ViewStringsTests {
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
       "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
-      "his", "den", "for", "her", "kagi",
+      "his", "den", "for", "her", "kagi", "list",
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)

@@ -149,9 +149,9 @@ struct CandleChartTests {
 
   @Test(arguments: [
     Note(days: 1, sentence: nil), Note(days: 30, sentence: nil), Note(days: 365, sentence: nil),
-    Note(days: 20, sentence: "The chart covers 30 days instead of 20, because each candle covers 4 h."),
-    Note(days: 2, sentence: "The chart covers 7 days instead of 2, because each candle covers 4 h."),
-    Note(days: 45, sentence: "The chart covers 90 days instead of 45, because each candle covers 4 days."),
+    Note(days: 20, sentence: "A candle chart of 20 days is not available, so the chart covers 30 days."),
+    Note(days: 2, sentence: "A candle chart of 2 days is not available, so the chart covers 7 days."),
+    Note(days: 45, sentence: "A candle chart of 45 days is not available, so the chart covers 90 days."),
   ])
   func `another period than the requested one is reported`(_ note: Note) throws {
     let period = try #require(ChartPeriod(days: note.days))

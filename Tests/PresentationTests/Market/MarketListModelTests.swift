@@ -92,7 +92,7 @@ struct MarketListModelTests {
     #expect(state(model).status == .outOfDate("CoinGecko, 12 s ago. \(MarketFixture.offline.message)"))
     #expect(state(model).rows.count == 4)
     model.receive(MarketFixture.sourced(try MarketFixture.listing(), freshness: .stale, age: 7_300))
-    #expect(state(model).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
+    #expect(state(model).status == .outOfDate("CoinGecko, 2 h ago (out of date)"))
   }
 
   @Test func `matches of a query depend on neither the scope nor the search of the list`() throws {
@@ -220,7 +220,7 @@ struct MarketListModelTests {
   @Test func `stale exchange rate sets the status to out of date`() throws {
     var model = try loaded { $0.choose(MarketFixture.sek) }
     model.receive(MarketFixture.sourced(try MarketFixture.rates(), "Frankfurter", freshness: .stale, age: 200_000))
-    #expect(state(model).status == .outOfDate("Exchange rate to SEK: Frankfurter, out of date: 2 days ago"))
+    #expect(state(model).status == .outOfDate("Exchange rate to SEK: Frankfurter, 2 days ago (out of date)"))
   }
 
   @Test func `watchlist scope shows only its coins and reports an empty watchlist`() throws {

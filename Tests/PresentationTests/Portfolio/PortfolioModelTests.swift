@@ -122,7 +122,7 @@ struct PortfolioModelTests {
     #expect(plot.line.count == 11)
     #expect(plot.gaps == [ChartGap(start: 0, end: 20.0 / 30)])
     #expect(plot.segments.map(\.count) == [11])
-    #expect(state(model).chart.note == "No total on 20 of 31 days: no prices of ETH.")
+    #expect(state(model).chart.note == "No total on 20 of 31 days: no prices for ETH.")
     #expect(plot.minimum.price == "$500.00")
   }
 
@@ -137,7 +137,7 @@ struct PortfolioModelTests {
     let chart = state(model).chart
     #expect(chart.plot?.segments.map(\.count) == [10, 16])
     #expect(
-      chart.note == "No total on 5 of 31 days: no prices of ???. \(MarketFixture.offline.message)")
+      chart.note == "No total on 5 of 31 days: no prices for ???. \(MarketFixture.offline.message)")
   }
 
   @Test func `selected day has a known total`() throws {

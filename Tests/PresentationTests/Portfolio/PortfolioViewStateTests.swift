@@ -138,8 +138,8 @@ struct PortfolioViewStateTests {
     } catch {
       #expect(
         error.message()
-          == "A sale of 1,234.6 BTC on 2023-09-01 exceeds the amount that you held at that time: 1,234.5. You cannot sell"
-          + " more than you hold."
+          == "A sale of 1,234.6 BTC on 2023-09-01 exceeds the amount that you held at that time: 1,234.5. Correct the"
+          + " amount or the day, or add the missing purchase first."
       )
     }
   }

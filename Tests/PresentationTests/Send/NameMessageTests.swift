@@ -12,7 +12,7 @@ struct NameMessageTests {
   }
 
   @Test(arguments: [
-    Sample(name: "Vitalik.ETH", words: "“Vitalik.ETH” has capital letters. Did you mean “vitalik.eth”?"),
+    Sample(name: "Vitalik.ETH", words: "“Vitalik.ETH” contains capital letters. Did you mean “vitalik.eth”?"),
     Sample(name: "vitalik", words: "it has no dot"),
     Sample(name: "a..eth", words: "part before or after a dot is empty"),
     Sample(name: "", words: "The name is empty"), Sample(name: "a b.eth", words: "contains a space"),

@@ -20,7 +20,7 @@ struct SendViewStateTests {
     #expect(state.secondaryLabel == .init(text: "$2,466.15", unit: "USD", isPlaceholder: false))
     #expect(state.balanceLine == "10 ETH · $16,441.00")
     #expect(state.feeLine == "0.00294 ETH · $4.83 · fast, 14 gwei")
-    #expect(state.onChainFeeLine == "Real fee 0.000294 ETH")
+    #expect(state.onChainFeeLine == "On-chain fee 0.000294 ETH")
     #expect(state.priceLine == "1 ETH = $1,644.10 · CoinGecko, 12 s ago")
     #expect(state.button == .init(title: "Send 1.5 ETH", isEnabled: true, hint: nil))
     #expect(state.status == .ready)
@@ -180,7 +180,7 @@ struct SendViewStateTests {
   @Test func `stale prices set the status to out of date`() throws {
     var model = SendModel(balance: .ether(10), currency: .usd, formula: .practice)
     model.receive(try WalletFixture.market(freshness: .stale, age: 7_200))
-    #expect(model.viewState(at: now).status == .outOfDate("CoinGecko, out of date: 2 h ago"))
+    #expect(model.viewState(at: now).status == .outOfDate("CoinGecko, 2 h ago (out of date)"))
   }
 
   @Test func `amount too large for its fiat value disables the button with a hint`() throws {

@@ -9,8 +9,8 @@ struct BitcoinCommand: Command {
     name: "bitcoin",
     summary: "show the daily prices of bitcoin, or the prices on one day",
     discussion: [
-      "Without DATE, quid bitcoin shows the current price, and the prices and changes of the last days. With DATE, a"
-        + " day in UTC such as 2026-11-21, it shows the price on that day in USD, EUR and GBP.",
+      "Without DATE, quid bitcoin shows the current price, and the prices and price changes of the previous days. With"
+        + " DATE, a day in UTC such as 2026-11-21, it shows the price on that day in USD, EUR and GBP.",
       "CoinGecko's free plans include prices of the last 365 days only.",
     ],
     examples: ["quid bitcoin", "quid bitcoin --days 30 --in usd"],
@@ -19,10 +19,10 @@ struct BitcoinCommand: Command {
   static let reports: [any CommandReport.Type] = [BitcoinReport.self, BitcoinDayReport.self]
 
   static let tool: ToolConfiguration? = ToolConfiguration(
-    name: "bitcoin", title: "Bitcoin index",
-    description: "The price of bitcoin today and on the last days, or on a given day.",
+    name: "bitcoin", title: "Bitcoin price",
+    description: "The price of bitcoin today and on the previous days, or on a given day.",
     parameters: [
-      ToolParameter("date", "the day (UTC) whose prices are returned instead of the last days, such as 2026-11-21"),
+      ToolParameter("date", "a day in UTC, such as 2026-11-21; if given, only the prices on that day are returned"),
       ToolParameter("days"),
       ToolParameter("in"),
     ])

@@ -11,8 +11,8 @@ struct ConvertCommand: Command {
     discussion: [
       "AMOUNT is 1 by default and can include the currency or coin, as in 100usd, 0.5btc or '€50'. Without TO, the"
         + " result is shown in the ten most traded currencies.",
-      "A currency is a code such as USD, or a common name such as euros, yen, pounds, francs or kronor. Names that"
-        + " several currencies share, such as dollars, are rejected. A coin is an id or symbol, such as bitcoin or btc;"
+      "A currency is a code such as USD, or a common name such as euros, yen, pounds (GBP), francs (CHF) or kronor"
+        + " (SEK). Ambiguous names, such as dollars, are rejected. A coin is an id or symbol, such as bitcoin or btc;"
         + " if several coins have the same symbol, the one with the largest market cap is used.",
       "DATE is a day such as 2026-11-20; the first is 1999-01-04. For weekends and holidays, which have no exchange"
         + " rates, --on previous uses the last rates before DATE, --on next uses the first rates after DATE, and --on"

@@ -11,9 +11,9 @@ struct HistoryCommand: Command {
     discussion: [
       "The list contains the most recent days with a rate; weekends and holidays often have none. Each change is"
         + " relative to the previous day in the list. Past rates are requested once and then cached.",
-      "--import FILE reads eurofxref-hist.csv, the rates of the European Central Bank since 1999, or standard input if"
-        + " FILE is -. Imported rates need no network connection. To add later days, import a newer file, or one of the"
-        + " files eurofxref.csv and eurofxref-daily.xml.",
+      "--import FILE imports exchange rates from a copy of eurofxref-hist.csv, the European Central Bank's file of all"
+        + " rates since 1999. If FILE is -, it is read from standard input. Imported rates can be used without a"
+        + " network connection. To add later days, import a newer copy, or eurofxref.csv or eurofxref-daily.xml.",
     ],
     examples: [
       "quid history usd sek", "quid history eur usd --days 30 --json",

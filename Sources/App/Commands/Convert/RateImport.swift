@@ -48,8 +48,8 @@ struct RateImportReport: CommandReport {
   var warnings: [String] {
     summary.setAsidePath.map { path in
       [
-        "The file of imported rates was damaged and was moved to \(path). It contained the rates imported earlier, so"
-          + " import them again."
+        "The file of rates imported earlier was damaged and was moved to \(path). If rates are missing, import them"
+          + " again with quid history --import FILE."
       ]
     } ?? []
   }

@@ -41,7 +41,8 @@ struct ChartCommand: Command {
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "chart", title: "Past prices of coins",
     description:
-      "The prices or candles of a coin over a period, its price at a given time, or the changes of several coins.",
+      "The prices or candles of a coin over a period, its price at a given time, or the price changes of several"
+      + " coins.",
     parameters: [
       ToolParameter("names", as: "coins", "the id or symbol of one coin, or of up to six coins to compare"),
       ToolParameter("days"), ToolParameter("in"),
@@ -66,7 +67,8 @@ struct ChartCommand: Command {
   @Flag("kagi", "draw a Kagi chart instead of a line")
   var showsKagi: Bool
   @Option(
-    "reversal", .reversal, "with --kagi, the price movement that ends a line, in percent, from 0.1 to 50 (default: 4)")
+    "reversal", .reversal,
+    "with --kagi, the price reversal that starts a new line, in percent, from 0.1 to 50 (default: 4)")
   var reversal: KagiSeries.Reversal?
   @Flag("volume", "draw the trading volume below the line")
   var showsVolume: Bool
@@ -225,7 +227,9 @@ struct ChartReport: PictureReport {
   var sources: [SourceReport] { series.sources }
   var warnings: [String] {
     let isLackingVolumes = showsVolume && points.maximumVolume == nil
-    let volumes = isLackingVolumes ? "\(series.data.source.name) has no volumes for this period." : nil
+    let volumes =
+      isLackingVolumes
+      ? "\(series.data.source.name) has no trading volumes for this period. Choose another period with --days." : nil
     return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format)
   }
 
@@ -263,7 +267,11 @@ struct VolumeReport: CommandReport {
 
   static let fields = Fields(
     ChartReport.commonFields.within { $0.chart } + [
-      .json("points", "the times, prices and volumes of the 24 hours before, oldest first; unknown volumes are null") {
+      .json(
+        "points",
+        "the times with their prices and the trading volumes of the preceding 24 hours, oldest first; unknown volumes"
+          + " are null"
+      ) {
         $0.chart.points.points.map { PricedVolume(point: $0) }
       },
       .json("at", "the time, price and volume nearest to the date given with --at") { report in

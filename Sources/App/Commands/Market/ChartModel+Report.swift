@@ -101,8 +101,8 @@ struct ChartTime: Sendable {
       isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
     guard !isWithin else { return }
     throw .refusedInput(
-      "\(argument.excerpt()) is outside the chart, which covers \(UTCDateTime(first)) to \(UTCDateTime(last)). Choose a"
-        + " longer period with --days.")
+      "\(argument.excerpt()) is outside the chart, which covers \(UTCDateTime(first)) to \(UTCDateTime(last)). Give a"
+        + " time in this range, or choose a longer period with --days.")
   }
 }
 

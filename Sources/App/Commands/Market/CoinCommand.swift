@@ -7,10 +7,10 @@ import QuidTerminal
 struct CoinCommand: Command {
   static let configuration = CommandConfiguration(
     name: "coin",
-    summary: "show the price, market data and last 30 days of a coin",
+    summary: "show the price, market data and 30-day chart of a coin",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap is"
-        + " used.",
+      "Specify a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap"
+        + " is used.",
       "If your portfolio contains the coin, your holding is also shown, with its value and profit.",
       "quid ID is short for quid coin ID, unless ID is also a command or a currency.",
     ],
@@ -23,7 +23,7 @@ struct CoinCommand: Command {
 
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "coin", title: "Market data of a coin",
-    description: "The price, market cap, volume, supply, all-time high and last 30 days of one coin.",
+    description: "The price, market cap, volume, supply, all-time high and 30-day price history of one coin.",
     parameters: [ToolParameter("name", as: "coin", "the id or symbol of the coin, such as btc"), ToolParameter("in")])
 
   @Argument("ID", .coin, missing: "a coin, as in quid coin bitcoin")
@@ -59,7 +59,7 @@ private struct Holding: Sendable {
       row = result.valuation.rows.first(where: \.isHeld)
       warning = result.rateFailures.first.map { "The cost of your holding is unknown. \($0.message)" }
     } catch {
-      warning = "Your holding is unknown. \(error.message)"
+      warning = "Your holding cannot be shown. \(error.message)"
     }
   }
 

@@ -70,7 +70,7 @@ struct ComparisonReport: PictureReport {
     .json("start", "the start of the comparison: the first time at which all coins have a price") {
       $0.comparison.start
     },
-    .rows("series", "the coins, in the order of the command line", rowFields) { report in
+    .rows("series", "the coins, in their order on the command line", rowFields) { report in
       report.comparison.lines.map { Row(line: $0, focus: report.model.focus) }
     },
     .json("svg", "the path of the SVG file") { $0.file?.path },
@@ -79,7 +79,7 @@ struct ComparisonReport: PictureReport {
   private static let rowFields: FieldTable<Row, Never> = [
     .json("coin", "the id of the coin") { $0.line.prices.coin },
     .json("points", "the times and prices since the start of the comparison, oldest first") { $0.line.prices.points },
-    .json("changes", "the times and the changes since the start of the comparison in percent, oldest first") {
+    .json("changes", "the times and the price changes since the start of the comparison, in percent, oldest first") {
       $0.line.changes
     },
     .json("change", "the change from the start of the comparison to the last price, in percent") { $0.line.change },

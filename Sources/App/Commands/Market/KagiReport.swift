@@ -26,7 +26,7 @@ struct KagiReport: PictureReport {
     .json("coin", "the id of the coin") { $0.coin.id },
     .json("currency", "the currency of the prices") { $0.kagi.currency },
     .json("days", "the number of days in the chart; null for the whole history") { $0.period.days },
-    .json("reversal", "the price movement that ends a line, in percent") { $0.kagi.reversal.percent },
+    .json("reversal", "the price reversal that starts a new line, in percent") { $0.kagi.reversal.percent },
     .json(
       "turns",
       "the start of the chart and the end of each line, oldest first: the time, the price, and whether the line is"

@@ -8,10 +8,10 @@ struct MarketsCommand: Command {
     name: "markets",
     summary: "list coins by market cap, with their prices and 24-hour changes",
     discussion: [
-      "--search searches the ids, symbols and names of all coins, not only of the coins that --limit lists.",
+      "--search searches the ids, symbols and names of all coins, not only of the coins listed without --search.",
       "Prices in currencies other than USD are converted from USD at the current exchange rate.",
-      "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
-        + " spark (a chart of the last 7 days).",
+      "--columns selects the columns in every output format. The columns are rank, symbol, name, price, 1h, 24h, 7d,"
+        + " volume, cap and spark (a chart of the last 7 days).",
       "Without --columns, the table shows as many columns as fit on the terminal.",
     ],
     examples: [
@@ -31,7 +31,8 @@ struct MarketsCommand: Command {
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "markets", title: "List of coins",
     description:
-      "A list of coins with price, changes and volume: by market cap, in another order, or matching a search.",
+      "Coins with their prices, price changes and volumes, sorted by market cap or in another order, or only the coins"
+      + " that match a search.",
     parameters: [
       ToolParameter("in"), ToolParameter("limit", default: "20"), ToolParameter("page"), ToolParameter("sort"),
       ToolParameter("reverse"), ToolParameter("search"), ToolParameter("source"),
@@ -46,7 +47,7 @@ struct MarketsCommand: Command {
   var page = 1
   @Option(
     "sort", .choice(placeholder: "ORDER"),
-    "sort by rank, price, change, change1h, change7d, volume, cap or name")
+    "sort by rank, price, change (24 hours), change1h, change7d, volume, cap or name")
   var order: MarketOrder?
   @Flag("reverse", "reverse the sort order")
   var isReversed: Bool
@@ -125,12 +126,13 @@ struct MarketsCommand: Command {
     }
     let isRupees = currency.code == "INR"
     let quoteCurrency = isRupees ? currency : .usd
+    let quote = isRupees ? "INR" : "USDT"
     let fetch: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
       let tickers = try await exchange.tickers()
       let listing = MarketListing(
-        tickers: tickers.value, quote: isRupees ? "INR" : "USDT", currency: quoteCurrency, now: tickers.fetchedAt)
+        tickers: tickers.value, quote: quote, currency: quoteCurrency, now: tickers.fetchedAt)
       guard let listing else {
-        throw ProviderError(.notFound("currency pairs in \(quoteCurrency)"), from: tickers.source)
+        throw ProviderError(.notFound("currency pairs quoted in \(quote)"), from: tickers.source)
       }
       return tickers.map { _ in listing }
     }

@@ -15,8 +15,8 @@ struct PriceCommand: Command {
     discussion: [
       "COIN is the id or symbol of a coin. If several coins have the same symbol, the one with the largest market cap is"
         + " used. If one of the coins is unknown, no price is printed.",
-      "Prices are cached for one minute. If the provider cannot be reached, the cached price is printed with a warning"
-        + " on standard error, and the exit code is 0.",
+      "Cached prices are used for one minute. If the provider cannot be reached, an older cached price is printed with"
+        + " a warning on standard error, and the exit code is 0.",
       "TEMPLATE is the format of each line. Its fields are {symbol}, {name}, {id}, {price}, {amount} (the exact price"
         + " without a symbol), {currency}, {change} (over 24 hours), {arrow}, {time} (of the price, in UTC) and {age}"
         + " (such as 2m). Write {{ and }} for braces, \\n for a newline and \\t for a tab.",
@@ -66,7 +66,7 @@ private struct PriceReport: CommandReport {
   let context: CommandContext
 
   static let fields: Fields = [
-    .rows("rows", "the coins with their prices, in the order of the command line", rowFields) { $0.choices }
+    .rows("rows", "the coins with their prices, in their order on the command line", rowFields) { $0.choices }
   ]
 
   private static let rowFields: FieldTable<CoinChoice, Never> = [
@@ -154,7 +154,9 @@ struct PriceTemplate: Hashable, Sendable {
   /// - Parameter option: The option that takes the template, for the error message.
   /// - Throws: ``CommandError/usage(_:)`` with the unknown field, the unpaired brace or the unknown escape.
   init(_ template: String, of option: String) throws(CommandError) {
-    guard !template.isEmpty else { throw .usage("\(option) requires a template such as '{symbol} {price}', not “”.") }
+    guard !template.isEmpty else {
+      throw .usage("The value of \(option) is empty. Give a template such as '{symbol} {price}'.")
+    }
     var parts: [Part] = []
     var text = ""
     var rest = template.unicodeScalars[...]

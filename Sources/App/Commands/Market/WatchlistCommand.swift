@@ -6,14 +6,14 @@ import QuidPresentation
 struct WatchlistCommand: Command {
   static let configuration = CommandConfiguration(
     name: "watchlist",
-    summary: "show the prices of your coins, add coins or remove coins",
+    summary: "show the prices of your watchlist, add coins or remove coins",
     discussion: [
-      "Name a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap is"
-        + " used.",
+      "Specify a coin by its id or symbol. If several coins have the same symbol, the one with the largest market cap"
+        + " is used.",
       "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
         + " remove removes them from the group only. In the full-screen app, W shows the next group.",
-      "--columns selects the columns in every output format: rank, symbol, name, price, 1h, 24h, 7d, volume, cap and"
-        + " spark (a chart of the last 7 days).",
+      "--columns selects the columns in every output format. The columns are rank, symbol, name, price, 1h, 24h, 7d,"
+        + " volume, cap and spark (a chart of the last 7 days).",
     ],
     examples: [
       "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",
@@ -112,7 +112,8 @@ struct WatchlistCommand: Command {
       let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
       guard isAdded else {
         throw .refusedInput(
-          "There are already \(WatchlistGroups.capacity) groups, the maximum. Remove all coins of a group first.")
+          "The watchlist has the maximum of \(WatchlistGroups.capacity) groups. To delete a group, remove all its"
+            + " coins.")
       }
     }
     return choices.compactMap(\.warning)

@@ -82,7 +82,7 @@ struct PortfolioAddition {
     case .failure(let error):
       var message = error.message(context.format.numbers)
       if case .oversold(let sale, _) = error, sale.number < next {
-        message += " This sale is entry \(sale.number) of the portfolio."
+        message += " The entry number of this sale is \(sale.number)."
       }
       throw .refusedInput(message)
     }

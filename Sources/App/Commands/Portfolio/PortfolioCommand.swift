@@ -10,9 +10,10 @@ struct PortfolioCommand: Command {
     discussion: [
       "quid portfolio shows the value, cost and profit of the coins that you hold. quid portfolio list shows all"
         + " purchases and sales with their entry numbers.",
-      "quid portfolio add 0.5 btc records a purchase, and quid portfolio add -0.2 btc a sale. PRICE and TOTAL include"
-        + " the currency, as in 34000usd. Without --at and --cost, the market price in USD on DATE is used, or the current"
-        + " price without --date. CoinGecko's free plans include prices of the last 365 days only.",
+      "quid portfolio add 0.5 btc records a purchase, and quid portfolio add -0.2 btc a sale. PRICE and TOTAL can"
+        + " include the currency, as in 34000usd. Without --at and --cost, the market price in USD is used: the price"
+        + " on DATE or, without --date, the current price. CoinGecko's free plans include prices of the last 365 days"
+        + " only.",
       "Profits are computed from the average cost of a coin. You cannot sell more than you hold. Values are converted to"
         + " the currency of --in at the current exchange rate, and costs and proceeds at the rate on the date of each"
         + " entry.",
@@ -64,7 +65,7 @@ struct PortfolioCommand: Command {
     }
     if action != .add, let option = [$price, $cost].first(where: \.isGiven)?.flag ?? ($date.isGiven ? $date.flag : nil)
     {
-      throw .usage("\(option) works only with quid portfolio add.")
+      throw .usage("\(option) works only with quid portfolio add. Remove \(option).")
     }
     switch action {
     case nil: return try await value(context)

@@ -24,9 +24,9 @@ struct PortfolioReport: CommandReport {
     .json("cost", "the total cost of the coins with a known cost") { $0.valuation.cost },
     .json("realized", "the total realized profit, from sales") { $0.valuation.realized },
     .json("unrealized", "the total unrealized profit: the value minus the cost") { $0.valuation.unrealized },
-    .json("profitPercent", "the unrealized profit, in percent of the cost") { $0.valuation.profitPercent },
-    .json("change24h", "the change of the total value over the last 24 hours") { $0.valuation.change24h },
-    .json("change24hPercent", "the change of the total value over the last 24 hours, in percent") {
+    .json("profitPercent", "the unrealized profit as a percentage of the cost") { $0.valuation.profitPercent },
+    .json("change24h", "the change in the total value over the last 24 hours") { $0.valuation.change24h },
+    .json("change24hPercent", "the change in the total value over the last 24 hours, in percent") {
       $0.valuation.change24hPercent
     },
     .json("incomplete", "whether a coin with an unknown price, cost or change is missing from the totals") {
@@ -71,10 +71,10 @@ struct PortfolioReport: CommandReport {
       text: TextColumn("Profit", .right, omission: 7) { .init($0.profit.text, $0.profit.style) }
     ) { $0.row.unrealized },
     .value(
-      "profitPercent", "the unrealized profit, in percent of the cost",
+      "profitPercent", "the unrealized profit as a percentage of the cost",
       text: TextColumn("%", .right) { .init($0.profitPercent.text, $0.profitPercent.style) }
     ) { $0.row.profitPercent },
-    .value("change24h", "the change of the value over the last 24 hours") { $0.row.change24h },
+    .value("change24h", "the change in the value over the last 24 hours") { $0.row.change24h },
     .value(
       "change24hPercent", "the price change over the last 24 hours, in percent",
       text: TextColumn("24h", .right, omission: 3) { .init($0.change.text, $0.change.style) }
@@ -142,7 +142,7 @@ struct PortfolioReport: CommandReport {
     let names = result.rateTables.map(\.source.name).uniqued
     if !names.isEmpty {
       lines += StyledLine.wrapping(
-        "Costs are converted at the exchange rates of the purchase dates, from \(names.joined(separator: ", "))",
+        "Costs are converted at the exchange rates from \(names.joined(separator: ", ")) on the purchase dates",
         columns: columns, .faint)
     }
     return lines
@@ -201,7 +201,7 @@ struct PortfolioEntriesReport: CommandReport {
       text: TextColumn("Price", .right, omission: 1) { .init($0.price) }
     ) { $0.trade.unitPrice },
     .json(
-      "cost", "the total cost or proceeds, if the price of one coin is rounded",
+      "cost", "the exact total cost or proceeds; null unless the price of one coin is rounded",
       text: TextColumn("Total", .right, omission: 2) { .init($0.total) }
     ) { $0.trade.total },
     .json("currency", "the currency of the price") { $0.trade.currency },

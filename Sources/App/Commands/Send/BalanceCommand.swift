@@ -143,7 +143,7 @@ private struct BalanceReport: CommandReport {
     .value("ens", "the ENS name of the account, if it was typed or is stored with the contact") { $0.ensName },
     .value("ether", "the balance, in ether") { $0.value.wei },
     .value("wei", "the balance, in wei") { $0.value.wei.wei },
-    .value("fiat", "the value of the balance in the currency") { $0.value.fiat },
+    .value("fiat", "the fiat value of the balance") { $0.value.fiat },
     .value("currency", "the currency of the value") { $0.currency },
     .value("block", "the number of the block at which the balance was read") { $0.balance.value.block },
     .value("chain", "the chain ID of the node") { $0.balance.value.chain },

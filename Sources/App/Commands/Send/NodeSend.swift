@@ -156,7 +156,8 @@ struct NodeSend: Sendable {
   private func showProgress(_ outcome: SendOutcome, isFirstError: Bool) {
     switch outcome {
     case .pending(let hash?): dialogue.report("Transaction \(hash) is pending.")
-    case .pending(nil): dialogue.report("A transaction with the nonce of this transfer is pending.")
+    case .pending(nil):
+      dialogue.report("A transaction with the same nonce as this transfer is pending, most likely this transfer.")
     case .unknown(.answered(let error, _)):
       guard isFirstError else { return }
       dialogue.report(
@@ -235,8 +236,8 @@ extension CommandError {
         exitCode: .rateLimited)
     case .damaged:
       self = .file(
-        "The transfer log is damaged: \(error.path). Check that no transfer is pending, then move the file"
-          + " away. Nothing was sent.")
+        "The transfer log \(error.path) is damaged. Check in your wallet or a block explorer that no transfer is"
+          + " pending, then rename the file. Nothing was sent.")
     default: self = .file("\(error.description) Nothing was sent.")
     }
   }

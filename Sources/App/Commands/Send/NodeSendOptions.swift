@@ -19,13 +19,14 @@ struct NodeSendOptions: Sendable {
   var isDryRun: Bool
   @Option(
     "wait", .duration("a time such as 30s or 10m"),
-    "the maximum time to wait for the signer, and then for the inclusion in a block", placeholder: "120s")
+    "the maximum time to wait for the signer, and again for the transaction to be included in a block",
+    placeholder: "120s")
   var wait: Duration?
   @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether")
   var maximumFee: Ether?
   @Flag("resume", "check the outcome of pending transfers")
   var isResumed: Bool
-  @Flag("replace", "replace the pending transfer, so that only one of the two is paid")
+  @Flag("replace", "replace the pending transfer with this one, so that only one of them is paid")
   var replacesUnfinished: Bool
 
   /// The value of `--node`.

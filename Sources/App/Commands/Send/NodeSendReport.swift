@@ -69,7 +69,7 @@ struct NodeSendReport: CommandReport {
     },
     .object("transaction", "the transaction and its outcome", transactionFields) { $0 },
     .json("unsigned", "with --dry-run, the fields of the unsigned transaction") { $0.isDryRun ? $0.unsigned : nil },
-    .json("command", "with --dry-run, a command line of Foundry (cast send) for the same transfer") {
+    .json("command", "with --dry-run, the Foundry command (cast send) for the same transfer") {
       $0.isDryRun ? $0.castCommand : nil
     },
   ]
@@ -83,10 +83,12 @@ struct NodeSendReport: CommandReport {
   ]
 
   private static let feeFields: Fields = [
-    .json("formula", "the fee formula; always the word node, because the fee is that of the node") { _ in "node" },
+    .json("formula", "the fee formula: always node, because the node provides the fee") { _ in "node" },
     .json("ether", "the expected network fee, in ether") { $0.proposal.estimate },
     .json("fiat", "the fiat value of the expected network fee") { $0.fiat($0.proposal.estimate) },
-    .json("onChainEther", "the expected on-chain fee, in ether") { $0.proposal.estimate },
+    .json("onChainEther", "the expected on-chain fee, in ether; the same as the expected network fee") {
+      $0.proposal.estimate
+    },
     .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
     .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
     .object("l1", "the L1 data fee, which only rollups (layer 2 chains) charge", SendAmountFields.value) {
@@ -102,8 +104,8 @@ struct NodeSendReport: CommandReport {
       $0.proposal.fees.tip.description(in: .wei)
     },
     .json("hash", "the hash of the transaction") { $0.outcome?.hash },
-    .json("outcome", "the outcome of the transfer, such as included or pending") { $0.outcome?.name },
-    .json("message", "the description of the outcome") { report in report.outcome.map { report.message($0) } },
+    .json("outcome", "the status of the transfer, such as included or pending") { $0.outcome?.name },
+    .json("message", "the description of the status") { report in report.outcome.map { report.message($0) } },
     .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
     .json("gasUsed", "the gas used by the transaction") { $0.outcome?.receipt?.gasUsed },
     .json("effectiveGasPrice", "the gas price that was paid, in wei") {
@@ -146,7 +148,7 @@ struct NodeSendReport: CommandReport {
     let hash = outcome.hash.map { ["transaction \($0)"] } ?? []
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
-    let advice = outcome.exitCode == .sendRefused ? "No transfer was made." : "Do not run the command again."
+    let advice = outcome.exitCode == .sendRefused ? "No ether was sent." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 

@@ -48,7 +48,7 @@ struct ResumeReport: CommandReport {
   private var busy: [EthereumAddress] { resumption.busy }
 
   static let fields: Fields = [
-    .rows("sends", "the pending transfers with their outcomes, newest first", sendFields) { report in
+    .rows("sends", "the transfers that were pending, with their current status, newest first", sendFields) { report in
       report.findings.map { Row(finding: $0, format: report.format) }
     },
     .optionalObject("last", "the last transfer with a known outcome", sendFields) { report in
@@ -73,10 +73,10 @@ struct ResumeReport: CommandReport {
     .json("chain", "the chain ID") { $0.plan.chain },
     .json("nonce", "the nonce of the transaction") { $0.plan.nonce },
     .json("hash", "the hash of the transaction") { $0.outcome.hash ?? $0.record.hash },
-    .json("outcome", "the outcome of the transfer, such as included or pending") { $0.outcome.name },
+    .json("outcome", "the status of the transfer, such as included or pending") { $0.outcome.name },
     .json("block", "the number of the block that contains the transaction") { $0.outcome.receipt?.block },
     .json("fee", "the network fee that was paid, in ether") { row in row.outcome.receipt.flatMap { try? $0.fee() } },
-    .json("message", "the description of the outcome") { $0.finding.message($0.format.numbers) },
+    .json("message", "the description of the status") { $0.finding.message($0.format.numbers) },
     .optionalObject(
       "actual", "the transaction that was sent instead of the planned one", NodeTransaction.fields
     ) { $0.outcome.actual },

@@ -11,7 +11,7 @@ struct SendCommand: Command {
         + " whole balance minus the network fee. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the"
         + " payment link in --to contains an amount.",
       "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice fee is ten"
-        + " times the real fee, which the network charges on chain.",
+        + " times the on-chain fee, which the network charges.",
       "With --node and --from, the transfer is shown, and after your confirmation it is submitted to the node: quid"
         + " send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545. The node or signer holds the key,"
         + " which Quid never receives. Plain http is allowed only for local nodes.",
@@ -58,7 +58,7 @@ struct SendCommand: Command {
   var tier: GasTier?
   @Option("balance", .ether("10"), "the balance of the practice wallet, in ether")
   var balance: Ether?
-  @Option("fee-formula", .choice, "the fee formula; practice is ten times the on-chain fee")
+  @Option("fee-formula", .choice, "the fee formula; with practice, the fee is ten times the on-chain fee")
   var formula: FeeFormula?
   @OptionGroup
   var nodeSend = NodeSendOptions()

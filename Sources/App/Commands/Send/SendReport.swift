@@ -56,9 +56,9 @@ struct SendValues: Sendable {
 
   private static let feeFields: FieldTable<SendValues, Never> = [
     .json("formula", "the fee formula: practice or on-chain") { $0.formula },
-    .json("ether", "the network fee, in ether") { $0.fee?.wei },
+    .json("ether", "the network fee computed with the formula, in ether") { $0.fee?.wei },
     .json("fiat", "the fiat value of the network fee") { $0.fee?.fiat },
-    .json("onChainEther", "the on-chain fee, which the network charges, in ether") { $0.onChainFee?.wei },
+    .json("onChainEther", "the on-chain fee, which the network would charge, in ether") { $0.onChainFee?.wei },
   ]
 }
 

@@ -29,7 +29,7 @@ private struct CommandsReport: CommandReport {
 
   static let fields: Fields = [
     .json("version", "the version of quid") { _ in ProgramInformation.version },
-    .rows("commands", "the commands, in the order of the help", CommandRow.fields) { $0.commands },
+    .rows("commands", "the commands, in the same order as in the help", CommandRow.fields) { $0.commands },
     .rows("options", "the options that every command accepts", ParameterRow.fields) { _ in
       CommonOptions.declaration.options.map { ParameterRow(name: $0.name, parameter: $0) }
     },
@@ -63,7 +63,7 @@ private struct CommandRow: Sendable {
     .json("discussion", "the paragraphs of the detailed help") { $0.configuration.discussion },
     .json("examples", "example command lines") { $0.configuration.examples },
     .json("repeatable", "whether quid watch can repeat the command") { $0.configuration.interval != nil },
-    .rows("arguments", "the arguments, in the order of the command line", ParameterRow.fields) { row in
+    .rows("arguments", "the arguments, in their order on the command line", ParameterRow.fields) { row in
       zip(row.declaration.argumentNames, row.declaration.arguments).map { ParameterRow(name: $0, parameter: $1) }
     },
     .rows("options", "the options of the command, without the common options", ParameterRow.fields) {
@@ -83,7 +83,7 @@ private struct ParameterRow: Sendable {
   let parameter: Parameter
 
   static let fields: FieldTable<ParameterRow, Never> = [
-    .json("name", "the name of the argument, or of the option without dashes") { $0.name },
+    .json("name", "the name of the argument or option, without leading dashes") { $0.name },
     .json("kind", "the kind: argument, option or flag (an option without a value)") { $0.parameter.kind },
     .json("usage", "the argument or option as shown in the help") { $0.parameter.usage },
     .json("summary", "the description; empty for an argument") { $0.parameter.summary },

@@ -13,8 +13,8 @@ struct ConfigCommand: Command {
         + " config path prints its path. Environment variables override the file, and options override both.",
       "key.ACTION sets the keys of an action in the full-screen app, as in quid config set key.quit ctrl-x. quid man lists"
         + " the actions.",
-      "The setting currency is the default value of --in. quid send and quid fee support only EUR, USD and GBP, and use"
-        + " EUR for any other currency.",
+      "The currency setting is the default value of --in. quid send, quid fee and quid balance support only EUR, USD"
+        + " and GBP, and use EUR if another currency is set.",
       "quid config get KEY prints the value of a setting, or ends with exit code 65 if the setting is not set. API keys"
         + " are never printed, and node URLs are printed without their path.",
       "API keys are read from standard input, so that they do not appear in the shell history: quid config set"

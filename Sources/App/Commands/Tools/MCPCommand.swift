@@ -12,8 +12,8 @@ struct MCPCommand: Command {
       "The AI assistant starts quid mcp and sends requests to its standard input. The tools are price, markets, coin,"
         + " chart, convert, history, currencies, bitcoin, fee, and plan_send, which plans a transfer from the practice"
         + " wallet. No tool sends a transfer, connects to a node, writes a file or starts a program.",
-      "Assistants can read the portfolio only after quid config set mcp.portfolio true. They can never read the"
-        + " contacts or the watchlist.",
+      "Assistants can read the portfolio only if you allow it with quid config set mcp.portfolio true. They can never"
+        + " read the contacts or the watchlist.",
       "--budget limits the number of provider requests per hour; cached data does not count. When the limit is reached,"
         + " tools return the error rateLimited until the next hour.",
       "Standard output contains only JSON-RPC messages, one per line. The supported protocol versions are 2026-07-28,"

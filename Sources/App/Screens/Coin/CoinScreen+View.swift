@@ -52,7 +52,7 @@ extension CoinScreen {
     if let comparison, state.plot != nil {
       if comparison.isLoaded {
         return grid.putFailure(
-          comparison.failure ?? "These coins have no prices for the same period.", in: area, context)
+          comparison.failure ?? "These coins have no prices for a common period.", in: area, context)
       }
       let message = context.loading("Loading the prices of the watchlist", comparison.firstQuery)
       return grid.putMessage(message, in: area, .faint)

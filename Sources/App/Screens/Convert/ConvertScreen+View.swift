@@ -55,7 +55,7 @@ extension ConvertScreen {
     }
     let typing =
       amount.isFocused
-      ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "end input")] : [KeyHint("Tab", "type an amount")]
+      ? [KeyHint("Tab", "switch field"), KeyHint("Esc", "done")] : [KeyHint("Tab", "type an amount")]
     return typing + [
       KeyHint("s", "swap"), KeyHint("f", "from"), KeyHint("t", "to"), KeyHint("d", "details"),
     ] + model.table.refreshHint

@@ -98,7 +98,7 @@ struct ColumnWindow: Sendable {
   }
 
   private static func title(_ item: Item) -> String {
-    guard case .column(let column) = item else { return "Fit to width" }
+    guard case .column(let column) = item else { return "As many as fit" }
     return switch column {
     case .rank: "Rank"
     case .hour: "Change in 1 h"

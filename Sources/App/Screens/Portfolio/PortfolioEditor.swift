@@ -170,7 +170,7 @@ struct PortfolioEditor: Sendable {
 
   private static let examples = [
     "0.5 btc --at 34000usd", "-0.2 btc --cost 8000eur --date 2026-06-14",
-    "For a sale, enter a negative amount. Without --at or --cost, the price in US dollars on that day is used.",
+    "For a sale, enter a negative amount. Without --at or --cost, the price in USD on the entry's date is used.",
   ]
 
   private func frame(in area: ScreenArea, entryCount: Int) -> ScreenArea {

@@ -73,7 +73,7 @@ struct RealSendView {
       grid.putField(text, cursor: cursor, row: line.row, column: start, CellStyle(.accent), limit: limit)
     } else if state.recipient.text.isEmpty {
       let key = context.keys.label(of: .recipient)
-      let hint = "Press \(key) to enter an address, link, contact or ENS name"
+      let hint = "Press \(key) to enter an address, payment link, contact or ENS name"
       grid.put(hint, row: line.row, column: start, .faint, limit: limit)
     } else {
       grid.put(state.recipient.text, row: line.row, column: start, limit: limit)
@@ -167,7 +167,8 @@ struct RealSendView {
     }
     if state.canReplace {
       end += SendLine.wrapping(
-        "Press p to replace the unfinished transfer, so that only one is paid.", columns: columns, .plain)
+        "Press p to replace the earlier transfer with this one, so that only one of them is paid.", columns: columns,
+        .plain)
     }
     let fieldRows = state.prompt == nil ? 0 : 1
     // The confirmation and the outcome are never cut off. In the remaining rows, the recipient, the amount and its

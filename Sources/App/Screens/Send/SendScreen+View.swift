@@ -75,7 +75,7 @@ extension SendScreen {
     case nil: break
     }
     if real.recipient != nil {
-      return [KeyHint("Enter", "next"), KeyHint("↑↓", "contacts"), KeyHint("Esc", "end input")]
+      return [KeyHint("Enter", "next"), KeyHint("↑↓", "contacts"), KeyHint("Esc", "done")]
     }
     switch real.flow.state {
     case .reviewing(let review) where review.plan != nil:
@@ -112,7 +112,7 @@ extension SendScreen {
     let swap = "ETH ⇄ \(model.entry.currency.code)"
     let typing =
       amount.isFocused
-      ? [KeyHint("Tab", swap), KeyHint("Esc", "end input")]
+      ? [KeyHint("Tab", swap), KeyHint("Esc", "done")]
       : [KeyHint("Tab", "type an amount"), KeyHint("x", swap)]
     if case .failed(_, nil) = model.market {
       return [KeyHint("r", "try again")] + typing + [KeyHint("c", "currency")]

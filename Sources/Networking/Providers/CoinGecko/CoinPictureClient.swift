@@ -27,7 +27,9 @@ public struct CoinPictureClient: PictureProvider {
   ///   response is cached.
   public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
     guard let request = request(address) else {
-      throw ProviderError(.insecure("the picture is on another host"), from: DataSource(name: Self.name, host: nil))
+      throw ProviderError(
+        .insecure("the URL of the picture does not belong to CoinGecko"),
+        from: DataSource(name: Self.name, host: nil))
     }
     return try await pipeline.fetchData(request) { file throws(ResponseError) in
       Decoded(value: try PNGSanitizer.picture(file), asOf: nil)

@@ -59,7 +59,7 @@ extension ECBFileError: CustomStringConvertible {
   public var description: String {
     let location = line.map { "Line \($0)" } ?? "The file"
     return switch reason {
-    case .compressed: "The file is compressed. Extract it first, as in unzip eurofxref-hist.zip."
+    case .compressed: "The file is compressed. Extract it first, for example with unzip eurofxref-hist.zip."
     case .unsupportedMarkup:
       "The file is not in the European Central Bank's format. Use eurofxref-hist.csv, eurofxref.csv or"
         + " eurofxref-daily.xml."

@@ -79,7 +79,7 @@ struct JSONRPCClient: Sendable {
     of request: JSONRPCRequest, as type: Value.Type, over transport: any HTTPTransport, within limit: Duration
   ) async throws(JSONRPCCallError) -> Value {
     guard let url = provider.base.url(appending: [], query: []) else {
-      throw .noResponse(.insecure("the URL points to another host"), isInterrupted: false)
+      throw .noResponse(.insecure("the request URL does not belong to the node"), isInterrupted: false)
     }
     let message = TransportRequest(posting: request.body, to: url, headers: Self.headers, byteLimit: Self.byteLimit)
     let http = try await send(message, request, transport, within: limit)

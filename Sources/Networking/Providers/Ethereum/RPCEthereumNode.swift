@@ -166,7 +166,7 @@ public struct RPCEthereumNode: EthereumNode {
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
     let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)?.receipt
-    guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt with the requested hash", method) }
+    guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
     return receipt
   }
 

@@ -326,7 +326,7 @@ struct SendJournalEntry: Codable, Sendable {
   }
 
   private static func wei(_ string: String, _ field: String) throws(ResponseError) -> Ether {
-    do { return try Ether(string, in: .wei) } catch { throw .malformed(expected: "a number of wei", at: field) }
+    do { return try Ether(string, in: .wei) } catch { throw .malformed(expected: "an amount in wei", at: field) }
   }
 
   private static func hash(_ string: String) throws(ResponseError) -> TransactionHash {

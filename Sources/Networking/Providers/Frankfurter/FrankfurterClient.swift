@@ -252,7 +252,7 @@ enum FrankfurterRates {
 
     func validate(_ base: Currency) throws(ResponseError) {
       guard self.base == base.code else { throw .malformed(expected: "the base currency \(base)", at: "base") }
-      guard amount ?? .one == .one else { throw .malformed(expected: "the rates of one \(base)", at: "amount") }
+      guard amount ?? .one == .one else { throw .malformed(expected: "the rates for 1 \(base)", at: "amount") }
     }
   }
 }

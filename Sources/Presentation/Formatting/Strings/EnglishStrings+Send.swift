@@ -12,7 +12,7 @@ extension EnglishStrings {
     switch value {
     case .amount: "Amount"
     case .networkFee: "Network fee"
-    case .onChainFee: "real fee"
+    case .onChainFee: "on-chain"
     case .feePaid: "Fee paid"
     case .l1Fee: "L1 fee"
     case .expectedFee: "Expected fee"
@@ -23,7 +23,7 @@ extension EnglishStrings {
     case .balanceBefore: "Balance before"
     case .balanceAfter: "Balance after"
     case .remains: "Remains"
-    case .minimumRemains: "Minimum remaining"
+    case .minimumRemains: "Remains at least"
     }
   }
 
@@ -34,12 +34,12 @@ extension EnglishStrings {
 
   public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: "practice estimate"
+    case .practice: "practice fee"
     case .onChain: "charged by the network"
     }
   }
 
-  public func onChain(_ fee: String) -> String { "Real fee \(fee)" }
+  public func onChain(_ fee: String) -> String { "On-chain fee \(fee)" }
   public func gas(provenance: String) -> String { "Gas: \(provenance)" }
   public func block(_ number: UInt64) -> String { "block \(number)" }
   public func baseFee(gwei: String) -> String { "Base fee \(gwei) gwei" }
@@ -97,11 +97,11 @@ extension EnglishStrings {
         + " --resume. To replace it with this transfer, add --replace."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash). Nothing was sent now. Run the command again only if you want to pay a second time."
+        + " \(hash). Nothing was sent this time. Run the command again only if you want to pay a second time."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
       "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
-        + " \(hash). Its fees differ from the plan, so it may be a different transfer of the same amount. Nothing was"
-        + " sent now. Run the command again only if you want to pay a second time."
+        + " \(hash). Its fees differ from the plan, so it may be another transfer of the same amount. Nothing was sent"
+        + " this time. Run the command again only if you want to pay a second time."
     case .nonceGap(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."
@@ -135,21 +135,22 @@ extension EnglishStrings {
       }
     case .mixedScripts(let name):
       "The contact name \(quoted(name)) mixes letters of several writing systems, so it may look like another name."
-        + " Compare the whole address."
+        + " Verify the whole address with the recipient."
     case .confusableName(let name, let other):
       "The contact name \(quoted(name)) looks like your contact \(quoted(other)), which has another address."
-        + " Compare the whole address."
+        + " Verify the whole address with the recipient."
     case .changedResolution(let contact, let address):
       "The name \(contact.ensNameString) now resolves to \(address), but your contact"
         + " \(quoted(contact.name)) has the address \(contact.address). Verify the address with the recipient."
     case .unverifiedResolution(let contact):
       "The name \(contact.ensNameString) of your contact \(quoted(contact.name)) could not be resolved"
-        + " again, so its address may have changed. Verify the whole address with the recipient."
+        + " this time, so its address may have changed. Verify the whole address with the recipient."
     case .similarName(let name, let contact):
-      "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Compare the"
-        + " whole address."
+      "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Verify the"
+        + " whole address with the recipient."
     case .noChecksum:
-      "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address."
+      "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address with the one you"
+        + " were given."
     case .firstUse: "You have not sent to this address before. Compare the whole address with the one you were given."
     }
   }
@@ -161,13 +162,14 @@ extension EnglishStrings {
       "An address has 40 digits after 0x, but this address has \(digits). Copy the address again."
     case .notHexadecimal: "An address contains only the digits 0-9 and a-f after 0x. Copy the address again."
     case .wrongChecksum:
-      "The capital letters of this address do not match its checksum, so a character is wrong. Copy the address again."
+      "The capital letters of this address do not match its checksum, so at least one character is wrong. Copy the"
+        + " address again."
     case .unknownContact(let name):
       "There is no contact named \(quoted(name)). List your contacts with quid contacts, or give an address: 0x and 40"
         + " digits."
     case .name: "A name such as ann.eth is not accepted here. Give the address: 0x and 40 digits."
     case .unresolvedName(let name):
-      "\(name) is resolved only for a transfer through a node. Add --node URL, or give the address: 0x and 40 digits."
+      "Resolving \(name) requires a node. Add --node URL, or give the address: 0x and 40 digits."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero:
       "This is the zero address, which has no owner: ether sent there is lost. Use the address of the recipient."
@@ -183,12 +185,13 @@ extension EnglishStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let characterRule = "A name can contain only a-z, 0-9, hyphens and dots."
+    let characterRule = "Only names with a-z, 0-9, hyphens and dots are supported."
     return switch error {
     case .empty: "The name is empty. Give a name such as vitalik.eth."
-    case .emptyLabel: "\(name) is not a name: the part before or after a dot is empty. Give a name such as vitalik.eth."
-    case .singleLabel: "\(name) is not a name: it has no dot. Give a name such as vitalik.eth."
-    case .capitals(let normalized): "\(name) has capital letters. Did you mean \(quoted(normalized))?"
+    case .emptyLabel:
+      "\(name) is not a valid ENS name: the part before or after a dot is empty. Give a name such as vitalik.eth."
+    case .singleLabel: "\(name) is not a valid ENS name: it has no dot. Give a name such as vitalik.eth."
+    case .capitals(let normalized): "\(name) contains capital letters. Did you mean \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) has two hyphens as the third and fourth characters of a part, which ENS does not allow. Check the name."
     case .labelTooLong(let length):
@@ -220,7 +223,7 @@ extension EnglishStrings {
     case .unsupportedResolver: "The resolver of \(name) does not support addresses. \(addressAdvice)"
     case .resolverFailed: "The resolver of \(name) failed. Try again, or give the address: 0x and 40 digits."
     case .malformed(let expected):
-      "The response of the node at \(source.host ?? source.name) for \(name) is malformed: expected \(expected). Use"
+      "The node at \(source.host ?? source.name) sent a malformed response for \(name): expected \(expected). Use"
         + " another node, or give the address: 0x and 40 digits."
     case .node(let error): "\(message(of: error.providerError(from: source))) \(name) was not resolved."
     }
@@ -235,7 +238,7 @@ extension EnglishStrings {
     case .empty: "The contact has no name. Type a name."
     case .tooLong: "A name can have at most \(ContactName.limit) characters. Give a shorter name."
     case .unprintable: "This name contains invisible characters. Type the name by hand."
-    case .spacing: "A name must not start or end with a space or contain two spaces in a row. Remove the spaces."
+    case .spacing: "A name must not start or end with a space or contain two spaces in a row. Remove the extra spaces."
     case .addressLike:
       "This name could be confused with an address or a link. Choose a name without 0x, colons or dots."
     }
@@ -247,7 +250,8 @@ extension EnglishStrings {
       "\(quoted(contact.name)) is already the name of \(contact.address). Remove that contact first, or choose another"
         + " name."
     case .addressKnown(let contact):
-      "This address is already in the address book as \(quoted(contact.name)). To rename the contact, remove it first."
+      "This address is already in the address book as \(quoted(contact.name)). To rename the contact, remove it and"
+        + " add it again."
     case .full: "The address book is full: its limit is \(AddressBook.capacity) contacts. Remove a contact first."
     }
   }

@@ -14,7 +14,7 @@ extension EnglishStrings {
     case .tracking: "Real transfer · submitted"
     case .finished(_, let transfer):
       switch transfer.outcome {
-      case .included: "Real transfer · sent"
+      case .included: "Real transfer · completed"
       case .reverted: "Real transfer · reverted"
       case .rejected, .refused: "Real transfer · not sent"
       case .different, .superseded: "Real transfer · replaced by another transaction"
@@ -33,10 +33,12 @@ extension EnglishStrings {
   }
 
   public func replacesUnfinished(nonce: UInt64) -> String {
-    "This transfer replaces the unfinished transfer with nonce \(nonce). Only one of the two is paid."
+    "This transfer replaces the unfinished transfer with nonce \(nonce). Only one of the two can be completed."
   }
 
-  public var submitted: String { "Submitted to the node. A signer may require your approval." }
+  public var submitted: String {
+    "Submitted to the node. If the signer asks for approval, approve the transfer."
+  }
 
   public var outcomeNotRecorded: String {
     "The outcome could not be saved. It will be checked again the next time you open the list of transfers."
@@ -47,7 +49,7 @@ extension EnglishStrings {
   }
 
   public func unfinishedSends(onChain chain: UInt64) -> String {
-    "There are unfinished transfers on chain \(chain). Use a node on chain \(chain)."
+    "There are unfinished transfers on chain \(chain). To check them, use a node on chain \(chain)."
   }
 
   public var noUnfinishedSends: String { "There are no unfinished transfers." }
@@ -151,8 +153,8 @@ extension EnglishStrings {
       "Another transaction has used nonce \(plan.nonce). \(transactionSummary(actual, numbers)) The planned transfer"
         + " was not made and can no longer be made."
         + (actual.isSamePayment(as: plan)
-          ? " That transaction pays the same amount with other fees. The signer changed the fees or sent another transfer."
-          : "")
+          ? " That transaction pays the same amount with different fees. Either the signer changed the fees, or it sent"
+            + " another transfer." : "")
     case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : nodeErrorSentence(nodeError))
     }
   }
@@ -198,9 +200,9 @@ extension EnglishStrings {
       "\(outcomeUnknown): the node has not received the transaction so far, but the transaction may still arrive."
         + " \(resumeAdvice)"
     case .answered(let nodeError, _):
-      "\(outcomeUnknown). The node returned: \(quoted(nodeError)).\(advice(on: nodeError)) The node may have sent the"
-        + " transaction despite the error. If the nonce is still unused \(SendOutcome.blocksUntilRefused) blocks"
-        + " later, the transfer was not made. \(resumeAdvice)"
+      "\(outcomeUnknown). The node returned: \(quoted(nodeError)). It may have sent the transaction despite the error."
+        + " If the nonce is still unused after \(SendOutcome.blocksUntilRefused) more blocks, the transfer was not"
+        + " made. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): the node does not know transaction \(hash). \(resumeAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): a transaction has used nonce \(plan.nonce), but the node does not report the hash of that"
@@ -209,13 +211,13 @@ extension EnglishStrings {
       "\(outcomeUnknown): the node's response cannot be verified, because transaction \(hash) lacks"
         + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
-      "\(outcomeUnknown): the node's receipt does not match transaction \(hash) and its block (\(field))."
+      "\(outcomeUnknown): the field \(field) of the node's receipt does not match transaction \(hash) or its block."
         + " \(resumeAdvice)"
     case .chainBehind:
       "\(outcomeUnknown): the node's chain is shorter than before, so the node is behind or was reset. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(outcomeUnknown): the node returned an error, \(quoted(nodeError)). \(resumeAdvice)"
+      "\(outcomeUnknown). The node returned: \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 
@@ -227,10 +229,11 @@ extension EnglishStrings {
     case .unknownAccount:
       "The node has no key for this account. Unlock the account on the node, or choose another account with --from."
     case .feeBelowBaseFee: "The base fee has risen above the maximum fee. Try again."
-    case .feeAboveLimit: "The fee exceeds the fee limit of the node."
+    case .feeAboveLimit:
+      "The fee exceeds the fee limit of the node. Raise the limit on the node, or try again when fees are lower."
     case .alreadyPending: "A transaction with this nonce is already pending."
     case .chainChanged: "The node has switched to another chain since the transfer was planned."
-    case .gasTooLow: "The transfer needs more gas than the node estimated."
+    case .gasTooLow: "The transfer needs more gas than the node estimated. Try again."
     }
   }
 

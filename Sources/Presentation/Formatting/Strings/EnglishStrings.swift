@@ -25,7 +25,7 @@ extension EnglishStrings {
   }
 
   public var outOfDate: String { "out of date" }
-  public func outOfDate(age: String) -> String { "out of date: \(age)" }
+  public func outOfDate(age: String) -> String { "\(age) (out of date)" }
   public func builtIn(age: String) -> String { "built-in rates from \(age)" }
   public var refreshing: String { "refreshing…" }
   public func range(from start: String, to end: String) -> String { "\(start) to \(end)" }
@@ -46,11 +46,11 @@ extension EnglishStrings {
     case .timedOut: "No response in time"
     case .insecure: "The connection is not secure"
     case .rateLimited, .budgetExceeded: "Too many requests"
-    case .quotaExceeded: "No requests left"
-    case .historyLimited: "The plan does not include older data"
+    case .quotaExceeded: "Request quota used up"
+    case .historyLimited: "Your plan does not include older data"
     case .keyMissing: "The API key is missing"
     case .keyRejected: "The API key was rejected"
-    case .planRestricted: "The plan does not include this"
+    case .planRestricted: "Your plan does not allow this request"
     case .requestFailed: "Error from \(error.source.name)"
     case .invalidResponse: "Invalid response from \(error.source.name)"
     case .notFound: "Not found"
@@ -73,7 +73,7 @@ extension EnglishStrings {
     case .secondDot: "Type at most one \(separatorName), as in 1\(separator)5."
     case .missingDigit: "Type a digit on both sides of the \(separatorName), as in 0\(separator)5."
     case .sign: "Type the number without a plus or minus sign, as in 1\(separator)5."
-    case .nonASCIIDigit: "Type the digits 0 to 9, as in 1\(separator)5."
+    case .nonASCIIDigit: "Use only the digits 0 to 9, as in 1\(separator)5."
     case .unexpectedCharacter: "Type a number such as 1\(separator)5."
     case .exponent: "Type the number in full, as in 1000 instead of 1e3."
     case .hexadecimal: "Type a decimal number, as in 16 instead of 0x10."
@@ -140,8 +140,8 @@ extension EnglishStrings {
 
   public func candleLength(seconds: Int) -> String { "\(duration(seconds)) per candle" }
 
-  public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
-    "The chart covers \(days) days instead of \(requestedDays), because each candle covers \(duration(seconds))."
+  public func candleNote(days: Int, requestedDays: Int) -> String {
+    "A candle chart of \(requestedDays) days is not available, so the chart covers \(days) days."
   }
 
   public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
@@ -171,7 +171,7 @@ extension EnglishStrings {
 
   // MARK: Bitcoin index
 
-  public var noPricesForDays: String { "There are no prices for these days. Choose a shorter period." }
+  public var noPricesForDays: String { "There are no daily prices for this period. Try again later." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
     "\(provider) has prices for only \(count) of \(requested) days, starting on \(day)."
@@ -184,7 +184,7 @@ extension EnglishStrings {
   public func message(of error: BitcoinDayError, typed: String) -> String {
     switch error {
     case .notADay: dayMessage(for: typed)
-    case .future(let today): "\(typed) is in the future. Give today (\(today)) or an earlier day."
+    case .future(let today): "\(typed) is in the future. Give today's date (\(today)) or an earlier date."
     case .beforeFirstDay: "Bitcoin had no price on \(typed). Give \(BitcoinIndex.firstDay) or a later day."
     }
   }
@@ -224,13 +224,13 @@ extension EnglishStrings {
     case .unknownCurrency(let currency, let table): "There is no exchange rate for \(currency) on \(table.day)."
     case .outOfRange: "This amount is too large to convert exactly. Give a smaller amount."
     case .future(let day, let today):
-      "There are no rates for \(day) yet: today is \(today) in UTC. Give today or an earlier day."
+      "There are no rates for \(day) yet: today is \(today) in UTC. Give today's date or an earlier date."
     case .tooEarly(let day):
       "There are no rates for \(day): the first rates are from \(RateTable.firstDay). Give that day or a later day."
     case .closed(let day, let previous):
       "No rates were published on \(day), \(day.weekdayName). The previous rates are from \(previous)."
     case .nothingSince(let day):
-      "No rates have been published on \(day) or since. Try again later, or give an earlier day."
+      "No rates have been published for \(day) or any later day. Try again later, or give an earlier day."
     case .unknownCoin(let name, _): "There is no currency or coin named \(quoted(name.excerpt()))."
     case .ambiguousCoin(let name, let coins):
       "\(quoted(name.excerpt())) is the symbol of \(coins.count) coins, none of which has a market rank."
@@ -272,8 +272,8 @@ extension EnglishStrings {
   public func daysWithoutTotal(_ count: Int, of days: Int, _ reason: PortfolioGap) -> String {
     switch reason {
     case .loading(let coins): "No total on \(count) of \(days) days: the prices of \(coins) are loading."
-    case .noPrices(let coins): "No total on \(count) of \(days) days: no prices of \(coins)."
-    case .tooLarge: "No total on \(count) of \(days) days: the value is too large."
+    case .noPrices(let coins): "No total on \(count) of \(days) days: no prices for \(coins)."
+    case .tooLarge: "No total on \(count) of \(days) days: the value is too large to compute exactly."
     }
   }
 
@@ -299,11 +299,12 @@ extension EnglishStrings {
     switch error {
     case .zeroAmount: "The amount is zero. Give the number of coins, or a negative number for a sale."
     case .negativePrice: "The price is negative. For a sale, give a positive price and a negative amount."
-    case .outOfRange: "The amount or the price is too large to compute exactly. Give a smaller number."
+    case .outOfRange: "The amount or the price is too large for an exact calculation. Give a smaller number."
     case .oversold(let entry, let held):
       "A sale of \(numbers.exact(entry.trade.size)) \(entry.trade.coin.symbol.excerpt(12)) on \(entry.trade.day)"
-        + " exceeds the amount that you held at that time: \(numbers.exact(held)). You cannot sell more than you hold."
-    case .unknownEntry(let number): "There is no entry \(number)."
+        + " exceeds the amount that you held at that time: \(numbers.exact(held)). Correct the amount or the day, or"
+        + " add the missing purchase first."
+    case .unknownEntry(let number): "There is no entry \(number). To list the entries, run quid portfolio list."
     case .full: "A portfolio has at most \(Portfolio.capacity) entries. Remove entries first."
     }
   }

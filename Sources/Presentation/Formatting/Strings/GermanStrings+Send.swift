@@ -12,7 +12,7 @@ extension GermanStrings {
     switch value {
     case .amount: "Betrag"
     case .networkFee: "Netzwerkgebühr"
-    case .onChainFee: "echte Gebühr"
+    case .onChainFee: "On-Chain"
     case .feePaid: "Gezahlte Gebühr"
     case .l1Fee: "L1-Gebühr"
     case .expectedFee: "Erwartete Gebühr"
@@ -40,12 +40,12 @@ extension GermanStrings {
 
   public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: "Übungsschätzung"
+    case .practice: "Übungsgebühr"
     case .onChain: "vom Netzwerk erhoben"
     }
   }
 
-  public func onChain(_ fee: String) -> String { "Echte Gebühr \(fee)" }
+  public func onChain(_ fee: String) -> String { "On-Chain-Gebühr \(fee)" }
   public func gas(provenance: String) -> String { "Gaspreise: \(provenance)" }
   public func block(_ number: UInt64) -> String { "Block \(number)" }
   public func baseFee(gwei: String) -> String { "Grundgebühr \(gwei)\u{A0}gwei" }
@@ -115,7 +115,7 @@ extension GermanStrings {
         + " Überweisung desselben Betrags sein kann. Diesmal wurde nichts gesendet. Führen Sie den Befehl nur dann"
         + " erneut aus, wenn Sie ein zweites Mal zahlen wollen."
     case .nonceGap(let waiting):
-      "Von diesem Konto sind bereits \(waiting)\u{A0}Transaktionen ausstehend. Knoten speichern höchstens 64 je Konto"
+      "Für dieses Konto stehen bereits \(waiting)\u{A0}Transaktionen aus. Knoten speichern höchstens 64 je Konto"
         + " und können die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."
     }
   }
@@ -140,29 +140,30 @@ extension GermanStrings {
     case .looksLike(let lookAlike):
       if let contact = lookAlike.contact {
         "Der Empfänger \(lookAlike.recipient) ähnelt Ihrem Kontakt \(contact), \(lookAlike.known), ist aber eine andere"
-          + " Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+          + " Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jedes Zeichen."
       } else {
         "Der Empfänger \(lookAlike.recipient) ähnelt der Adresse \(lookAlike.known), an die Sie früher gezahlt haben,"
-          + " ist aber eine andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jede Ziffer."
+          + " ist aber eine andere Adresse. Die Adresse kann gefälscht sein: Vergleichen Sie jedes Zeichen."
       }
     case .mixedScripts(let name):
-      "Der Kontaktname \(quoted(name)) mischt Buchstaben mehrerer Schriftsysteme und kann daher einem"
-        + " anderen Namen ähneln. Vergleichen Sie die ganze Adresse."
+      "Der Kontaktname \(quoted(name)) enthält Buchstaben mehrerer Schriftsysteme und kann daher einem"
+        + " anderen Namen ähneln. Klären Sie die ganze Adresse mit dem Empfänger."
     case .confusableName(let name, let other):
       "Der Kontaktname \(quoted(name)) ähnelt Ihrem Kontakt \(quoted(other)), der eine andere Adresse hat."
-        + " Vergleichen Sie die ganze Adresse."
+        + " Klären Sie die ganze Adresse mit dem Empfänger."
     case .changedResolution(let contact, let address):
       "Der Name \(contact.ensNameString) verweist jetzt auf \(address), aber Ihr Kontakt"
         + " \(quoted(contact.name)) hat die Adresse \(contact.address). Klären Sie die Adresse mit dem Empfänger."
     case .unverifiedResolution(let contact):
-      "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted(contact.name)) konnte nicht erneut"
-        + " aufgelöst werden. Seine Adresse kann sich also geändert haben. Prüfen Sie die ganze Adresse mit dem Empfänger."
+      "Der Name \(contact.ensNameString) Ihres Kontakts \(quoted(contact.name)) konnte diesmal nicht"
+        + " aufgelöst werden. Seine Adresse kann sich also geändert haben. Prüfen Sie die ganze Adresse mit dem"
+        + " Empfänger."
     case .similarName(let name, let contact):
       "Der Name \(name) ähnelt Ihrem Kontakt \(quotedNames(of: contact)),"
-        + " der eine andere Adresse hat. Vergleichen Sie die ganze Adresse."
+        + " der eine andere Adresse hat. Klären Sie die ganze Adresse mit dem Empfänger."
     case .noChecksum:
-      "Die Adresse hat keine Prüfsumme, sodass eine falsche Ziffer nicht erkannt wird. Vergleichen Sie die ganze"
-        + " Adresse."
+      "Die Adresse hat keine Prüfsumme, sodass ein falsches Zeichen nicht erkannt wird. Vergleichen Sie die ganze"
+        + " Adresse mit der, die Sie erhalten haben."
     case .firstUse:
       "An diese Adresse haben Sie noch nie gesendet. Vergleichen Sie die ganze Adresse mit der, die Sie erhalten haben."
     }
@@ -173,19 +174,19 @@ extension GermanStrings {
     return switch error {
     case .missingPrefix: "Eine Adresse beginnt mit 0x. Kopieren Sie die ganze Adresse des Empfängers."
     case .wrongLength(let digits):
-      "Eine Adresse hat 40\u{A0}Ziffern nach 0x, diese hat \(digits). Kopieren Sie die Adresse erneut."
-    case .notHexadecimal: "Eine Adresse enthält nach 0x nur die Ziffern 0-9 und a-f. Kopieren Sie die Adresse erneut."
+      "Eine Adresse hat 40\u{A0}hexadezimale Ziffern nach 0x, diese hat \(digits). Kopieren Sie die Adresse erneut."
+    case .notHexadecimal: "Eine Adresse enthält nach 0x nur die Zeichen 0-9 und a-f. Kopieren Sie die Adresse erneut."
     case .wrongChecksum:
-      "Die Prüfsumme dieser Adresse (ihre Großbuchstaben) stimmt nicht, also ist ein Zeichen falsch. Kopieren Sie die"
-        + " Adresse erneut."
+      "Die Prüfsumme dieser Adresse (ihre Groß- und Kleinschreibung) stimmt nicht, also ist mindestens ein Zeichen"
+        + " falsch. Kopieren Sie die Adresse erneut."
     case .unknownContact(let name):
       "Es gibt keinen Kontakt namens \(quoted(name)). Sehen Sie die Namen mit quid contacts nach oder geben Sie eine"
-        + " Adresse an: 0x und 40\u{A0}Ziffern."
+        + " Adresse an: 0x und 40\u{A0}Zeichen."
     case .name:
-      "Ein Name wie ann.eth wird hier nicht angenommen. Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+      "Ein Name wie ann.eth wird hier nicht angenommen. Geben Sie die Adresse an: 0x und 40\u{A0}Zeichen."
     case .unresolvedName(let name):
-      "\(name) wird nur für eine Überweisung über einen Knoten aufgelöst. Ergänzen Sie --node URL, oder geben Sie die"
-        + " Adresse an: 0x und 40\u{A0}Ziffern."
+      "Zum Auflösen von \(name) ist ein Knoten nötig. Ergänzen Sie --node URL, oder geben Sie die Adresse an: 0x und"
+        + " 40\u{A0}Zeichen."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero: "Das ist die Nulladresse, die niemandem gehört: Dorthin gesendeter Ether ist verloren. \(remedy)"
     case .unowned:
@@ -201,14 +202,15 @@ extension GermanStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let characterRule = "Ein Name darf nur a-z, 0-9, Bindestriche und Punkte enthalten."
-    let address = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    let characterRule = "Nur Namen mit a-z, 0-9, Bindestrichen und Punkten werden unterstützt."
+    let address = "Geben Sie die Adresse an: 0x und 40\u{A0}Zeichen."
     return switch error {
     case .empty: "Der Name ist leer. Geben Sie einen Namen wie vitalik.eth an."
     case .emptyLabel:
-      "\(name) ist kein Name: Der Teil vor oder nach einem Punkt ist leer. Geben Sie einen Namen wie vitalik.eth an."
-    case .singleLabel: "\(name) ist kein Name: Ein Punkt fehlt. Geben Sie einen Namen wie vitalik.eth an."
-    case .capitals(let normalized): "\(name) hat Großbuchstaben. Meinten Sie \(quoted(normalized))?"
+      "\(name) ist kein gültiger ENS-Name: Der Teil vor oder nach einem Punkt ist leer. Geben Sie einen Namen wie"
+        + " vitalik.eth an."
+    case .singleLabel: "\(name) ist kein gültiger ENS-Name: Ein Punkt fehlt. Geben Sie einen Namen wie vitalik.eth an."
+    case .capitals(let normalized): "\(name) enthält Großbuchstaben. Meinten Sie \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) hat Bindestriche an der dritten und vierten Stelle eines Namensteils, was ENS nicht erlaubt. Prüfen Sie"
         + " den Namen."
@@ -229,7 +231,7 @@ extension GermanStrings {
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let addressAdvice = "Geben Sie die Adresse an: 0x und 40\u{A0}Ziffern."
+    let addressAdvice = "Geben Sie die Adresse an: 0x und 40\u{A0}Zeichen."
     return switch error {
     case .wrongChain(let chain):
       "\(name) kann nicht aufgelöst werden: Namen werden im Ethereum-Mainnet (Kette 1) aufgelöst, aber der Knoten ist"
@@ -261,7 +263,7 @@ extension GermanStrings {
     case .unprintable: "Dieser Name enthält unsichtbare Zeichen. Tippen Sie den Namen selbst ein."
     case .spacing:
       "Ein Name darf nicht mit einem Leerzeichen beginnen oder enden und nicht zwei Leerzeichen hintereinander"
-        + " enthalten. Entfernen Sie die Leerzeichen."
+        + " enthalten. Entfernen Sie die überzähligen Leerzeichen."
     case .addressLike:
       "Dieser Name könnte mit einer Adresse oder einem Link verwechselt werden. Wählen Sie einen Namen ohne 0x,"
         + " Doppelpunkte und Punkte."
@@ -274,10 +276,10 @@ extension GermanStrings {
       "\(quoted(contact.name)) ist der Name von \(contact.address). Entfernen Sie zuerst diesen Kontakt oder"
         + " wählen Sie einen anderen Namen."
     case .addressKnown(let contact):
-      "Diese Adresse ist im Adressbuch als \(quoted(contact.name)) eingetragen. Entfernen Sie zuerst diesen"
-        + " Kontakt, um ihn umzubenennen."
+      "Diese Adresse ist im Adressbuch bereits als \(quoted(contact.name)) eingetragen. Um den Kontakt umzubenennen,"
+        + " entfernen Sie ihn und fügen Sie ihn neu hinzu."
     case .full:
-      "Das Adressbuch ist voll: Die Grenze ist \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen"
+      "Das Adressbuch ist voll: Es fasst höchstens \(AddressBook.capacity)\u{A0}Kontakte. Entfernen Sie zuerst einen"
         + " Kontakt."
     }
   }

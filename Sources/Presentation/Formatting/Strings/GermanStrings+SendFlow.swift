@@ -10,11 +10,11 @@ extension GermanStrings {
     case .editing: chain.map { chain in "Echte Überweisung auf Kette \(chain)" } ?? "Echte Überweisung"
     case .planning: "Echte Überweisung · Planung"
     case .reviewing(let review): review.plan == nil ? "Echte Überweisung · abgelehnt" : "Echte Überweisung · bestätigen"
-    case .resolving, .submitting: "Echte Überweisung · wird eingereicht"
-    case .tracking: "Echte Überweisung · eingereicht"
+    case .resolving, .submitting: "Echte Überweisung · wird übermittelt"
+    case .tracking: "Echte Überweisung · übermittelt"
     case .finished(_, let transfer):
       switch transfer.outcome {
-      case .included: "Echte Überweisung · gesendet"
+      case .included: "Echte Überweisung · ausgeführt"
       case .reverted: "Echte Überweisung · fehlgeschlagen"
       case .rejected, .refused: "Echte Überweisung · nicht ausgeführt"
       case .different, .superseded: "Echte Überweisung · durch eine andere Transaktion ersetzt"
@@ -37,11 +37,12 @@ extension GermanStrings {
   }
 
   public var submitted: String {
-    "Beim Knoten eingereicht. Ein Signaturprogramm verlangt möglicherweise Ihre Bestätigung."
+    "An den Knoten übermittelt. Falls das Signaturprogramm eine Bestätigung verlangt, bestätigen Sie die Überweisung."
   }
 
   public var outcomeNotRecorded: String {
-    "Das Ergebnis konnte nicht gespeichert werden. Prüfen Sie es später in der Liste der Überweisungen."
+    "Das Ergebnis konnte nicht gespeichert werden. Es wird erneut geprüft, wenn Sie die Liste der Überweisungen das"
+      + " nächste Mal öffnen."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
@@ -49,7 +50,7 @@ extension GermanStrings {
   }
 
   public func unfinishedSends(onChain chain: UInt64) -> String {
-    "Auf Kette \(chain) gibt es offene Überweisungen. Verwenden Sie einen Knoten auf Kette \(chain)."
+    "Auf Kette \(chain) gibt es offene Überweisungen. Verwenden Sie einen Knoten auf Kette \(chain), um sie zu prüfen."
   }
 
   public var noUnfinishedSends: String { "Es gibt keine offenen Überweisungen." }
@@ -125,7 +126,7 @@ extension GermanStrings {
     case let asOf? where asOf > now:
       "Der Zeitpunkt des neuesten Kurses von \(provider), \(dates.dateTime(asOf)), liegt in der Zukunft. Prüfen Sie"
         + " die Uhr dieses Computers."
-    case let asOf?: "Der neueste Kurs von \(provider) ist von \(dates.dateTime(asOf)), \(age(of: asOf, at: now))."
+    case let asOf?: "Der neueste Kurs von \(provider) stammt vom \(dates.dateTime(asOf)) (\(age(of: asOf, at: now)))."
     }
   }
 
@@ -136,17 +137,17 @@ extension GermanStrings {
   ) -> String {
     let notExecuted = "Die geplante Überweisung wurde nicht ausgeführt und kann nicht mehr ausgeführt werden."
     return switch outcome {
-    case .included(let receipt): "Der Betrag von \(numbers.ether(plan.value)) ist in Block \(receipt.block) angekommen."
+    case .included(let receipt):
+      "Die Überweisung von \(numbers.ether(plan.value)) wurde in Block \(receipt.block) ausgeführt."
     case .reverted(let receipt):
       "Die Überweisung in Block \(receipt.block) ist fehlgeschlagen: Der Empfänger, ein Smart Contract, hat die Zahlung"
         + " abgelehnt. Der Betrag wurde nicht überwiesen; die Gebühr wurde bezahlt."
     case .pending(let hash?):
-      "Transaktion \(hash) ist noch ausstehend. Senden Sie nicht erneut. Das Ergebnis zeigt quid send"
-        + " --resume.\(nodeErrorSentence(nodeError))"
+      "Transaktion \(hash) ist noch ausstehend. Senden Sie nicht erneut. Mit quid send --resume sehen Sie"
+        + " das Ergebnis.\(nodeErrorSentence(nodeError))"
     case .pending(nil):
       "Eine Transaktion mit Nonce \(plan.nonce) ist noch ausstehend, höchstwahrscheinlich diese. Senden Sie nicht"
-        + " erneut."
-        + " Das Ergebnis zeigt quid send --resume.\(nodeErrorSentence(nodeError))"
+        + " erneut. Mit quid send --resume sehen Sie das Ergebnis.\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Das Signaturprogramm hat die Überweisung abgelehnt: \(quoted(nodeError)). Es wurde nichts gesendet."
     case .refused(let nodeError):
@@ -164,8 +165,8 @@ extension GermanStrings {
     case .superseded(_, let actual?):
       "Eine andere Transaktion hat Nonce \(plan.nonce) verwendet. \(transactionSummary(actual, numbers)) \(notExecuted)"
         + (actual.isSamePayment(as: plan)
-          ? " Diese Transaktion zahlt denselben Betrag mit anderen Gebühren. Das Signaturprogramm hat die Gebühren geändert"
-            + " oder eine andere Überweisung gesendet." : "")
+          ? " Diese Transaktion zahlt denselben Betrag mit anderen Gebühren. Das Signaturprogramm hat die Gebühren"
+            + " geändert oder eine andere Überweisung gesendet." : "")
     case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : nodeErrorSentence(nodeError))
     }
   }
@@ -212,9 +213,9 @@ extension GermanStrings {
       "\(outcomeUnknown): Der Knoten hat die Transaktion bisher nicht erhalten, sie kann aber noch eintreffen."
         + " \(resumeAdvice)"
     case .answered(let nodeError, _):
-      "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)).\(advice(on: nodeError)) Der Knoten kann die"
-        + " Transaktion trotz des Fehlers gesendet haben. Wenn die Nonce \(SendOutcome.blocksUntilRefused)\u{A0}Blöcke"
-        + " später noch unbenutzt ist, wurde die Überweisung nicht ausgeführt. \(resumeAdvice)"
+      "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)). Er kann die Transaktion trotz des Fehlers gesendet"
+        + " haben. Wenn die Nonce nach \(SendOutcome.blocksUntilRefused)\u{A0}weiteren Blöcken noch unbenutzt ist,"
+        + " wurde die Überweisung nicht ausgeführt. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): Der Knoten kennt die Transaktion \(hash) nicht. \(resumeAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): Eine Transaktion hat Nonce \(plan.nonce) verwendet, aber der Knoten nennt ihren Hash nicht."
@@ -224,14 +225,14 @@ extension GermanStrings {
       "\(outcomeUnknown): Die Antwort des Knotens kann nicht geprüft werden, weil bei der Transaktion \(hash)"
         + " Angaben fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
-      "\(outcomeUnknown): Der Transaktionsbeleg des Knotens passt nicht zu der Transaktion \(hash) und ihrem Block"
-        + " (\(field)). \(resumeAdvice)"
+      "\(outcomeUnknown): Das Feld \(field) im Transaktionsbeleg des Knotens passt nicht zu der Transaktion \(hash)"
+        + " oder ihrem Block. \(resumeAdvice)"
     case .chainBehind:
       "\(outcomeUnknown): Die Kette des Knotens ist kürzer als zuvor; der Knoten ist also im Rückstand oder wurde"
         + " zurückgesetzt. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(outcomeUnknown): Der Knoten hat einen Fehler gemeldet, \(quoted(nodeError)). \(resumeAdvice)"
+      "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 
@@ -246,10 +247,13 @@ extension GermanStrings {
       "Der Knoten hat keinen Schlüssel für dieses Konto. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
         + " --from ein anderes Konto."
     case .feeBelowBaseFee: "Die Grundgebühr ist über die Höchstgebühr gestiegen. Versuchen Sie es erneut."
-    case .feeAboveLimit: "Die Gebühr übersteigt die Gebührengrenze des Knotens."
+    case .feeAboveLimit:
+      "Die Gebühr übersteigt die Gebührengrenze des Knotens. Erhöhen Sie die Grenze auf dem Knoten oder versuchen Sie"
+        + " es bei niedrigeren Gebühren erneut."
     case .alreadyPending: "Eine Transaktion mit dieser Nonce ist bereits ausstehend."
     case .chainChanged: "Der Knoten hat seit der Planung die Kette gewechselt."
-    case .gasTooLow: "Die Überweisung braucht mehr Gas, als der Knoten geschätzt hat."
+    case .gasTooLow:
+      "Die Überweisung braucht mehr Gas, als der Knoten geschätzt hat. Versuchen Sie es erneut."
     }
   }
 

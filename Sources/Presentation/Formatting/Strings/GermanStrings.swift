@@ -25,8 +25,8 @@ extension GermanStrings {
   }
 
   public var outOfDate: String { "veraltet" }
-  public func outOfDate(age: String) -> String { "veraltet: \(age)" }
-  public func builtIn(age: String) -> String { "mitgelieferte Kurse, \(age)" }
+  public func outOfDate(age: String) -> String { "\(age) (veraltet)" }
+  public func builtIn(age: String) -> String { "mitgelieferte Kurse, Stand \(age)" }
   public var refreshing: String { "wird aktualisiert…" }
   public func range(from start: String, to end: String) -> String { "\(start) bis \(end)" }
   public func quoted(_ string: String) -> String { "„\(string)“" }
@@ -46,11 +46,11 @@ extension GermanStrings {
     case .timedOut: "Zeitüberschreitung"
     case .insecure: "Die Verbindung ist nicht sicher"
     case .rateLimited, .budgetExceeded: "Zu viele Anfragen"
-    case .quotaExceeded: "Keine Anfragen übrig"
-    case .historyLimited: "Der Tarif umfasst keine älteren Daten"
+    case .quotaExceeded: "Anfragekontingent aufgebraucht"
+    case .historyLimited: "Ihr Tarif umfasst keine älteren Daten"
     case .keyMissing: "Der API-Schlüssel fehlt"
     case .keyRejected: "Der API-Schlüssel wurde abgelehnt"
-    case .planRestricted: "Der Tarif umfasst dies nicht"
+    case .planRestricted: "Ihr Tarif erlaubt diese Anfrage nicht"
     case .requestFailed: "Fehler von \(error.source.name)"
     case .invalidResponse: "Ungültige Antwort von \(error.source.name)"
     case .notFound: "Nicht gefunden"
@@ -63,23 +63,26 @@ extension GermanStrings {
     return switch error.reason {
     case .offline: "\(provider) ist nicht erreichbar. Prüfen Sie die Internetverbindung und versuchen Sie es erneut."
     case .proxyFailed(let proxy):
-      "\(provider) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Variablen, etwa"
-        + " HTTPS_PROXY."
+      "\(provider) ist über den Proxy \(proxy) nicht erreichbar. Prüfen Sie den Proxy und seine Umgebungsvariablen,"
+        + " etwa HTTPS_PROXY."
     case .libraryMissing(let library):
       "\(provider) ist ohne \(library.prefix { $0 != " " }) nicht erreichbar. Installieren Sie diese Bibliothek und"
         + " versuchen Sie es erneut."
     case .timedOut: "\(provider) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
-    case .insecure: "Die Verbindung zu \(provider) ist nicht sicher und wurde nicht verwendet."
+    case .insecure:
+      "Die Verbindung zu \(provider) ist nicht sicher und wurde nicht verwendet. Prüfen Sie das Netzwerk und die Uhr"
+        + " dieses Computers."
     case .rateLimited(let retryAfter):
       "\(provider) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
     case .budgetExceeded(let retryAfter):
-      "\(provider) wurde nicht angefragt, weil die Grenze für Anfragen an Anbieter erreicht ist. Versuchen Sie es"
+      "\(provider) wurde nicht angefragt, weil die eingestellte Höchstzahl von Anfragen erreicht ist. Versuchen Sie es"
         + " \(wait(retryAfter)) erneut."
     case .quotaExceeded:
       "Die monatlichen Anfragen Ihres Tarifs bei \(provider) sind aufgebraucht. Warten Sie bis zum nächsten"
         + " Abrechnungsmonat oder wählen Sie einen größeren Tarif."
     case .keyMissing:
-      "\(provider) verlangt einen API-Schlüssel. Hinterlegen Sie einen Schlüssel und versuchen Sie es erneut."
+      "\(provider) verlangt einen API-Schlüssel. Tragen Sie einen Schlüssel in der Konfiguration ein und versuchen Sie"
+        + " es erneut."
     case .keyRejected: "\(provider) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
     case .planRestricted(let message):
       "Ihr Tarif bei \(provider) erlaubt diese Anfrage nicht.\(providerMessage(message)) Wählen Sie dafür einen"
@@ -112,23 +115,23 @@ extension GermanStrings {
   }
 
   public func message(of error: DecimalSyntaxError.Reason, decimalSeparator separator: String) -> String {
-    let (accusative, dative) =
+    let (accusative, dative, indefiniteDative) =
       switch separator {
-      case ".": ("einen Punkt", "dem Punkt")
-      case ",": ("ein Komma", "dem Komma")
-      default: ("ein \(quoted(separator))", "dem \(quoted(separator))")
+      case ".": ("einen Punkt", "dem Punkt", "einem Punkt")
+      case ",": ("ein Komma", "dem Komma", "einem Komma")
+      default: ("ein \(quoted(separator))", "dem \(quoted(separator))", "einem \(quoted(separator))")
       }
     return switch error {
     case .separator:
-      "Geben Sie die Ziffern ohne Tausendertrennzeichen ein und \(accusative) vor den Nachkommastellen, wie in"
+      "Geben Sie die Zahl ohne Tausendertrennzeichen und mit \(indefiniteDative) vor den Nachkommastellen ein, wie in"
         + " 1234\(separator)5."
     case .secondDot: "Geben Sie höchstens \(accusative) ein, wie in 1\(separator)5."
     case .missingDigit: "Vor und nach \(dative) muss eine Ziffer stehen, wie in 0\(separator)5."
     case .sign: "Geben Sie die Zahl ohne Vorzeichen ein, wie in 1\(separator)5."
-    case .nonASCIIDigit: "Verwenden Sie die Ziffern 0 bis 9, wie in 1\(separator)5."
+    case .nonASCIIDigit: "Verwenden Sie nur die Ziffern 0 bis 9, wie in 1\(separator)5."
     case .unexpectedCharacter: "Geben Sie eine Zahl wie 1\(separator)5 ein."
     case .exponent: "Schreiben Sie die Zahl aus, also 1000 statt 1e3."
-    case .hexadecimal: "Geben Sie eine Dezimalzahl ein, also 16 statt 0x10."
+    case .hexadecimal: "Geben Sie die Zahl im Dezimalsystem ein, also 16 statt 0x10."
     }
   }
 
@@ -194,8 +197,9 @@ extension GermanStrings {
 
   public func candleLength(seconds: Int) -> String { "\(duration(seconds)) je Kerze" }
 
-  public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
-    "Das Diagramm umfasst \(days) statt \(requestedDays)\u{A0}Tage, weil jede Kerze \(duration(seconds)) umfasst."
+  public func candleNote(days: Int, requestedDays: Int) -> String {
+    "Ein Kerzendiagramm über \(requestedDays)\u{A0}Tage ist nicht verfügbar, daher umfasst das Diagramm"
+      + " \(days)\u{A0}Tage."
   }
 
   public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
@@ -227,7 +231,9 @@ extension GermanStrings {
 
   // MARK: Bitcoin index
 
-  public var noPricesForDays: String { "Für diese Tage gibt es keine Kurse. Wählen Sie einen kürzeren Zeitraum." }
+  public var noPricesForDays: String {
+    "Für diesen Zeitraum gibt es keine Tageskurse. Versuchen Sie es später erneut."
+  }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
     "\(provider) hat nur für \(count) von \(requested)\u{A0}Tagen Kurse, ab dem \(day)."
@@ -240,7 +246,8 @@ extension GermanStrings {
   public func message(of error: BitcoinDayError, typed: String) -> String {
     switch error {
     case .notADay: dayMessage(for: typed)
-    case .future(let today): "\(typed) liegt in der Zukunft. Geben Sie heute (\(today)) oder einen früheren Tag an."
+    case .future(let today):
+      "\(typed) liegt in der Zukunft. Geben Sie das heutige Datum (\(today)) oder ein früheres Datum an."
     case .beforeFirstDay:
       "Bitcoin hatte am \(typed) noch keinen Kurs. Geben Sie \(BitcoinIndex.firstDay) oder einen späteren Tag an."
     }
@@ -288,8 +295,8 @@ extension GermanStrings {
     case .outOfRange:
       "Dieser Betrag ist zu groß, um genau umgerechnet zu werden. Geben Sie einen kleineren Betrag ein."
     case .future(let day, let today):
-      "Für den \(day) gibt es noch keine Wechselkurse: In UTC ist heute der \(today). Geben Sie heute oder einen"
-        + " früheren Tag an."
+      "Für den \(day) gibt es noch keine Wechselkurse: In UTC ist heute der \(today). Geben Sie das heutige"
+        + " oder ein früheres Datum an."
     case .tooEarly(let day):
       "Für den \(day) gibt es keine Wechselkurse: Die ersten sind vom \(RateTable.firstDay). Geben Sie diesen oder"
         + " einen späteren Tag an."
@@ -299,9 +306,12 @@ extension GermanStrings {
     case .nothingSince(let day):
       "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie"
         + " einen früheren Tag an."
-    case .unknownCoin(let name, _): "Es gibt keine Währung und keinen Coin namens \(quoted(name.excerpt()))."
+    case .unknownCoin(let name, _):
+      "Es gibt keine Währung und keinen Coin namens \(quoted(name.excerpt())). Versuchen Sie ein Kürzel, etwa USD oder"
+        + " BTC, oder einen anderen Namen."
     case .ambiguousCoin(let name, let coins):
-      "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins, von denen keiner einen Marktrang hat."
+      "\(quoted(name.excerpt())) ist das Kürzel von \(coins.count)\u{A0}Coins, von denen keiner einen Rang nach"
+        + " Marktwert hat. Geben Sie stattdessen die ID des Coins an."
     case .noPrice(let coin): "Für den Coin \(quoted(coin.id.description.excerpt(40))) gibt es keinen Kurs."
     }
   }
@@ -344,7 +354,8 @@ extension GermanStrings {
     case .loading(let coins):
       "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Die Kurse von \(coins) werden geladen."
     case .noPrices(let coins): "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Die Kurse von \(coins) fehlen."
-    case .tooLarge: "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Der Wert ist zu groß."
+    case .tooLarge:
+      "Kein Gesamtwert an \(count) von \(days)\u{A0}Tagen: Der Wert ist zu groß für eine genaue Berechnung."
     }
   }
 
@@ -372,12 +383,13 @@ extension GermanStrings {
     case .negativePrice:
       "Der Kurs ist negativ. Geben Sie für einen Verkauf einen positiven Kurs und eine negative Menge an."
     case .outOfRange:
-      "Die Menge oder der Kurs ist zu groß, um genau berechnet zu werden. Geben Sie eine kleinere Zahl an."
+      "Die Menge oder der Kurs ist zu groß für eine genaue Berechnung. Geben Sie eine kleinere Zahl an."
     case .oversold(let entry, let held):
       "Ein Verkauf von \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) am"
-        + " \(entry.trade.day) übersteigt den damaligen Bestand von \(numbers.exact(held)). Sie können nicht mehr"
-        + " verkaufen, als Sie besitzen."
-    case .unknownEntry(let number): "Es gibt keinen Eintrag \(number)."
+        + " \(entry.trade.day) übersteigt den damaligen Bestand von \(numbers.exact(held)). Korrigieren Sie die Menge"
+        + " oder den Tag, oder fügen Sie zuerst den fehlenden Kauf hinzu."
+    case .unknownEntry(let number):
+      "Es gibt keinen Eintrag mit der Nummer \(number). Sehen Sie die Nummern mit quid portfolio list nach."
     case .full:
       "Ein Portfolio hat höchstens \(Portfolio.capacity)\u{A0}Einträge. Entfernen Sie zuerst Einträge."
     }

@@ -12,10 +12,10 @@ extension SwedishStrings {
     switch value {
     case .amount: "Belopp"
     case .networkFee: "Nätverksavgift"
-    case .onChainFee: "verklig avgift"
+    case .onChainFee: "på kedjan"
     case .feePaid: "Betald avgift"
     case .l1Fee: "L1-avgift"
-    case .expectedFee: "Väntad avgift"
+    case .expectedFee: "Förväntad avgift"
     case .maximumFee: "Högsta avgift"
     case .total: "Totalt"
     case .maximumTotal: "Högsta totalbelopp"
@@ -23,7 +23,7 @@ extension SwedishStrings {
     case .balanceBefore: "Saldo före"
     case .balanceAfter: "Saldo efter"
     case .remains: "Återstår"
-    case .minimumRemains: "Minst återstående"
+    case .minimumRemains: "Återstår minst"
     }
   }
 
@@ -40,12 +40,12 @@ extension SwedishStrings {
 
   public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: "övningsuppskattning"
+    case .practice: "övningsavgift"
     case .onChain: "tas ut av nätverket"
     }
   }
 
-  public func onChain(_ fee: String) -> String { "Verklig avgift \(fee)" }
+  public func onChain(_ fee: String) -> String { "Avgift på kedjan \(fee)" }
   public func gas(provenance: String) -> String { "Gaspriser: \(provenance)" }
   public func block(_ number: UInt64) -> String { "block\u{A0}\(number)" }
   public func baseFee(gwei: String) -> String { "Grundavgift \(gwei)\u{A0}gwei" }
@@ -92,8 +92,8 @@ extension SwedishStrings {
     case .wouldFail(let nodeError):
       "Noden meddelar att överföringen skulle misslyckas: \(quoted(nodeError)). Ingenting skickades."
     case .feeTooHigh(let ceiling, let limit):
-      "Avgiften kan bli \(numbers.ether(ceiling)), över gränsen \(numbers.ether(limit)). Försök igen senare eller höj"
-        + " --max-fee."
+      "Avgiften kan bli \(numbers.ether(ceiling)), vilket överskrider gränsen på \(numbers.ether(limit)). Försök igen"
+        + " senare eller höj --max-fee."
     case .unfinishedSend(let nonce, let hash?):
       "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera"
         + " utfallet med quid send --resume eller lägg till --replace för att ersätta den tidigare överföringen med den"
@@ -103,14 +103,14 @@ extension SwedishStrings {
         + " --resume eller lägg till --replace för att ersätta den tidigare överföringen med den nya."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
-        + " \(hash). Ingenting skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+        + " \(hash). Ingenting skickades den här gången. Kör kommandot igen bara om du vill betala en gång till."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: true):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
         + " \(hash). Dess avgifter avviker från planen, så det kan vara en annan överföring av samma belopp. Ingenting"
-        + " skickades nu. Kör kommandot igen bara om du vill betala en gång till."
+        + " skickades den här gången. Kör kommandot igen bara om du vill betala en gång till."
     case .nonceGap(let waiting):
       "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan förkasta"
-        + " de övriga. Vänta tills de väntande transaktionerna finns i block."
+        + " de övriga. Försök igen när de väntande transaktionerna har tagits med i block."
     }
   }
 
@@ -123,7 +123,7 @@ extension SwedishStrings {
 
   public func addressWarning(contact: String?) -> String {
     contact.map { contact in "Varning: detta är inte \(contact). Adressen är bara snarlik." }
-      ?? "Varning: detta är inte adressen som du har betalat förut, bara en liknande."
+      ?? "Varning: detta är inte adressen som du har betalat till förut, bara en liknande."
   }
 
   public var recipient: String { "Till" }
@@ -134,28 +134,29 @@ extension SwedishStrings {
     case .looksLike(let lookAlike):
       if let contact = lookAlike.contact {
         "Mottagaren \(lookAlike.recipient) liknar din kontakt \(contact), \(lookAlike.known), men är en annan adress."
-          + " Adressen kan vara förfalskad: jämför varje siffra."
+          + " Adressen kan vara förfalskad: jämför varje tecken."
       } else {
-        "Mottagaren \(lookAlike.recipient) liknar en adress som du har betalat förut, \(lookAlike.known), men är en"
-          + " annan adress. Adressen kan vara förfalskad: jämför varje siffra."
+        "Mottagaren \(lookAlike.recipient) liknar en adress som du har betalat till förut, \(lookAlike.known), men är"
+          + " en annan adress. Adressen kan vara förfalskad: jämför varje tecken."
       }
     case .mixedScripts(let name):
       "Kontaktnamnet \(quoted(name)) blandar bokstäver från flera skriftsystem och kan därför likna ett annat"
-        + " namn. Jämför hela adressen."
+        + " namn. Stäm av hela adressen med mottagaren."
     case .confusableName(let name, let other):
-      "Kontaktnamnet \(quoted(name)) liknar din kontakt \(quoted(other)), som har en annan adress. Jämför"
-        + " hela adressen."
+      "Kontaktnamnet \(quoted(name)) liknar din kontakt \(quoted(other)), som har en annan adress. Stäm av"
+        + " hela adressen med mottagaren."
     case .changedResolution(let contact, let address):
       "Namnet \(contact.ensNameString) pekar nu på \(address), men din kontakt \(quoted(contact.name))"
         + " har adressen \(contact.address). Stäm av adressen med mottagaren."
     case .unverifiedResolution(let contact):
       "Namnet \(contact.ensNameString) för din kontakt \(quoted(contact.name)) kunde inte slås upp"
-        + " igen, så adressen kan ha ändrats. Stäm av hela adressen med mottagaren."
+        + " den här gången, så adressen kan ha ändrats. Stäm av hela adressen med mottagaren."
     case .similarName(let name, let contact):
       "Namnet \(name) liknar din kontakt \(quotedNames(of: contact)), som"
-        + " har en annan adress. Jämför hela adressen."
+        + " har en annan adress. Stäm av hela adressen med mottagaren."
     case .noChecksum:
-      "Adressen har ingen kontrollsumma, så en felaktig siffra upptäcks inte. Jämför hela adressen."
+      "Adressen har ingen kontrollsumma, så ett felaktigt tecken upptäcks inte. Jämför hela adressen med den som du har"
+        + " fått."
     case .firstUse:
       "Du har inte skickat till denna adress förut. Jämför hela adressen med den som du har fått."
     }
@@ -166,17 +167,17 @@ extension SwedishStrings {
     return switch error {
     case .missingPrefix: "En adress börjar med 0x. Kopiera mottagarens hela adress."
     case .wrongLength(let digits):
-      "En adress har 40\u{A0}siffror efter 0x, men denna har \(digits). Kopiera adressen igen."
-    case .notHexadecimal: "En adress innehåller bara siffrorna 0-9 och a-f efter 0x. Kopiera adressen igen."
+      "En adress har 40\u{A0}hexadecimala siffror efter 0x, men denna har \(digits). Kopiera adressen igen."
+    case .notHexadecimal: "En adress innehåller bara tecknen 0-9 och a-f efter 0x. Kopiera adressen igen."
     case .wrongChecksum:
-      "Adressens kontrollsumma (dess versaler) är fel, så ett tecken är fel. Kopiera adressen igen."
+      "Adressens kontrollsumma (dess stora och små bokstäver) stämmer inte, så minst ett tecken är fel. Kopiera"
+        + " adressen igen."
     case .unknownContact(let name):
       "Det finns ingen kontakt som heter \(quoted(name)). Se namnen med quid contacts eller ange en adress: 0x och"
-        + " 40\u{A0}siffror."
-    case .name: "Ett namn som ann.eth godtas inte här. Ange adressen: 0x och 40\u{A0}siffror."
+        + " 40\u{A0}tecken."
+    case .name: "Ett namn som ann.eth godtas inte här. Ange adressen: 0x och 40\u{A0}tecken."
     case .unresolvedName(let name):
-      "\(name) slås bara upp för en överföring genom en nod. Lägg till --node URL, eller ange adressen: 0x och"
-        + " 40\u{A0}siffror."
+      "En nod krävs för att slå upp \(name). Lägg till --node URL, eller ange adressen: 0x och 40\u{A0}tecken."
     case .invalidName(let text, let error): message(of: error, typed: text)
     case .zero: "Detta är nolladressen, som ingen äger: ether som skickas dit går förlorad. \(remedy)"
     case .unowned: "Ingen har en nyckel till denna adress: ether som skickas dit går förlorad. \(remedy)"
@@ -190,14 +191,15 @@ extension SwedishStrings {
 
   public func message(of error: ENSNameError, typed: String) -> String {
     let name = quoted(typed.excerpt(60))
-    let characterRule = "Ett namn får bara innehålla a-z, 0-9, bindestreck och punkter."
-    let address = "Ange adressen: 0x och 40\u{A0}siffror."
+    let characterRule = "Bara namn med a-z, 0-9, bindestreck och punkter stöds."
+    let address = "Ange adressen: 0x och 40\u{A0}tecken."
     return switch error {
     case .empty: "Namnet är tomt. Ange ett namn, till exempel vitalik.eth."
     case .emptyLabel:
-      "\(name) är inget namn: delen före eller efter en punkt är tom. Ange ett namn, till exempel vitalik.eth."
-    case .singleLabel: "\(name) är inget namn: det saknar punkt. Ange ett namn, till exempel vitalik.eth."
-    case .capitals(let normalized): "\(name) har versaler. Menade du \(quoted(normalized))?"
+      "\(name) är inget giltigt ENS-namn: delen före eller efter en punkt är tom. Ange ett namn, till exempel"
+        + " vitalik.eth."
+    case .singleLabel: "\(name) är inget giltigt ENS-namn: det saknar punkt. Ange ett namn, till exempel vitalik.eth."
+    case .capitals(let normalized): "\(name) innehåller versaler. Menade du \(quoted(normalized))?"
     case .reservedHyphens:
       "\(name) har bindestreck som tredje och fjärde tecken i en del av namnet, vilket ENS inte tillåter. Kontrollera"
         + " namnet."
@@ -216,7 +218,7 @@ extension SwedishStrings {
   }
 
   public func message(of error: NameResolutionError, for name: ENSName, from source: DataSource) -> String {
-    let addressAdvice = "Ange adressen: 0x och 40\u{A0}siffror."
+    let addressAdvice = "Ange adressen: 0x och 40\u{A0}tecken."
     return switch error {
     case .wrongChain(let chain):
       "\(name) kan inte slås upp: namn slås upp på Ethereum Mainnet (kedja 1), men noden är på kedja \(chain)."
@@ -243,7 +245,8 @@ extension SwedishStrings {
     case .tooLong: "Ett namn får ha högst \(ContactName.limit)\u{A0}tecken. Ange ett kortare namn."
     case .unprintable: "Namnet innehåller osynliga tecken. Skriv namnet för hand."
     case .spacing:
-      "Ett namn får inte börja eller sluta med blanksteg eller innehålla två blanksteg i rad. Ta bort blankstegen."
+      "Ett namn får inte börja eller sluta med blanksteg eller innehålla två blanksteg i rad. Ta bort de"
+        + " överflödiga blankstegen."
     case .addressLike:
       "Namnet kan förväxlas med en adress eller en länk. Välj ett namn utan 0x, kolon och punkter."
     }

@@ -36,10 +36,12 @@ extension SwedishStrings {
     "Denna överföring ersätter den oavslutade överföringen med nonce \(nonce). Bara en av dem genomförs."
   }
 
-  public var submitted: String { "Skickad till noden. Ett signeringsprogram kan kräva ditt godkännande." }
+  public var submitted: String {
+    "Skickad till noden. Om signeringsprogrammet ber om godkännande, godkänn överföringen."
+  }
 
   public var outcomeNotRecorded: String {
-    "Utfallet kunde inte sparas. Kontrollera det senare i listan över överföringar."
+    "Utfallet kunde inte sparas. Det kontrolleras igen nästa gång du öppnar listan över överföringar."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
@@ -47,7 +49,7 @@ extension SwedishStrings {
   }
 
   public func unfinishedSends(onChain chain: UInt64) -> String {
-    "Det finns oavslutade överföringar på kedja \(chain). Använd en nod på kedja \(chain)."
+    "Det finns oavslutade överföringar på kedja \(chain). Använd en nod på kedja \(chain) för att kontrollera dem."
   }
 
   public var noUnfinishedSends: String { "Det finns inga oavslutade överföringar." }
@@ -189,7 +191,8 @@ extension SwedishStrings {
     -> String
   {
     guard let (cost, shown) = transaction.excessCost(over: plan) else { return "" }
-    return " Dess avgift kan bli \(numbers.ether(cost)), över den högsta avgift på \(numbers.ether(shown)) som visades."
+    return " Dess avgift kan bli \(numbers.ether(cost)), vilket är mer än den högsta avgift som visades,"
+      + " \(numbers.ether(shown))."
   }
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
@@ -201,9 +204,9 @@ extension SwedishStrings {
       "\(outcomeUnknown): noden har hittills inte fått transaktionen, men den kan fortfarande komma fram."
         + " \(resumeAdvice)"
     case .answered(let nodeError, _):
-      "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)).\(advice(on: nodeError)) Noden kan ha skickat"
-        + " transaktionen trots felet. Om noncen fortfarande är oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block"
-        + " senare genomfördes överföringen inte. \(resumeAdvice)"
+      "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)). Den kan ha skickat transaktionen trots felet. Om noncen"
+        + " fortfarande är oanvänd efter ytterligare \(SendOutcome.blocksUntilRefused)\u{A0}block har överföringen inte"
+        + " genomförts. \(resumeAdvice)"
     case .dropped(let hash): "\(outcomeUnknown): noden känner inte till transaktion \(hash). \(resumeAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): en transaktion har använt nonce \(plan.nonce), men noden anger inte dess hash. Sök efter den"
@@ -212,14 +215,14 @@ extension SwedishStrings {
       "\(outcomeUnknown): nodens svar kan inte kontrolleras, eftersom transaktion \(hash) saknar"
         + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
     case .receiptMismatch(let hash, let field):
-      "\(outcomeUnknown): nodens transaktionskvitto stämmer inte med transaktion \(hash) och dess block (\(field))."
-        + " \(resumeAdvice)"
+      "\(outcomeUnknown): fältet \(field) i nodens transaktionskvitto stämmer inte med transaktion \(hash) eller dess"
+        + " block. \(resumeAdvice)"
     case .chainBehind:
       "\(outcomeUnknown): nodens kedja är kortare än förut, så noden ligger efter eller har återställts."
         + " \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(outcomeUnknown): noden rapporterade ett fel, \(quoted(nodeError)). \(resumeAdvice)"
+      "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 
@@ -231,10 +234,11 @@ extension SwedishStrings {
     case .unknownAccount:
       "Noden har ingen nyckel till kontot. Lås upp kontot på noden eller välj ett annat konto med --from."
     case .feeBelowBaseFee: "Grundavgiften har stigit över den högsta avgiften. Försök igen."
-    case .feeAboveLimit: "Avgiften överstiger nodens avgiftsgräns."
+    case .feeAboveLimit:
+      "Avgiften överstiger nodens avgiftsgräns. Höj gränsen på noden, eller försök igen när avgifterna är lägre."
     case .alreadyPending: "En transaktion med denna nonce väntar redan."
     case .chainChanged: "Noden har bytt kedja sedan planen gjordes."
-    case .gasTooLow: "Överföringen kräver mer gas än noden beräknade."
+    case .gasTooLow: "Överföringen kräver mer gas än noden beräknade. Försök igen."
     }
   }
 

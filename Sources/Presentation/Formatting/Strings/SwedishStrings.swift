@@ -25,8 +25,8 @@ extension SwedishStrings {
   }
 
   public var outOfDate: String { "inaktuell" }
-  public func outOfDate(age: String) -> String { "inaktuell: \(age)" }
-  public func builtIn(age: String) -> String { "medföljande kurser, \(age)" }
+  public func outOfDate(age: String) -> String { "\(age) (inaktuell)" }
+  public func builtIn(age: String) -> String { "inbyggda kurser, uppdaterade \(age)" }
   public var refreshing: String { "uppdateras…" }
   public func range(from start: String, to end: String) -> String { "\(start) till \(end)" }
   public func quoted(_ string: String) -> String { "”\(string)”" }
@@ -46,11 +46,11 @@ extension SwedishStrings {
     case .timedOut: "Inget svar i tid"
     case .insecure: "Anslutningen är inte säker"
     case .rateLimited, .budgetExceeded: "För många förfrågningar"
-    case .quotaExceeded: "Inga förfrågningar kvar"
-    case .historyLimited: "Abonnemanget omfattar inga äldre data"
+    case .quotaExceeded: "Kvoten för förfrågningar är slut"
+    case .historyLimited: "Ditt abonnemang omfattar inga äldre data"
     case .keyMissing: "API-nyckeln saknas"
     case .keyRejected: "API-nyckeln avvisades"
-    case .planRestricted: "Abonnemanget omfattar inte detta"
+    case .planRestricted: "Ditt abonnemang tillåter inte denna förfrågan"
     case .requestFailed: "Fel hos \(error.source.name)"
     case .invalidResponse: "Ogiltigt svar från \(error.source.name)"
     case .notFound: "Hittades inte"
@@ -63,23 +63,25 @@ extension SwedishStrings {
     return switch error.reason {
     case .offline: "\(provider) kan inte nås. Kontrollera internetanslutningen och försök igen."
     case .proxyFailed(let proxy):
-      "\(provider) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess variabler, till exempel HTTPS_PROXY."
+      "\(provider) kan inte nås genom proxyn \(proxy). Kontrollera proxyn och dess miljövariabler, till exempel"
+        + " HTTPS_PROXY."
     case .libraryMissing(let library):
       "\(provider) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
     case .timedOut: "\(provider) svarade inte i tid. Försök igen."
-    case .insecure: "Anslutningen till \(provider) är inte säker och användes inte."
+    case .insecure:
+      "Anslutningen till \(provider) är inte säker och användes inte. Kontrollera nätverket och datorns klocka."
     case .rateLimited(let retryAfter): "\(provider) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
-      "Ingen förfrågan skickades till \(provider), eftersom gränsen för förfrågningar är nådd. Försök igen"
-        + " \(wait(retryAfter))."
+      "Ingen förfrågan skickades till \(provider), eftersom den inställda gränsen för förfrågningar är nådd. Försök"
+        + " igen \(wait(retryAfter))."
     case .quotaExceeded:
       "Månadens förfrågningar i ditt abonnemang hos \(provider) är slut. Vänta till nästa faktureringsmånad eller välj"
         + " ett större abonnemang."
-    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel och försök igen."
+    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel i konfigurationen och försök igen."
     case .keyRejected: "\(provider) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
     case .planRestricted(let message):
       "Ditt abonnemang hos \(provider) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"
-        + " abonnemang för det."
+        + " abonnemang."
     case .historyLimited(let days):
       "Ditt abonnemang hos \(provider) omfattar högst \(days)\u{A0}dagars historik. Välj en senare dag eller ett större"
         + " abonnemang."
@@ -117,10 +119,10 @@ extension SwedishStrings {
     case .secondDot: "Skriv högst \(indefinite), som i 1\(separator)5."
     case .missingDigit: "Skriv en siffra både före och efter \(definite), som i 0\(separator)5."
     case .sign: "Skriv talet utan plus- eller minustecken, som i 1\(separator)5."
-    case .nonASCIIDigit: "Använd siffrorna 0 till 9, som i 1\(separator)5."
+    case .nonASCIIDigit: "Använd bara siffrorna 0 till 9, som i 1\(separator)5."
     case .unexpectedCharacter: "Skriv ett tal, till exempel 1\(separator)5."
     case .exponent: "Skriv ut hela talet, alltså 1000 i stället för 1e3."
-    case .hexadecimal: "Skriv ett decimaltal, alltså 16 i stället för 0x10."
+    case .hexadecimal: "Skriv talet i decimalsystemet, alltså 16 i stället för 0x10."
     }
   }
 
@@ -188,9 +190,8 @@ extension SwedishStrings {
 
   public func candleLength(seconds: Int) -> String { "\(duration(seconds)) per ljusstake" }
 
-  public func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String {
-    "Diagrammet omfattar \(days) i stället för \(requestedDays)\u{A0}dagar, eftersom varje ljusstake omfattar"
-      + " \(duration(seconds))."
+  public func candleNote(days: Int, requestedDays: Int) -> String {
+    "Ett ljusstakediagram över \(requestedDays)\u{A0}dagar finns inte, så diagrammet omfattar \(days)\u{A0}dagar."
   }
 
   public func kagi(reversal percentage: String, lines: Int, of count: Int) -> String {
@@ -220,7 +221,7 @@ extension SwedishStrings {
 
   // MARK: Bitcoin index
 
-  public var noPricesForDays: String { "Det finns inga kurser för dessa dagar. Välj en kortare period." }
+  public var noPricesForDays: String { "Det finns inga dagskurser för denna period. Försök igen senare." }
 
   public func pricesForOnly(_ count: Int, of requested: Int, from day: CalendarDay, provider: String) -> String {
     "\(provider) har kurser för bara \(count) av \(requested)\u{A0}dagar, från och med \(day)."
@@ -233,7 +234,8 @@ extension SwedishStrings {
   public func message(of error: BitcoinDayError, typed: String) -> String {
     switch error {
     case .notADay: dayMessage(for: typed)
-    case .future(let today): "\(typed) ligger i framtiden. Ange i dag (\(today)) eller en tidigare dag."
+    case .future(let today):
+      "\(typed) ligger i framtiden. Ange dagens datum (\(today)) eller ett tidigare datum."
     case .beforeFirstDay:
       "Bitcoin hade ingen kurs den \(typed). Ange \(BitcoinIndex.firstDay) eller en senare dag."
     }
@@ -279,7 +281,7 @@ extension SwedishStrings {
     case .unknownCurrency(let currency, let table): "Det finns ingen växelkurs för \(currency) den \(table.day)."
     case .outOfRange: "Beloppet är för stort för att omvandlas exakt. Ange ett mindre belopp."
     case .future(let day, let today):
-      "Det finns ännu inga växelkurser för \(day): i UTC är det i dag \(today). Ange i dag eller en tidigare dag."
+      "Det finns ännu inga växelkurser för \(day): i UTC är det i dag \(today). Ange dagens eller ett tidigare datum."
     case .tooEarly(let day):
       "Det finns inga växelkurser för \(day): de första är från \(RateTable.firstDay). Ange den dagen eller en senare"
         + " dag."
@@ -288,9 +290,12 @@ extension SwedishStrings {
         + " växelkurserna är från \(previous)."
     case .nothingSince(let day):
       "Inga växelkurser har publicerats den \(day) eller senare. Försök igen senare eller ange en tidigare dag."
-    case .unknownCoin(let name, _): "Det finns ingen valuta eller kryptovaluta som heter \(quoted(name.excerpt()))."
+    case .unknownCoin(let name, _):
+      "Det finns ingen valuta eller kryptovaluta som heter \(quoted(name.excerpt())). Försök med ett kortnamn, till"
+        + " exempel USD eller BTC, eller ett annat namn."
     case .ambiguousCoin(let name, let coins):
-      "\(quoted(name.excerpt())) är kortnamnet på \(coins.count)\u{A0}kryptovalutor, varav ingen har en marknadsrang."
+      "\(quoted(name.excerpt())) är kortnamnet på \(coins.count)\u{A0}kryptovalutor, varav ingen är rankad efter"
+        + " börsvärde. Ange kryptovalutans id i stället."
     case .noPrice(let coin): "Det finns ingen kurs för kryptovalutan \(quoted(coin.id.description.excerpt(40)))."
     }
   }
@@ -332,7 +337,8 @@ extension SwedishStrings {
     switch reason {
     case .loading(let coins): "Inget totalvärde för \(count) av \(days)\u{A0}dagar: kurserna för \(coins) laddas."
     case .noPrices(let coins): "Inget totalvärde för \(count) av \(days)\u{A0}dagar: kurserna för \(coins) saknas."
-    case .tooLarge: "Inget totalvärde för \(count) av \(days)\u{A0}dagar: värdet är för stort."
+    case .tooLarge:
+      "Inget totalvärde för \(count) av \(days)\u{A0}dagar: värdet är för stort för en exakt beräkning."
     }
   }
 
@@ -358,12 +364,13 @@ extension SwedishStrings {
     switch error {
     case .zeroAmount: "Antalet är noll. Ange antalet enheter, eller ett negativt tal för en försäljning."
     case .negativePrice: "Kursen är negativ. Ange en positiv kurs och ett negativt antal för en försäljning."
-    case .outOfRange: "Antalet eller kursen är för stor för att beräknas exakt. Ange ett mindre tal."
+    case .outOfRange: "Antalet eller kursen är för stor för en exakt beräkning. Ange ett mindre tal."
     case .oversold(let entry, let held):
       "En försäljning av \(numbers.exact(entry.trade.size))\u{A0}\(entry.trade.coin.symbol.excerpt(12)) den"
-        + " \(entry.trade.day) överstiger det dåvarande innehavet på \(numbers.exact(held)). Du kan inte sälja mer än"
-        + " du äger."
-    case .unknownEntry(let number): "Det finns ingen post \(number)."
+        + " \(entry.trade.day) överstiger det dåvarande innehavet på \(numbers.exact(held)). Rätta antalet eller dagen,"
+        + " eller lägg först till det köp som saknas."
+    case .unknownEntry(let number):
+      "Det finns ingen post med nummer \(number). Se posternas nummer med quid portfolio list."
     case .full: "En portfölj har högst \(Portfolio.capacity)\u{A0}poster. Ta först bort poster."
     }
   }

@@ -21,7 +21,7 @@ public protocol ViewStrings: Sendable {
   func age(seconds: Int) -> String
   /// The words that mark a value as out of date: `out of date`.
   var outOfDate: String { get }
-  /// Returns the label of an outdated value with its age, such as `out of date: 3 h ago`.
+  /// Returns the label of an outdated value with its age, such as `3 h ago (out of date)`.
   ///
   /// - Parameter age: The formatted age, such as `3 h ago`.
   func outOfDate(age: String) -> String
@@ -103,13 +103,12 @@ public protocol ViewStrings: Sendable {
   func candleLength(seconds: Int) -> String
   /// Returns a note stating that the candles in a chart cover a different period than the user requested.
   ///
-  /// An example is `The chart covers 30 days instead of 20, because each candle covers 4 h.`
+  /// An example is `A candle chart of 20 days is not available, so the chart covers 30 days.`
   ///
   /// - Parameters:
-  ///   - seconds: The length of a candle in seconds.
   ///   - days: The number of days that the candles cover.
   ///   - requestedDays: The number of days that were requested.
-  func candleNote(seconds: Int, days: Int, requestedDays: Int) -> String
+  func candleNote(days: Int, requestedDays: Int) -> String
   /// Returns the name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
   /// If the chart shows only its newest lines, the name also contains both line counts.
@@ -237,7 +236,7 @@ public protocol ViewStrings: Sendable {
   var noDayWithAllPrices: String { get }
   /// Returns a note stating that the total value of the portfolio is unknown on some days.
   ///
-  /// An example is `No total on 3 of 30 days: no prices of ETH.`
+  /// An example is `No total on 3 of 30 days: no prices for ETH.`
   ///
   /// - Parameters:
   ///   - count: The number of days without a total value.
@@ -279,12 +278,12 @@ public protocol ViewStrings: Sendable {
   func atMost(_ amount: String) -> String
   /// Returns the name of a gas tier: `slow`, `standard` or `fast`.
   func name(of tier: GasTier) -> String
-  /// Returns a note that explains the calculation of a fee, such as `practice estimate` or `charged by the network`.
+  /// Returns a note that explains the calculation of a fee, such as `practice fee` or `charged by the network`.
   ///
-  /// The practice estimate (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
+  /// The practice fee (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
   /// wallet, which has no real ether, uses this estimate.
   func note(of formula: FeeFormula) -> String
-  /// Returns a label for the fee that the network charges, such as `Real fee 0.000504 ETH`.
+  /// Returns a label for the fee that the network charges, such as `On-chain fee 0.000504 ETH`.
   ///
   /// - Parameter fee: The formatted fee, such as `0.000504 ETH`.
   func onChain(_ fee: String) -> String

@@ -25,7 +25,7 @@ import Testing
     .invalidResponse(expected: "a header of at most 256 KiB and 1,000 fields", at: "head"))
 
   private static func partial(_ status: Int) -> Outcome {
-    .failed(.requestFailed(status: status, message: "the response is partial"))
+    .failed(.requestFailed(status: status, message: "the server did not send the complete data"))
   }
 
   private static func head(_ line: String) -> String {

@@ -37,7 +37,7 @@ import Testing
     let transport = transport()
     let client = client(transport)
     let outcome = await Outcome.of { () throws(ProviderError) in try await client.picture(at: address) }
-    #expect(outcome == .failed(.insecure("the picture is on another host")))
+    #expect(outcome == .failed(.insecure("the URL of the picture does not belong to CoinGecko")))
     #expect(transport.requests.isEmpty)
   }
 

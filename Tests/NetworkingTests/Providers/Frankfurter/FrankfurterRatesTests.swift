@@ -37,7 +37,7 @@ import Testing
     // Rates of ten euros, or of a dollar, must not be used as rates of one euro.
     RejectedBody(
       json: #"{"amount":10,"base":"EUR","date":"2025-12-17","rates":{"USD":11.7}}"#,
-      error: .malformed(expected: "the rates of one EUR", at: "amount")),
+      error: .malformed(expected: "the rates for 1 EUR", at: "amount")),
     RejectedBody(
       json: #"{"amount":1.0,"base":"USD","date":"2025-12-17","rates":{"EUR":0.86}}"#,
       error: .malformed(expected: "the base currency EUR", at: "base")),
@@ -81,7 +81,7 @@ import Testing
       json: #"{"base":"EUR","rates":{"USD":1.17}}"#, error: .malformed(expected: "a JSON object", at: "rates.USD")),
     RejectedBody(
       json: #"{"amount":2,"base":"EUR","rates":{"2025-12-16":{"USD":1}}}"#,
-      error: .malformed(expected: "the rates of one EUR", at: "amount")),
+      error: .malformed(expected: "the rates for 1 EUR", at: "amount")),
   ])
   func `a range with anything but tables of its days is rejected`(_ rejected: RejectedBody) {
     #expect(throws: rejected.error) { try tables(rejected.json) }
