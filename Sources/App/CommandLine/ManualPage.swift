@@ -85,8 +85,8 @@ enum ManualPage {
     ("LINES", "the height of the output in rows, instead of the height of the terminal"),
     (
       "LC_ALL",
-      "the locale of numbers, dates and characters; if not set, LC_NUMERIC (for numbers), LC_CTYPE (for characters)"
-        + " or LANG is used"
+      "the locale; if not set, LC_NUMERIC is used for numbers and dates, and LC_CTYPE for characters; if these are not"
+        + " set, LANG is used"
     ),
     (
       "XDG_CONFIG_HOME",

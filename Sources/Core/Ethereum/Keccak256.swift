@@ -75,7 +75,8 @@ enum Keccak256 {
     }
   }()
 
-  /// The rotation in bits of each of the 24 words that the steps ρ and π of Keccak-f move, in the order of the moves.
+  /// The rotations in bits that step ρ of Keccak-f applies to 24 of the 25 words of the state, in the order in which
+  /// step π moves these words.
   ///
   /// The rotations are the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }

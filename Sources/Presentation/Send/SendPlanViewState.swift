@@ -108,9 +108,9 @@ extension SendMarket {
 }
 
 extension FeeFormula {
-  /// The English name of the formula that computes a network fee: `practice fee` or `charged by the network`.
+  /// The English note beside a network fee that states its kind: `practice fee` or `charged by the network`.
   ///
-  /// The practice fee is ten times the fee that the network charges.
+  /// The practice fee, ten times the fee that the network charges, is used by the built-in practice wallet.
   package var label: String {
     ViewLanguage.english.strings.note(of: self)
   }

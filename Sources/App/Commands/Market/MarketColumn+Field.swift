@@ -48,7 +48,8 @@ extension MarketColumn {
     case .sparkline:
       .value(
         "sparkline",
-        "the price chart of the last 7 days: levels from 0 to 1000, oldest first; null unless --columns contains spark",
+        "the prices of the last 7 days, oldest first, from 0 for the lowest to 1000 for the highest; null unless"
+          + " --columns contains spark",
         text: TextColumn("7 days") { .init($0.sparkline, $0.state.change7d.style) }
       ) { $0.row.sparkline?.levels }
     }

@@ -26,7 +26,7 @@ struct NodeSendOptions: Sendable {
   var maximumFee: Ether?
   @Flag("resume", "check the outcome of pending transfers")
   var isResumed: Bool
-  @Flag("replace", "replace the pending transfer with this one, so that only one of them is paid")
+  @Flag("replace", "replace the pending transfer with this one, so that only one of them is executed")
   var replacesUnfinished: Bool
 
   /// The value of `--node`.

@@ -61,7 +61,7 @@ struct NodeSendReport: CommandReport {
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) {
       $0.valued($0.proposal.maximum)
     },
-    .json("valid", "whether the transfer is valid") { $0.proposal.problems.isEmpty },
+    .json("valid", "whether the transfer passes all checks") { $0.proposal.problems.isEmpty },
     .rows("problems", "the errors that prevent the transfer", SendProblemDescription.fields) { report in
       report.proposal.problems.map {
         SendProblemDescription(code: $0.code, message: $0.message(report.format.numbers))
@@ -173,8 +173,8 @@ struct NodeSendReport: CommandReport {
     }
     if let replaced, replaced.nonce != proposal.nonce {
       warnings.append(
-        "The pending transfer with nonce \(replaced.nonce) cannot be replaced, so both transfers may be paid. To check"
-          + " its outcome first, run quid send --resume.")
+        "The pending transfer with nonce \(replaced.nonce) cannot be replaced. If you send this transfer, both may be"
+          + " executed. To check the earlier one first, run quid send --resume.")
     }
     return warnings
   }

@@ -50,7 +50,7 @@ struct SendValues: Sendable {
     .object("balance", "the balance before the transfer", SendAmountFields.value) { $0.balance },
     .object("remaining", "the balance after the transfer", SendAmountFields.value) { $0.remaining },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) { $0.maximum },
-    .json("valid", "whether the transfer is valid") { $0.isValid },
+    .json("valid", "whether the transfer passes all checks") { $0.isValid },
     .rows("problems", "the errors that prevent the transfer", SendProblemDescription.fields) { $0.problems },
   ]
 

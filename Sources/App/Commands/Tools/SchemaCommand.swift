@@ -26,7 +26,7 @@ struct SchemaCommand: Command {
     let name = topic.lowercased()
     if name == Self.errorTopic {
       return SchemaReport(
-        name: name, schema: Envelope.errorSchema.document(title: "the error object of quid"))
+        name: name, schema: Envelope.errorSchema.document(title: "the JSON object that quid prints for an error"))
     }
     guard let command = context.commands.first(where: { $0.name == name }) else {
       throw NearestName.wrongWord(

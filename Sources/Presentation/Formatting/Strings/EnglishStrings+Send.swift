@@ -90,10 +90,10 @@ extension EnglishStrings {
       "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or"
         + " raise --max-fee."
     case .unfinishedSend(let nonce, let hash?):
-      "The outcome of an earlier transfer from this account is unknown: transaction \(hash), nonce \(nonce). To"
+      "The outcome of an earlier transfer from this account (transaction \(hash), nonce \(nonce)) is unknown. To"
         + " check it, run quid send --resume. To replace it with this transfer, add --replace."
     case .unfinishedSend(let nonce, nil):
-      "The outcome of an earlier transfer from this account is unknown: nonce \(nonce). To check it, run quid send"
+      "The outcome of an earlier transfer from this account (nonce \(nonce)) is unknown. To check it, run quid send"
         + " --resume. To replace it with this transfer, add --replace."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"

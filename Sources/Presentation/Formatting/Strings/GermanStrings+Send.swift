@@ -99,11 +99,11 @@ extension GermanStrings {
       "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit))."
         + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
     case .unfinishedSend(let nonce, let hash?):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Transaktion \(hash), Nonce \(nonce)."
+      "Das Ergebnis einer früheren Überweisung von diesem Konto (Transaktion \(hash), Nonce \(nonce)) ist unbekannt."
         + " Prüfen Sie das Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace"
         + " durch die neue."
     case .unfinishedSend(let nonce, nil):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto ist unbekannt: Nonce \(nonce). Prüfen Sie das"
+      "Das Ergebnis einer früheren Überweisung von diesem Konto (Nonce \(nonce)) ist unbekannt. Prüfen Sie das"
         + " Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace durch die neue."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"

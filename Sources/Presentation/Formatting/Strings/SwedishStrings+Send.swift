@@ -95,11 +95,11 @@ extension SwedishStrings {
       "Avgiften kan bli \(numbers.ether(ceiling)), vilket överskrider gränsen på \(numbers.ether(limit)). Försök igen"
         + " senare eller höj --max-fee."
     case .unfinishedSend(let nonce, let hash?):
-      "Utfallet av en tidigare överföring från kontot är okänt: transaktion \(hash), nonce \(nonce). Kontrollera"
+      "Utfallet av en tidigare överföring från kontot (transaktion \(hash), nonce \(nonce)) är okänt. Kontrollera"
         + " utfallet med quid send --resume eller lägg till --replace för att ersätta den tidigare överföringen med den"
         + " nya."
     case .unfinishedSend(let nonce, nil):
-      "Utfallet av en tidigare överföring från kontot är okänt: nonce \(nonce). Kontrollera utfallet med quid send"
+      "Utfallet av en tidigare överföring från kontot (nonce \(nonce)) är okänt. Kontrollera utfallet med quid send"
         + " --resume eller lägg till --replace för att ersätta den tidigare överföringen med den nya."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
