@@ -18,11 +18,8 @@ extension BitcoinScreen {
       drawTitle(state, into: &grid, layout.title)
       drawList(state, into: &grid, layout.list)
       if let chart, let chartArea = layout.chart, let plot = state.plot {
-        // The color of the chart shows the direction of the change. The text repeats it for terminals without colors.
-        var line = StyledLine(
-          context.format.strings.range(from: plot.first.date, to: plot.current.date) + "  ", .faint)
-        line.append(plot.current.change.text, plot.current.change.style)
-        grid.put(line, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
+        let heading = heading(plot, grid, columns: chartArea.columns, context.format)
+        grid.put(heading, row: chartArea.row - 1, column: chartArea.column, limit: chartArea.columns)
         chart.draw(plot, into: &grid, row: chartArea.row, column: chartArea.column)
       }
       // Drawn over the chart if there is one, so that the list stays visible while the selection moves.
@@ -73,6 +70,21 @@ extension BitcoinScreen {
     if state.todayChange.direction != nil { line.append("  \(state.todayChange.text)", state.todayChange.style) }
     for rate in state.today.dropFirst() where area.columns >= 60 { line.append("  \(rate.amount)", .faint) }
     grid.put(line, row: area.row, column: area.column, limit: area.columns)
+  }
+
+  /// Returns the period of the chart and the change of the price.
+  ///
+  /// The color of the chart shows the direction of the change. The text repeats it for terminals without colors.
+  private func heading(_ plot: ChartPlot, _ grid: CellGrid, columns: Int, _ format: DisplayFormat) -> StyledLine {
+    let change = plot.current.change
+    var dates = format.strings.range(from: plot.first.date, to: plot.current.date)
+    // On a narrow screen, the time of the current price is omitted.
+    if grid.width(of: "\(dates)  \(change.text)") > columns, let updated = model.index.value?.updated {
+      dates = format.strings.range(from: plot.first.date, to: format.dates.day(updated))
+    }
+    var line = StyledLine(dates + "  ", .faint)
+    line.append(change.text, change.style)
+    return line
   }
 
   private func drawList(_ state: BitcoinIndexViewState, into grid: inout CellGrid, _ area: ScreenArea) {
