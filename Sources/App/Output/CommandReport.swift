@@ -170,6 +170,9 @@ struct Field<Row, Line>: Sendable {
   fileprivate let addMembers: @Sendable (Row, inout [String: JSONValue]) -> Void
   fileprivate let text: TextColumn<Line>?
 
+  /// Returns whether a cell of the field in the CSV output of a row is not empty.
+  func hasValue(_ row: Row) -> Bool { cells(row).contains { !$0.isEmpty } }
+
   fileprivate init(
     description: @escaping @Sendable @autoclosure () -> [FieldDescription] = [], columns: [String] = [],
     cells: @escaping @Sendable (Row) -> [String] = { _ in [] },

@@ -2,7 +2,8 @@ package import QuidCore
 
 /// A column of a table of coins and their market data.
 ///
-/// The raw value is the name of the column on the command line and in the preferences.
+/// The raw value is the name of the column on the command line and in the preferences. The order of the cases is that of
+/// the columns in a text table.
 package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   case rank
   case symbol
@@ -20,24 +21,30 @@ package enum MarketColumn: String, Hashable, Sendable, CaseIterable {
   case sparkline = "spark"
 
   /// The sort order for the values in the column; `nil` for the small price charts, which cannot be sorted.
-  package var order: MarketOrder? {
-    switch self {
-    case .rank: .rank
-    case .symbol, .name: .name
-    case .price: .price
-    case .hour: .change1h
-    case .day: .change
-    case .week: .change7d
-    case .volume: .volume
-    case .marketCap: .cap
-    case .sparkline: nil
-    }
-  }
+  package var order: MarketOrder? { traits.order }
 
   /// The columns that a wide table shows in addition to the default columns.
   ///
   /// The first column in the array is added first when the available width increases.
-  package static let additional: [MarketColumn] = [.week, .volume, .hour, .sparkline]
+  package static let additional: [MarketColumn] = {
+    let positions = allCases.compactMap { column in column.traits.position.map { (column, $0) } }
+    return positions.sorted { $0.1 < $1.1 }.map(\.0)
+  }()
+
+  /// The sort order of the column, and its position in ``additional``; the position of a default column is `nil`.
+  private var traits: (order: MarketOrder?, position: Int?) {
+    switch self {
+    case .rank: (.rank, nil)
+    case .symbol, .name: (.name, nil)
+    case .price: (.price, nil)
+    case .hour: (.change1h, 3)
+    case .day: (.change, nil)
+    case .week: (.change7d, 1)
+    case .volume: (.volume, 2)
+    case .marketCap: (.cap, nil)
+    case .sparkline: (nil, 4)
+    }
+  }
 
   /// The columns that a narrow table omits, in the order in which they are omitted.
   ///

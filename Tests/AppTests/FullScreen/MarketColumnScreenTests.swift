@@ -9,6 +9,13 @@ import Testing
 
 /// The columns of the list on the market screen.
 @Suite struct MarketColumnScreenTests {
+  @Test(arguments: MarketColumn.allCases)
+  func `column of the command line is a column of the screen`(column: MarketColumn) {
+    #expect(MarketScreenColumn.of(column).column == column)
+    #expect(!MarketScreenColumn.of(column).choice.isEmpty)
+    #expect(MarketScreenColumn.defaults.contains(column))
+  }
+
   private func settled(_ columns: Int, _ rows: Int = 24, _ preferences: Preferences = Preferences()) async -> Stage {
     var stage = Stage(ScreenSize(columns: columns, rows: rows), .unicode, preferences)
     await stage.settle()

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidPlatform
 import QuidPresentation
 import QuidTerminal
 
@@ -53,6 +54,14 @@ extension MarketColumn {
         text: TextColumn("7 days") { .init($0.sparkline, $0.state.change7d.style) }
       ) { $0.row.sparkline?.levels }
     }
+  }
+
+  /// The help text about the option `--columns`.
+  static var help: String {
+    let names = allCases.map(\.rawValue).concatenated(separator: ", ")
+    return
+      "--columns selects the columns in every output format. The columns are \(names), where spark is a chart of the"
+      + " last 7 days."
   }
 
   private static func change(

@@ -10,8 +10,7 @@ struct MarketsCommand: Command {
     discussion: [
       "--search searches the ids, symbols and names of all coins, not only of the coins listed without --search.",
       "Prices in currencies other than USD are converted from USD at the current exchange rate.",
-      "--columns selects the columns in every output format. The columns are rank, symbol, name, price, 1h, 24h, 7d,"
-        + " volume, cap and spark (a chart of the last 7 days).",
+      MarketColumn.help,
       "Without --columns, the table shows as many columns as fit on the terminal.",
     ],
     examples: [

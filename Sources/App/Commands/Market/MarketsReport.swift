@@ -53,27 +53,19 @@ struct MarketsReport: CommandReport {
 
   /// The fields of a coin, in the order of the CSV columns.
   ///
-  /// To add a column to the market list, add an entry here and to ``MarketColumn``.
-  static let rowFields: FieldTable<Row, Line> = [
-    MarketColumn.rank.field,
-    .value("id", "the id of the coin") { $0.row.coin.id },
-    MarketColumn.symbol.field,
-    MarketColumn.name.field,
-    .json("image", "the URL of the coin's logo") { $0.row.image },
-    MarketColumn.price.field,
-    MarketColumn.day.field,
-    MarketColumn.marketCap.field,
-    .csv("currency") { $0.currency },
-    MarketColumn.hour.field,
-    MarketColumn.week.field,
-    MarketColumn.volume.field,
-    MarketColumn.sparkline.field,
-  ]
-
-  /// The columns of the text format on a wide terminal, in display order.
-  private static let defaultColumns: [MarketColumn] = [
-    .rank, .symbol, .name, .price, .hour, .day, .week, .volume, .marketCap, .sparkline,
-  ]
+  /// The additional columns follow the default ones, so that a new column does not move the others.
+  static let rowFields = FieldTable<Row, Line>(
+    [
+      MarketColumn.rank.field,
+      .value("id", "the id of the coin") { $0.row.coin.id },
+      MarketColumn.symbol.field,
+      MarketColumn.name.field,
+      .json("image", "the URL of the coin's logo") { $0.row.image },
+      MarketColumn.price.field,
+      MarketColumn.day.field,
+      MarketColumn.marketCap.field,
+      .csv("currency") { $0.currency },
+    ] + MarketColumn.allCases.filter { MarketColumn.additional.contains($0) }.map(\.field))
 
   private var now: Date { context.services.now() }
   private var format: DisplayFormat { context.format }
@@ -137,7 +129,8 @@ struct MarketsReport: CommandReport {
 
   private func fitting(_ width: Int) -> FittingMarketColumns {
     let isWide = width > MarketColumn.standardWidth
-    let all = columns ?? Self.defaultColumns.filter { !MarketColumn.additional.contains($0) || isWide && hasValues($0) }
+    let all =
+      columns ?? MarketColumn.allCases.filter { !MarketColumn.additional.contains($0) || isWide && hasValues($0) }
     let lines = lines(nameWidth: .max)
     let gap = 2
     // The first column needs no gap.
@@ -150,14 +143,9 @@ struct MarketsReport: CommandReport {
 
   /// Whether a coin has a value in an additional column; an exchange such as WazirX reports fewer values.
   private func hasValues(_ column: MarketColumn) -> Bool {
-    let rows = listing.data.value.rows
-    return switch column {
-    case .hour: rows.contains { $0.change1h != nil }
-    case .week: rows.contains { $0.change7d != nil }
-    case .volume: rows.contains { $0.volume != nil }
-    case .sparkline: hasSparklines
-    case .rank, .symbol, .name, .price, .day, .marketCap: true
-    }
+    if column == .sparkline { return hasSparklines }
+    let field = column.field
+    return rows.contains { field.hasValue($0) }
   }
 
   private func lines(nameWidth: Int) -> [Line] {

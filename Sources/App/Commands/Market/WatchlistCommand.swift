@@ -12,8 +12,7 @@ struct WatchlistCommand: Command {
         + " is used.",
       "With --group NAME, quid watchlist add adds the coins to the watchlist and to the group, and quid watchlist"
         + " remove removes them from the group only. In the full-screen app, W shows the next group.",
-      "--columns selects the columns in every output format. The columns are rank, symbol, name, price, 1h, 24h, 7d,"
-        + " volume, cap and spark (a chart of the last 7 days).",
+      MarketColumn.help,
     ],
     examples: [
       "quid watchlist", "quid watchlist add bitcoin ethereum", "quid watchlist add solana --group layer-1",

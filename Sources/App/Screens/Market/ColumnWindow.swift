@@ -98,15 +98,9 @@ struct ColumnWindow: Sendable {
   }
 
   private static func title(_ item: Item) -> String {
-    guard case .column(let column) = item else { return "As many as fit" }
-    return switch column {
-    case .rank: "Rank"
-    case .hour: "Change in 1 h"
-    case .day: "Change in 24 h"
-    case .week: "Change in 7 days"
-    case .volume: "Volume in 24 h"
-    case .sparkline: "7-day chart"
-    case .symbol, .name, .price, .marketCap: MarketScreenColumn.of(column).title
+    switch item {
+    case .automatic: "As many as fit"
+    case .column(let column): MarketScreenColumn.of(column).choice
     }
   }
 

@@ -117,7 +117,7 @@ extension MarketScreen {
   /// Returns whether the list in an area has the column with the sparklines.
   func showsSparklines(in area: ScreenArea) -> Bool {
     guard columns?.contains(.sparkline) ?? true, model.rowCount > 0 else { return false }
-    return placedColumns(in: area).contains { $0.column == .sparkline }
+    return placedColumns(in: area).contains { $0.column.column == .sparkline }
   }
 
   /// Returns the columns of the list in an area.
@@ -139,7 +139,7 @@ extension MarketScreen {
     let state = model.viewState(at: now, format, rows: rows)
     let columns = PlacedMarketColumn.fitting(layout.lines.columns, state.rows, chosen: self.columns, grid)
     let needsMarketCap = self.columns?.contains(.marketCap) ?? true
-    if !needsMarketCap || columns.contains(where: { $0.column == .marketCap }) { return (state, columns) }
+    if !needsMarketCap || columns.contains(where: { $0.column.column == .marketCap }) { return (state, columns) }
     // The title already shows the currency.
     let stateWithoutCurrency = model.viewState(at: now, format.withoutCurrency, rows: rows)
     let narrowColumns = PlacedMarketColumn.fitting(

@@ -4,13 +4,15 @@ import QuidTerminal
 
 /// A column of the list on the market screen.
 ///
-/// To add a column, add a case to ``MarketColumn`` and a constant to ``of(_:)``.
+/// To add a column, add a case to ``MarketColumn`` and an entry to ``all``.
 struct MarketScreenColumn: Equatable, Sendable {
   /// The identifier of the column.
   let id: String
   /// The column that the user can choose; `nil` for the star and the monogram, which are always shown.
   let column: MarketColumn?
   let title: String
+  /// The name of the column in the window for choosing columns.
+  let choice: String
   /// The title in a narrow list.
   let shortTitle: String
   /// The minimum width in cells of a column whose content has always the same width.
@@ -38,13 +40,15 @@ struct MarketScreenColumn: Equatable, Sendable {
   }
 
   private init(
-    _ id: String, _ column: MarketColumn? = nil, _ title: String = "", short shortTitle: String? = nil,
-    minimum minimumWidth: Int = 0, width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .left,
-    gap: Int = 1, cell: @escaping @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
+    _ id: String, _ column: MarketColumn? = nil, _ title: String = "", choice: String? = nil,
+    short shortTitle: String? = nil, minimum minimumWidth: Int = 0, width maximumWidth: Int = 22,
+    _ alignment: TextTable.Alignment = .left, gap: Int = 1,
+    cell: @escaping @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
   ) {
     self.id = id
     self.column = column
     self.title = title
+    self.choice = choice ?? title
     self.shortTitle = shortTitle ?? title
     self.minimumWidth = minimumWidth
     self.maximumWidth = maximumWidth
@@ -54,78 +58,74 @@ struct MarketScreenColumn: Equatable, Sendable {
   }
 
   private init(
-    _ column: MarketColumn, _ title: String, short shortTitle: String? = nil, minimum minimumWidth: Int = 0,
-    width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .left, gap: Int = 1,
+    _ column: MarketColumn, _ title: String, choice: String? = nil, short shortTitle: String? = nil,
+    minimum minimumWidth: Int = 0, width maximumWidth: Int = 22, _ alignment: TextTable.Alignment = .left, gap: Int = 1,
     cell: @escaping @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
   ) {
     self.init(
-      column.rawValue, column, title, short: shortTitle, minimum: minimumWidth, width: maximumWidth, alignment,
-      gap: gap, cell: cell)
+      column.rawValue, column, title, choice: choice, short: shortTitle, minimum: minimumWidth, width: maximumWidth,
+      alignment, gap: gap, cell: cell)
   }
 
   static func == (left: MarketScreenColumn, right: MarketScreenColumn) -> Bool { left.id == right.id }
 
-  /// The columns of a list without a choice of the user, in display order.
-  static let defaults: [MarketColumn] = [
-    .rank, .symbol, .name, .marketCap, .volume, .price, .hour, .day, .week, .sparkline,
+  /// The columns that the user can choose, in display order.
+  private static let all: [MarketScreenColumn] = [
+    MarketScreenColumn(.rank, "#", choice: "Rank", .right) { row, _ in
+      // The title already contains the number sign.
+      Cell(row.rank.hasPrefix("#") ? String(row.rank.dropFirst()) : row.rank, .faint)
+    },
+    symbol,
+    name,
+    MarketScreenColumn(.marketCap, "Market cap", short: "Cap", .right, gap: 2) { row, _ in
+      Cell(row.marketCap, .faint)
+    },
+    MarketScreenColumn(.volume, "Volume", choice: "Volume in 24 h", .right, gap: 2) { row, _ in
+      Cell(row.volume, .faint)
+    },
+    MarketScreenColumn(.price, "Price", .right, gap: 2) { row, _ in
+      // A tilde marks an out-of-date price.
+      Cell(row.isStale ? "~\(row.price)" : row.price, row.isStale ? .faint : .plain)
+    },
+    MarketScreenColumn(.hour, "1 h", choice: "Change in 1 h", .right, gap: 2) { row, _ in
+      Cell(row.change1h.text, CellStyle(row.change1h.style))
+    },
+    MarketScreenColumn(.day, "24 h", choice: "Change in 24 h", .right, gap: 2) { row, _ in
+      Cell(row.change.text, CellStyle(row.change.style))
+    },
+    MarketScreenColumn(.week, "7 d", choice: "Change in 7 days", .right, gap: 2) { row, _ in
+      Cell(row.change7d.text, CellStyle(row.change7d.style))
+    },
+    MarketScreenColumn(
+      .sparkline, "7 days", choice: "7-day chart", minimum: Sparkline.listColumns, width: Sparkline.listColumns, gap: 2
+    ) { row, alphabet in
+      Cell(row.sparkline.map { Sparkline.text($0, alphabet) } ?? "", CellStyle(row.change7d.style))
+    },
   ]
-
-  /// The default columns of a narrow list, in order of preference; the first set that fits is used.
-  fileprivate static let narrowSets: [[MarketScreenColumn]] = [
-    [star, rank, monogram, symbol, marketCap, price, change],
-    [star, monogram, symbol, marketCap, price, change],
-    [star, rank, monogram, symbol, price, change],
-    [star, monogram, symbol, price, change],
-  ]
-
-  /// Returns the column of the list for a column that the user can choose.
-  static func of(_ column: MarketColumn) -> MarketScreenColumn {
-    switch column {
-    case .rank: rank
-    case .symbol: symbol
-    case .name: name
-    case .price: price
-    case .hour: hour
-    case .day: change
-    case .week: week
-    case .volume: volume
-    case .marketCap: marketCap
-    case .sparkline: sparkline
-    }
-  }
 
   static let star = MarketScreenColumn("star") { row, _ in Cell(row.isWatched ? "★" : " ", CellStyle(.warning)) }
-  static let rank = MarketScreenColumn(.rank, "#", .right) { row, _ in
-    // The title already contains the number sign.
-    Cell(row.rank.hasPrefix("#") ? String(row.rank.dropFirst()) : row.rank, .faint)
-  }
   static let monogram = MarketScreenColumn("monogram") { row, _ in
     Cell(row.monogram.text, CellStyle(.hue(UInt8(row.monogram.hue)), bold: true))
   }
   static let symbol = MarketScreenColumn(.symbol, "Coin", width: 8) { row, _ in Cell(row.symbol, .strong) }
   static let name = MarketScreenColumn(.name, "Name", width: 32) { row, _ in Cell(row.name) }
-  static let marketCap = MarketScreenColumn(.marketCap, "Market cap", short: "Cap", .right, gap: 2) { row, _ in
-    Cell(row.marketCap, .faint)
-  }
-  static let volume = MarketScreenColumn(.volume, "Volume", .right, gap: 2) { row, _ in Cell(row.volume, .faint) }
-  static let price = MarketScreenColumn(.price, "Price", .right, gap: 2) { row, _ in
-    // A tilde marks an out-of-date price.
-    Cell(row.isStale ? "~\(row.price)" : row.price, row.isStale ? .faint : .plain)
-  }
-  static let hour = MarketScreenColumn(.hour, "1 h", .right, gap: 2) { row, _ in
-    Cell(row.change1h.text, CellStyle(row.change1h.style))
-  }
-  static let change = MarketScreenColumn(.day, "24 h", .right, gap: 2) { row, _ in
-    Cell(row.change.text, CellStyle(row.change.style))
-  }
-  static let week = MarketScreenColumn(.week, "7 d", .right, gap: 2) { row, _ in
-    Cell(row.change7d.text, CellStyle(row.change7d.style))
-  }
-  static let sparkline = MarketScreenColumn(
-    .sparkline, "7 days", minimum: Sparkline.listColumns, width: Sparkline.listColumns, gap: 2
-  ) { row, alphabet in
-    Cell(row.sparkline.map { Sparkline.text($0, alphabet) } ?? "", CellStyle(row.change7d.style))
-  }
+
+  private static let byColumn = Dictionary(
+    all.compactMap { shown in shown.column.map { ($0, shown) } }, uniquingKeysWith: { first, _ in first })
+
+  /// Returns the column of the list for a column that the user can choose.
+  static func of(_ column: MarketColumn) -> MarketScreenColumn { byColumn[column] ?? symbol }
+
+  /// The columns of a list without a choice of the user, in display order.
+  static let defaults: [MarketColumn] = all.compactMap(\.column)
+
+  /// The default columns of a narrow list, in order of preference; the first set that fits is used.
+  fileprivate static let narrowSets: [[MarketScreenColumn]] = [
+    [star, .of(.rank), monogram, symbol, .of(.marketCap), .of(.price), .of(.day)],
+    [star, monogram, symbol, .of(.marketCap), .of(.price), .of(.day)],
+    [star, .of(.rank), monogram, symbol, .of(.price), .of(.day)],
+    [star, monogram, symbol, .of(.price), .of(.day)],
+  ]
 }
 
 /// A column with its position in the list on the market screen.

@@ -167,7 +167,7 @@ struct RealSendView {
     }
     if state.canReplace {
       end += SendLine.wrapping(
-        "Press p to replace the earlier transfer with this one, so that only one of them is executed.", columns: columns,
+        "Press p to replace the earlier transfer with this one. Then only one of them is executed.", columns: columns,
         .plain)
     }
     let fieldRows = state.prompt == nil ? 0 : 1
