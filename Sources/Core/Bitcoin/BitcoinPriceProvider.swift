@@ -9,10 +9,10 @@ public protocol BitcoinPriceProvider: Sendable {
 
 /// A provider of daily bitcoin prices, one price per day.
 public protocol BitcoinHistoryProvider: Sendable {
-  /// Returns the daily bitcoin prices from the day `first` through the day `last`.
+  /// Returns the daily bitcoin prices from the day `first` through the day `last`, both in UTC.
   ///
-  /// Days without a known price are omitted. If no day of the range has a price, for example because the provider
-  /// publishes prices late, the history contains earlier days instead, as described in
+  /// Days without a known price are omitted. If no day of a range of two or more days has a price, for example because
+  /// the provider publishes prices late, the history contains the newest earlier days instead; see
   /// ``BitcoinHistory/part(from:through:)``. The price of the newest day can still change.
   ///
   /// - Returns: A history with one or more daily prices, and its source and age.

@@ -11,8 +11,7 @@ public struct BitcoinService: Sendable {
   /// - Parameters:
   ///   - prices: The provider of the current bitcoin price.
   ///   - history: The provider of daily bitcoin prices.
-  ///   - now: A closure that returns the current time, which determines the last day of the price histories: yesterday
-  ///     in UTC.
+  ///   - now: A closure that returns the current time. The price histories end with the day before this time, in UTC.
   public init(
     prices: any BitcoinPriceProvider, history: any BitcoinHistoryProvider, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -23,8 +22,8 @@ public struct BitcoinService: Sendable {
 
   /// Loads the current bitcoin price and the prices of previous days.
   ///
-  /// The current price and the history in `currency` are required. Histories in other currencies are optional. If one
-  /// of these histories cannot be loaded, ``BitcoinIndex/failures`` contains the error.
+  /// The current price and the history in `currency` are required. The histories in the remaining currencies among EUR,
+  /// USD and GBP are optional. If an optional history cannot be loaded, ``BitcoinIndex/failures`` contains the error.
   ///
   /// - Parameters:
   ///   - currency: The currency of the daily prices. The default is the euro.
@@ -59,8 +58,8 @@ public struct BitcoinService: Sendable {
   /// - Parameters:
   ///   - day: The day in UTC, from ``BitcoinIndex/firstDay`` through today.
   ///   - currency: An additional currency besides EUR, USD and GBP. The default is `nil`, for no additional currency.
-  /// - Throws: ``ProviderError`` if the current prices cannot be loaded, or if the price on a past day cannot be loaded
-  ///   in any currency.
+  /// - Throws: ``ProviderError`` if the current prices cannot be loaded, or if the requests for the price on a past day
+  ///   fail in all currencies.
   public func day(_ day: CalendarDay, and currency: Currency? = nil) async throws(ProviderError) -> BitcoinDay {
     let today = CalendarDay(now())
     let currencies = BitcoinIndex.currencies(and: currency)

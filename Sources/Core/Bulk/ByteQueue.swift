@@ -66,7 +66,7 @@ package struct ByteQueue: ~Copyable, @unchecked Sendable {
   /// The allocated memory is retained.
   package mutating func clear() { (start, end) = (0, 0) }
 
-  /// Ensures that the queue has available capacity for the given number of bytes.
+  /// Ensures that at least the given number of bytes can be appended to the queue.
   ///
   /// If necessary, the bytes of the queue are moved to the start of the allocated memory, or more memory is allocated.
   package mutating func reserve(_ count: Int) {

@@ -232,7 +232,8 @@ struct CSVRecord: Hashable, Sendable {
 
   /// Parses a quoted field and returns its byte range without the quotation marks.
   ///
-  /// On return, `index` is the index of the byte after the closing quotation mark.
+  /// On entry, `index` is the index of the opening quotation mark. On return, `index` is the index of the byte after
+  /// the closing quotation mark.
   ///
   /// - Throws: ``IncompleteError`` if the field does not end within the available bytes.
   private mutating func quotedField(

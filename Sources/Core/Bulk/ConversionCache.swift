@@ -23,8 +23,9 @@ struct ConversionCache: Sendable {
   private var rates: [CalendarDay?: ConversionRates?] = [:]
   /// The last day for which ``hasRates(for:)`` returned `true`.
   ///
-  /// Successive lines often have the same day, for which ``rates`` need not be searched again. The value is `nil` until
-  /// ``hasRates(for:)`` has returned `true` once.
+  /// Successive lines often have the same day, for which ``rates`` need not be searched again. The outer optional is
+  /// `nil` until ``hasRates(for:)`` has returned `true` once. The inner optional is `nil` if the input has no column
+  /// with a date.
   private var lastDay: CalendarDay??
   private var entries: [Entry] = []
   private var indices: [UInt64: Int] = [:]
@@ -70,7 +71,7 @@ struct ConversionCache: Sendable {
 
   /// Replaces the stored exchange rates of all days with the rates in another cache.
   ///
-  /// - Parameter other: A cache for the same input. It must have rates for all days for which this cache has rates.
+  /// - Parameter other: A cache for the same input, with rates for all days for which this cache has rates.
   mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
   /// Returns the cache index of the conversion for a source currency and a day.

@@ -78,7 +78,7 @@ enum DecimalWriter {
 
   /// Returns the eight digits of a number less than 10⁸, one digit per byte.
   ///
-  /// The first digit is in the lowest byte. A shorter number has leading zeros.
+  /// The most significant digit is in the lowest byte. A shorter number has leading zeros.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     // The number is split into two groups of four digits, then four groups of two, then eight digits. Multiplications

@@ -27,8 +27,8 @@ struct JSONLine: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: The number of the input line, counted from 1.
-  ///   - end: The last bytes of the object, which contain the target of the conversion; see
-  ///     ``ConversionCache/jsonEnd``.
+  ///   - end: The last bytes of the line, which contain the target currency or coin, such as `,"to":"EUR"}` and a line
+  ///     feed; see ``ConversionCache/jsonEnd``.
   ///   - error: The error of the line, or `nil` if the line has no error.
   init(line: Int, end: [UInt8], error: StreamLineError?) {
     (self.line, self.end, self.error) = (line, end, error)
@@ -79,6 +79,8 @@ struct JSONLine: ~Copyable {
 
 extension BulkConversion {
   /// A conversion at the rate 1 that removes redundant zeros from a decimal string such as `0012.50`.
+  ///
+  /// The value is never `nil`, because 1 is a valid rate.
   fileprivate static let identity: BulkConversion? = {
     let one = ExchangeRate(base: .eur, quote: .eur, rate: .one)
     return one.flatMap { CrossRate(from: $0, to: $0) }.map { BulkConversion($0) }

@@ -114,7 +114,7 @@ package struct StreamConverter: Sendable {
   ///
   /// - Parameters:
   ///   - input: The queue of input bytes. Converted bytes are removed from the front.
-  ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input.
+  ///   - isEnd: A Boolean value that indicates whether the queue contains all remaining bytes of the input.
   ///   - output: The queue to which the results are appended.
   ///   - report: A closure that is called for each line with an error. The closure receives the line number, counted
   ///     from 1, and the error.
@@ -162,7 +162,7 @@ package struct StreamConverter: Sendable {
 
   /// Converts all available lines of an input with one amount per line.
   ///
-  /// - Parameter index: The position of the conversion for all lines in the cache of conversions.
+  /// - Parameter index: The cache index of the conversion, which is used for all lines.
   /// - Returns: The requirement that the caller must meet before the next line can be converted, such as output
   ///   capacity; `nil` if all available lines are converted or the maximum number of errors is reported.
   private mutating func convertLines(
@@ -333,9 +333,10 @@ package enum StreamLineError: Error, Hashable, Sendable {
   ///
   /// The associated value is the field. A field longer than 40 bytes is truncated and ends with `…`.
   case currency(String)
-  /// The currency has no exchange rate on the requested day.
+  /// The exchange rates that apply to the requested day do not include the currency.
   ///
-  /// The associated values are the currency and the day.
+  /// The associated values are the currency and the day of these exchange rates, which can differ from the requested
+  /// day.
   case noRate(Currency, CalendarDay)
   /// The coin has no price on the requested day.
   ///

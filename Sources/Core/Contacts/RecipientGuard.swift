@@ -66,7 +66,8 @@ public struct RecipientGuard: Hashable, Sendable {
   /// There is a warning for each contact with a different address in either of these cases:
   ///
   /// - The contact has the same ENS name, which has therefore resolved to a different address before.
-  /// - The name or the ENS name of the contact looks like the given ENS name or its first label.
+  /// - The name or the ENS name of the contact looks like the given ENS name, or like the part of the given ENS name
+  ///   before its first dot.
   ///
   /// - Parameters:
   ///   - name: The ENS name.

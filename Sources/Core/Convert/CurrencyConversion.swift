@@ -260,7 +260,8 @@ public struct ConversionRates: Hashable, Sendable {
 
   /// The coins that have a price, grouped by the source of the price.
   ///
-  /// Each element contains the coins of one source, and the earliest time of their prices.
+  /// Each element contains the coins of one source, and the earliest time of their prices. The elements are sorted by
+  /// the name of the source.
   public var priceSources: [Sourced<[CoinID]>] {
     let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
       price.map { _ in [coin] }
@@ -403,7 +404,7 @@ public struct CoinMatch: Hashable, Sendable {
   public let coin: Coin
   /// The rank of the coin by market capitalization, starting at 1 for the largest; `nil` if the coin has no rank.
   public let rank: Int?
-  /// The number of other coins that have the same id or symbol.
+  /// The number of other coins that have the same id or symbol, or 0 if other coins were not searched.
   public let sharedBy: Int
 
   /// Creates the result of looking up a coin by its id or symbol.

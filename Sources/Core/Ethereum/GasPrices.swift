@@ -113,17 +113,17 @@ public struct GasPrices: Hashable, Sendable {
 
 /// A formula that converts a gas price in gwei into a network fee in ether.
 ///
-/// The formulas are used for quotes of the built-in practice wallet, which has no real ether.
+/// The formulas are used for fee quotes in the built-in practice wallet, which contains no real ether.
 public enum FeeFormula: String, Hashable, Sendable, CaseIterable {
-  /// The practice fee in ether, ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
+  /// A fee in ether for the practice wallet, ten times the on-chain fee: gas × gas price in gwei ÷ 100,000,000.
   case practice
   /// The on-chain fee in ether that the network charges: gas × gas price in gwei ÷ 1,000,000,000.
   case onChain = "on-chain"
 
   /// The divisor of the formula: the number of gwei that count as one ether.
   ///
-  /// The divisor of the on-chain fee is 10⁹, because one ether is 10⁹ gwei. The divisor of the practice fee is
-  /// 10⁸, so that its result is ten times the on-chain fee.
+  /// The divisor of the on-chain fee is 10⁹, because one ether is 10⁹ gwei. The divisor of the practice estimate is 10⁸,
+  /// which makes the practice estimate ten times the on-chain fee.
   public var gweiPerEther: UInt64 {
     switch self {
     case .practice: 100_000_000

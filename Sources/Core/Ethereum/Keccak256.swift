@@ -31,7 +31,7 @@ enum Keccak256 {
 
   /// Applies the permutation Keccak-f[1600] to the state.
   ///
-  /// The state has 5 × 5 words of 64 bits; word (x, y) is at index x + 5y. The permutation has 24 rounds.
+  /// The state has 5 × 5 lanes of 64 bits; lane (x, y) is at index x + 5y. The permutation has 24 rounds.
   private static func permute(_ state: inout [UInt64]) {
     var parity = [UInt64](repeating: 0, count: 5)
     for constant in roundConstants {
@@ -64,9 +64,10 @@ enum Keccak256 {
     word &<< bits | word &>> (64 - bits)
   }
 
-  /// The destination indices of the 24 words that the steps ρ and π of Keccak-f move, in the order of the moves.
+  /// The destination indices of the 24 lanes that step π of Keccak-f moves, in the order of the moves.
   ///
-  /// The first move takes word 1 of the state. Each later move takes the word that the previous move overwrote.
+  /// A lane is a word of 64 bits. The first move takes the lane at index 1 of the state. Each later move takes the lane
+  /// that the previous move replaced.
   private static let piLane: [Int] = {
     var (x, y) = (1, 0)
     return (0..<24).map { _ in
@@ -75,8 +76,8 @@ enum Keccak256 {
     }
   }()
 
-  /// The rotations in bits that step ρ of Keccak-f applies to 24 of the 25 words of the state, in the order in which
-  /// step π moves these words.
+  /// The rotations in bits that step ρ of Keccak-f applies to 24 of the 25 lanes of the state, in the order in which
+  /// step π moves these lanes.
   ///
   /// The rotations are the triangular numbers modulo 64.
   private static let rhoRotation: [UInt64] = (1...24).map { (step: UInt64) in step * (step + 1) / 2 % 64 }

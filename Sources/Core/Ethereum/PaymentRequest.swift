@@ -5,7 +5,7 @@
 /// amount.
 ///
 /// Parsing is stricter than the grammar of ERC-681. Incomplete numbers such as `1e` and `.5e18` are rejected, because
-/// a part may be lost: `1e` could have been `1e18`, and `.5e18` could have been `10.5e18`. Plus signs, minus signs,
+/// digits may be missing: `1e` could have been `1e18`, and `.5e18` could have been `10.5e18`. Plus signs, minus signs,
 /// fractions of a wei and duplicate keys are rejected too. An address in mixed case must have a correct checksum
 /// (EIP-55).
 public struct PaymentRequest: Hashable, Sendable {

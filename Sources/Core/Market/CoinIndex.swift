@@ -102,7 +102,7 @@ public struct CoinIndex: Sendable {
   /// The coins are returned in this order:
   ///
   /// 1. Coins whose id, symbol or name contains a word that begins with `text`.
-  /// 2. Coins whose id, symbol or name is spelled similarly.
+  /// 2. Coins whose id, symbol or name is spelled similarly to `text`.
   /// 3. All other matches of ``matches(_:limit:)``.
   ///
   /// - Parameters:
@@ -237,8 +237,8 @@ public struct CoinIndex: Sendable {
 
   /// A sort key that orders coins by popularity, most popular coin first.
   ///
-  /// The popularity of a coin is its market rank. Coins without a rank come last. They are ordered by how often the
-  /// name of the coin occurs in the names of all coins, and then by the length of the name.
+  /// Coins with a market rank come first, in order of rank. Coins without a rank are ordered by how often the name of
+  /// the coin occurs in the names of all coins, most often first, and then by the length of the name, shortest first.
   private struct Popularity: Comparable {
     let index: Int
     let rank: Int

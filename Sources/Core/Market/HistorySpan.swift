@@ -46,8 +46,9 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
 
   /// Returns the history lengths to request instead after a failed request, in order of preference.
   ///
-  /// If the provider is unreachable, the response for a longer history may be cached. If the request for all days
-  /// fails, the provider may still return the prices of one year. In all other cases, the result is empty.
+  /// After a request for ``all``, the result is `year`, because the provider may still return the prices of one year.
+  /// After a request for a shorter history, the result contains all longer histories if the provider is unreachable,
+  /// because their responses may be cached. In all other cases, and if the request was cancelled, the result is empty.
   ///
   /// - Parameter reason: The reason why the request failed.
   func substitutes(after reason: ProviderError.Reason) -> [HistorySpan] {
@@ -103,8 +104,8 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
 
 /// A loader for the prices of coins on past days.
 ///
-/// The loader stores each price history that it has loaded, and uses it for later requests for the same coin. The bitcoin
-/// prices equal those of ``BitcoinService/day(_:and:)``.
+/// The loader stores each price history after loading, and does not request the same history again. The bitcoin prices
+/// equal those of ``BitcoinService/day(_:and:)``.
 package struct PastPrices: Sendable {
   private let today: CalendarDay
   private var responses: [Key: Result<Sourced<[DailyRate]>, ProviderError>] = [:]

@@ -24,7 +24,7 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// A Boolean value that indicates whether the market data of the coin is outdated.
   ///
   /// The value is `true` if the provider has stopped updating the data. Data from an exchange is outdated if it is
-  /// older than ``MarketListing/tickerLifetime``.
+  /// older than one hour (``MarketListing/tickerLifetime``).
   public let isStale: Bool
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedPoint?
@@ -208,7 +208,8 @@ public struct MarketListing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The query, as typed by the user.
-  ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order.
+  ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order. If
+  ///     the number of coins differs, the result is an empty listing.
   ///   - limit: The maximum number of rows in the result.
   package func matching(_ text: String, by index: CoinIndex, limit: Int) -> MarketListing {
     index.coins.count == rows.count ? picking(index.indices(matching: text, limit: limit)) : picking([])
@@ -230,8 +231,8 @@ public struct MarketListing: Hashable, Sendable {
 /// A sparkline stores no prices. Each price is stored as a level: its height between the lowest and the highest price
 /// of the period. A sparkline is therefore the same in every currency.
 public struct PriceShape: Hashable, Sendable {
-  /// The heights of the prices in the sparkline, oldest first, from 0 for the lowest price to ``maximumLevel`` for the
-  /// highest.
+  /// The heights of the prices in the sparkline, oldest first, from 0 for the lowest price to ``maximumLevel`` (1,000)
+  /// for the highest.
   ///
   /// If all prices are equal, each level is half of ``maximumLevel``.
   public let levels: [Int]
@@ -246,7 +247,7 @@ public struct PriceShape: Hashable, Sendable {
 
   /// Creates a sparkline from prices in one currency, oldest first.
   ///
-  /// Returns `nil` if there are fewer than two or more than ``maximumCount`` prices, or if a price is negative.
+  /// Returns `nil` if the number of prices is not from 2 through ``maximumCount``, or if a price is negative.
   public init?(prices: [FixedPoint]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)
@@ -263,8 +264,8 @@ public struct PriceShape: Hashable, Sendable {
 extension PriceShape: Codable {
   /// Decodes a sparkline from an array of levels, the heights of its prices.
   ///
-  /// - Throws: `DecodingError` if the array has fewer than two or more than ``maximumCount`` levels, or if a level is
-  ///   negative or greater than ``maximumLevel``.
+  /// - Throws: `DecodingError` if the number of levels is not from 2 through ``maximumCount``, or if a level is not in
+  ///   the range from 0 through ``maximumLevel``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     levels = try container.decode([Int].self)

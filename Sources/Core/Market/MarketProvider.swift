@@ -51,7 +51,8 @@ public protocol SparklineProvider: Sendable {
 public protocol ChartProvider: Sendable {
   /// Returns the prices of a coin over the given number of days up to now.
   ///
-  /// The prices have the shortest interval that the provider offers for this number of days. The series is never empty.
+  /// The interval between the prices is the shortest that the provider offers for this number of days. The series is
+  /// never empty.
   ///
   /// - Parameters:
   ///   - coin: The identifier of the coin.

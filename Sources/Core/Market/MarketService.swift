@@ -178,8 +178,8 @@ public struct MarketService: Sendable {
   /// Looks up coins by their id or symbol, ignoring case, and returns their market data.
   ///
   /// Each string is an id, such as `bitcoin`, or a symbol, such as `BTC`. If several coins match a string, the result
-  /// is the matching coin with the best market rank. If every string is the id of one of the 100 largest coins, the
-  /// list of all coins is not requested.
+  /// for the string is the matching coin with the best market rank. If every string is the id of one of the 100 largest
+  /// coins, the list of all coins is not requested.
   ///
   /// - Parameters:
   ///   - names: The ids or symbols, as typed by the user.
@@ -322,7 +322,8 @@ private struct NameCandidates {
 
   /// Returns the result of the lookup: the matching coin with the best market rank, if any matching coin has a rank.
   ///
-  /// Without a rank, a coin is returned only if it is the only matching coin with market data.
+  /// Without a rank, a coin is returned only if it is the only matching coin with market data. Otherwise, the result is
+  /// `ambiguous`, or `unknown` if no coin has the id or symbol that the user typed.
   ///
   /// - Parameter rows: The market data, keyed by coin id. A coin without market data has no entry.
   func choice(by rows: [CoinID: MarketRow]) -> MarketLookup {

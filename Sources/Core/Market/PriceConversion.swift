@@ -61,6 +61,8 @@ extension MarketListing {
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by an exchange rate.
   ///
+  /// A converted value that is too large for ``FixedPoint`` becomes `nil`.
+  ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored, and the result contains the values as received from the provider.
   public func converted(to currency: Currency, by rate: ExchangeRate) -> MarketListing? {
@@ -68,6 +70,8 @@ extension MarketListing {
   }
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by the rates of a rate table.
+  ///
+  /// A converted value that is too large for ``FixedPoint`` becomes `nil`.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed, and the result contains the values as received from the provider.

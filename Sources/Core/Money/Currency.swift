@@ -78,8 +78,8 @@ extension Currency: Hashable, Comparable, Identifiable {
   /// Returns a Boolean value that indicates whether the first currency precedes the second in alphabetical order of the
   /// codes.
   ///
-  /// If two currencies have the same code, one that was not created with ``init(code:minorUnitDigits:)`` comes first, and
-  /// the others are ordered by their numbers of decimals.
+  /// Among currencies with the same code, a currency that was not created with ``init(code:minorUnitDigits:)`` comes
+  /// first. Currencies that were created with this initializer are ordered by their numbers of decimals.
   public static func < (left: Currency, right: Currency) -> Bool {
     if left.code != right.code { return left.code < right.code }
     return (left.hasOwnDigits ? left.minorUnitDigits : -1) < (right.hasOwnDigits ? right.minorUnitDigits : -1)

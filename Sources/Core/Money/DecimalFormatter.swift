@@ -65,7 +65,7 @@ enum DecimalFormatter {
 
 /// A writer that adds decimal digits to a buffer, from the end of the buffer to its start.
 ///
-/// Digits are written in pairs, because dividing by 100 is as fast as dividing by 10.
+/// Digits are written in pairs, which halves the number of divisions.
 private struct DecimalDigits {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int

@@ -63,8 +63,8 @@ enum DecimalParser {
 
   /// Parses the UTF-8 bytes of a decimal string and returns its value multiplied by 10^`decimals`.
   ///
-  /// For example, the result for the string `1.5` with 2 decimals is 150. Errors are returned as a `Result`, for
-  /// closures that cannot throw a typed error.
+  /// For example, the result for the string `1.5` with 2 decimals is 150. The function returns a `Result`, so that it
+  /// can be called in closures that cannot throw a typed error.
   @inlinable
   static func units(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> Result<UInt128, DecimalSyntaxError> {
     shortUnits(of: bytes, decimals: decimals).map { .success($0) } ?? longUnits(of: bytes, decimals: decimals)
@@ -72,9 +72,9 @@ enum DecimalParser {
 
   /// Parses a decimal string of at most 19 digits and returns its value multiplied by 10^`decimals`.
   ///
-  /// This function handles the common case with fast 64-bit arithmetic. Returns `nil` if the string is malformed, has
-  /// more than 19 digits, or has more than `decimals` or fewer than `decimals` − 19 decimals. In this case, call
-  /// ``longUnits(of:decimals:)``.
+  /// This function handles the common case with fast 64-bit arithmetic. Returns `nil` if the string is malformed or has
+  /// more than 19 digits, or if its number of decimals is not in the range from `decimals` − 19 through `decimals`. If
+  /// the result is `nil`, call ``longUnits(of:decimals:)``.
   @inlinable
   static func shortUnits(of bytes: UnsafeBufferPointer<UInt8>, decimals: Int) -> UInt128? {
     guard let short = ShortDecimal(bytes) else { return nil }

@@ -109,7 +109,8 @@ extension Ether: CustomStringConvertible {
 extension Ether: LosslessStringConvertible, Codable {
   /// Creates an amount of ether from a decimal string such as `0.00294`, in the format of ``description``.
   ///
-  /// Returns `nil` if the string is malformed. To get an error with the reason, use ``init(_:in:)``.
+  /// Returns `nil` if the string is not a decimal number, is too large, or has more than 18 decimals. To get an error
+  /// with the reason, use ``init(_:in:)``.
   @_disfavoredOverload
   public init?(_ description: String) {
     guard let amount = try? Ether(description, in: .ether) else { return nil }

@@ -189,10 +189,10 @@ public struct CrossRate: Hashable, Sendable {
   /// Converts an amount of the source currency to the target currency, and rounds the result once.
   ///
   /// - Parameters:
-  ///   - amount: The amount in the source currency, `from.quote`.
+  ///   - amount: The amount in the source currency, which is the quote currency of ``from``.
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
-  /// - Returns: The amount in the target currency, `to.quote`.
+  /// - Returns: The amount in the target currency, which is the quote currency of ``to``.
   /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable

@@ -284,6 +284,8 @@ extension FixedPoint {
   ///
   /// ``multiplied(by:dividedBy:decimals:rounding:)`` calls this function only if one of the numbers is negative.
   /// Because this case is rare, the function is not inlined.
+  ///
+  /// - Throws: The same errors as ``multiplied(by:dividedBy:decimals:rounding:)``.
   @inlinable @inline(never)
   func multipliedBySigned(
     _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
@@ -302,6 +304,8 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 through 18.
   ///   - isNegative: A Boolean value that indicates whether the result is negative.
   ///   - rule: The rounding rule for the result.
+  /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
+  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,

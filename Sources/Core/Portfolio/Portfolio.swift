@@ -43,6 +43,10 @@ public struct Portfolio: Hashable, Sendable {
   /// - The number of entries exceeds ``capacity``.
   /// - A sale exceeds the number of coins held before the sale.
   /// - The number of coins held is too large for ``FixedPoint``.
+  ///
+  /// - Parameters:
+  ///   - entries: The stored entries.
+  ///   - nextNumber: The entry number of the next entry that is added to the portfolio.
   public init?(entries: [PortfolioEntry], nextNumber: Int) {
     let numbers = Set(entries.map(\.number))
     guard nextNumber >= 1, numbers.count == entries.count, numbers.allSatisfy({ 1..<nextNumber ~= $0 }),
@@ -130,8 +134,8 @@ public struct Portfolio: Hashable, Sendable {
   /// Removes the entry with the given number.
   ///
   /// - Returns: The removed entry.
-  /// - Throws: ``PortfolioError`` if no entry has this number, if a later sale would exceed the number of coins held
-  ///   without the entry, or if the number of coins held would be too large for ``FixedPoint``. If an error is thrown,
+  /// - Throws: ``PortfolioError`` if no entry has this number, if the removal would make a later sale exceed the number
+  ///   of coins held, or if the number of coins held would become too large for ``FixedPoint``. If an error is thrown,
   ///   the portfolio does not change.
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {

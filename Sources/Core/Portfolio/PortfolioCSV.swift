@@ -109,6 +109,8 @@ package enum PortfolioCSV {
   }
 
   /// Returns the index of each column in the given header of a CSV document, keyed by column.
+  ///
+  /// - Throws: ``PortfolioCSVError`` if a column is unknown or duplicated, or if a required column is missing.
   private static func columns(of header: CSVTable.Record) throws(PortfolioCSVError) -> [Column: Int] {
     var columns: [Column: Int] = [:]
     for (index, name) in header.fields.enumerated() {
@@ -196,7 +198,7 @@ package struct PortfolioCSVError: Error, Hashable, Sendable {
     case openQuote
     /// The line is not valid UTF-8.
     case invalidUTF8
-    /// The first line is not a portfolio header with all required columns, or a line has too many columns.
+    /// The first line is not a portfolio header with all required columns, or a line has more than 20 columns.
     case header
     /// The header of the CSV document contains an unknown column, or the same column twice.
     ///

@@ -87,8 +87,8 @@ public struct PortfolioService: Sendable {
   ///   - coin: The identifier of the coin.
   ///   - day: The day in UTC, not later than `today`.
   ///   - today: The current day in UTC.
-  /// - Throws: ``ProviderError`` if a request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
-  ///   provider has no price for the day.
+  /// - Throws: ``ProviderError`` if the request for the price fails. The reason is
+  ///   ``ProviderError/Reason/notFound(_:)`` if the provider has no price for the day.
   public func price(
     of coin: CoinID, on day: CalendarDay, today: CalendarDay
   ) async throws(ProviderError) -> Sourced<FixedPoint> {

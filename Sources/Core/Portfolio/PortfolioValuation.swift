@@ -11,17 +11,21 @@ public struct PortfolioValuation: Hashable, Sendable {
   /// value, and then by coins that are no longer held.
   public let rows: [Row]
   /// The total value of the held coins with a known value; `nil` if the value of every held coin is unknown.
+  ///
+  /// The total is zero if no coins are held.
   public let value: FixedPoint?
   /// The total cost of the held coins with a known cost; `nil` if the cost of every held coin is unknown.
+  ///
+  /// The total is zero if no coins are held.
   public let cost: FixedPoint?
   /// The total realized profit of the coins with a known realized profit; `nil` if the profit of every coin is unknown.
   ///
-  /// A realized profit is the profit of past sales.
+  /// A realized profit is the profit of past sales. The total is zero if the portfolio is empty.
   public let realized: FixedPoint?
   /// The total unrealized profit of the held coins with a known profit; `nil` if the profit of every held coin is
   /// unknown.
   ///
-  /// An unrealized profit is the value of the held coins minus their cost.
+  /// An unrealized profit is the value of the held coins minus their cost. The total is zero if no coins are held.
   public let unrealized: FixedPoint?
   /// The total unrealized profit in percent of the total cost.
   ///
@@ -30,7 +34,7 @@ public struct PortfolioValuation: Hashable, Sendable {
   public let profitPercent: FixedPoint?
   /// The total change of the portfolio value within 24 hours; `nil` if the change of every held coin is unknown.
   ///
-  /// Only held coins with a known change are included.
+  /// Only held coins with a known change are included. The total is zero if no coins are held.
   public let change24h: FixedPoint?
   /// The total change of the portfolio value within 24 hours, in percent of the value 24 hours ago.
   ///
@@ -66,7 +70,9 @@ public struct PortfolioValuation: Hashable, Sendable {
     ///
     /// The percentage is `nil` if the profit is unknown or the cost is zero.
     public let profitPercent: FixedPoint?
-    /// The change of the value of the held coins within 24 hours; zero if no coins are held, `nil` if it is unknown.
+    /// The change of the value of the held coins within 24 hours.
+    ///
+    /// The change is zero if no coins are held, and `nil` if the current value or the change of the price is unknown.
     public let change24h: FixedPoint?
     /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedPoint?

@@ -75,8 +75,8 @@ public struct ProviderError: Error, Hashable, Sendable {
     case requestFailed(status: Int?, message: String)
     /// The response does not have the expected content.
     ///
-    /// `expected` describes the expected content. `at` is the part of the response in which it is missing, such as the
-    /// JSON field `prices`.
+    /// `expected` describes the expected content. `at` is the part of the response in which this content is missing,
+    /// such as the JSON field `prices`.
     case invalidResponse(expected: String, at: String)
     /// The caller cancelled the request.
     case cancelled
@@ -159,7 +159,7 @@ extension ProviderError: LocalizedError {
 extension ProviderError.Reason {
   /// A Boolean value that indicates whether the request failed because the provider could not be reached.
   ///
-  /// Possible causes are a missing network connection, an unreachable proxy, and a missing library.
+  /// Possible causes are a missing network connection, an unreachable proxy, and, on Linux, a missing libcurl.
   package var isUnreachable: Bool {
     switch self {
     case .offline, .proxyFailed, .libraryMissing: true

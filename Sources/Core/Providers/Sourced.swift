@@ -114,7 +114,8 @@ public enum Freshness: String, Hashable, Sendable, CaseIterable {
   case stale
   /// The value is built into Quid, for example in a table of exchange rates.
   ///
-  /// The values of the `test` and `mock` clients, which use no network, are also built in.
+  /// Simulated values, which replace network data if the user selects the data source `test` or `mock`, are also built
+  /// in.
   case builtin
 
   /// Returns a Boolean value that indicates whether this freshness is higher than another freshness.

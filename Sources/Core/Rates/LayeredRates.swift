@@ -73,7 +73,8 @@ extension LayeredRates: RateProvider {
   /// Returns the newest rate table of the network provider, or the newest local table if the request fails.
   ///
   /// If the network provider returns a stale table, which is a cached table whose cache lifetime has ended, that table
-  /// is compared with the local tables. In this case, the table with the latest day is returned.
+  /// is compared with the local tables. In this case, the table with the latest day is returned. The local tables are
+  /// the tables of the archive and, only if the network is unreachable, the built-in table.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table exists.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {

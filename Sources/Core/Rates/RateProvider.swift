@@ -73,7 +73,7 @@ extension Fallback: RateProvider where Provider == any RateProvider {
 }
 
 extension Fallback: RateHistoryProvider where Provider == any RateHistoryProvider {
-  /// Returns the rate tables for a range of days from the first provider whose response is not stale.
+  /// Returns the rate tables for a range of days, oldest first, from the first provider whose response is not stale.
   ///
   /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
   /// stale, the first stale response is returned.

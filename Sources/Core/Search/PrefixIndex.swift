@@ -66,7 +66,7 @@ struct PrefixIndex {
   /// Calls a closure for each word that begins with the query, with the item to which the word belongs (its owner).
   ///
   /// - Parameters:
-  ///   - query: The search key of the query, in UTF-8.
+  ///   - query: The query, normalized to a ``SearchKey``, in UTF-8.
   ///   - bytes: The buffer of search keys from which the index was created.
   ///   - body: A closure that receives the index of the item and the kind of the match. If several words of an item
   ///     match, the closure is called for each of them.
@@ -84,7 +84,7 @@ struct PrefixIndex {
   /// Returns the indices of the items that have a search key equal to the query.
   ///
   /// - Parameters:
-  ///   - query: The search key of the query, in UTF-8.
+  ///   - query: The query, normalized to a ``SearchKey``, in UTF-8.
   ///   - bytes: The buffer of search keys from which the index was created.
   func owners(of query: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Set<Int> {
     entries.withUnsafeBufferPointer { entries in
@@ -95,7 +95,7 @@ struct PrefixIndex {
 
   /// Returns the indices of all entries whose word begins with the query, as two adjacent ranges.
   ///
-  /// If the query consists of several words, the words after the entry's word in the search key must match, too.
+  /// If the query consists of several words, the words that follow the entry's word in its search key must also match.
   ///
   /// - Returns: The range `equal` contains the entries whose search key ends directly after the query. The range
   ///   `longer` contains the entries whose search key continues after the query.
@@ -117,7 +117,8 @@ struct PrefixIndex {
 
   /// Returns the position of an entry relative to the entries that begin with the query: before, within or after them.
   ///
-  /// The entries are sorted, so that all entries that begin with the query are adjacent.
+  /// Because the entries are sorted, all entries that begin with the query are adjacent. `head` contains the first
+  /// eight bytes of the query as a big-endian number.
   private static func order(
     _ entry: Entry, _ query: UnsafeBufferPointer<UInt8>, head: UInt64, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Order {

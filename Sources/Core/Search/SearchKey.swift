@@ -137,7 +137,7 @@ enum SubsequenceMatch {
   ///
   /// - Parameters:
   ///   - keys: The search keys in UTF-8, each followed by a zero byte.
-  ///   - query: The search key of the query, in UTF-8.
+  ///   - query: The query, normalized to a ``SearchKey``, in UTF-8.
   static func containsSubstring(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = query.first, keys.count >= query.count else { return false }
     var start = 0
@@ -163,7 +163,7 @@ enum SubsequenceMatch {
   ///
   /// - Parameters:
   ///   - keys: The search keys in UTF-8, each followed by a zero byte.
-  ///   - query: The search key of the query, in UTF-8.
+  ///   - query: The query, normalized to a ``SearchKey``, in UTF-8.
   static func containsSubsequence(_ keys: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>) -> Bool {
     var next = 0
     var previous: UInt8 = 0

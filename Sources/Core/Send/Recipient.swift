@@ -46,7 +46,8 @@ public struct Recipient: Hashable, Sendable {
 
   /// Returns an error if a string is an ENS name or looks like an ENS name; otherwise, `nil`.
   ///
-  /// An ENS name must be resolved to an address before it can be used as a recipient.
+  /// An ENS name must be resolved to an address before it can be used as a recipient. The result is also `nil` for an
+  /// invalid name that starts with `0x`, which is probably a mistyped address.
   private static func nameError(in text: String) -> AddressError? {
     guard ENSName.isNameLike(text) else { return nil }
     do throws(ENSNameError) {

@@ -19,7 +19,7 @@ public enum SendAmount: Hashable, Sendable {
   ///   - prices: A closure that returns the price of one ether in a fiat currency, or `nil` if the price is unknown.
   ///   - maximum: The maximum amount that can be sent, or `nil` if it is unknown. The expression is evaluated only for
   ///     the case ``maximum``.
-  /// - Throws: ``ArithmeticError/overflow`` if a fiat amount is worth 2¹²⁸ wei or more.
+  /// - Throws: ``ArithmeticError/overflow`` if a fiat amount is negative or worth 2¹²⁸ wei or more.
   public func wei(
     at prices: (Currency) -> ExchangeRate?, maximum: @autoclosure () -> Ether?
   ) throws(ArithmeticError) -> Ether? {
@@ -80,7 +80,7 @@ extension SendAmount {
     return parts.currency.map { .fiat(number, $0) }
   }
 
-  /// Returns a Boolean value that indicates whether a string consists only of digits and dots, so that it has no unit.
+  /// Returns a Boolean value that indicates whether a string consists only of digits and dots, without a unit.
   ///
   /// The result is `true` for `1.5` and also for `1.2.3`, because the number is not parsed. The result is `false` for
   /// an empty string.
@@ -128,9 +128,9 @@ extension SendAmount {
 
 /// The state of an input field that shows an amount both in ether and in a fiat currency.
 ///
-/// The user types one of the two amounts, which is the primary amount. The other amount is converted from it. The state
-/// stores the typed string, so that the amount to send does not change when the user makes the other amount primary or
-/// selects another currency.
+/// The user types one of the two amounts, the primary amount. The other amount is computed from the typed amount. The
+/// state stores the typed string, so that the amount to send does not change when the user makes the other amount
+/// primary or selects another currency.
 public struct AmountEntry: Hashable, Sendable {
   /// One of the two amounts that an amount field shows: the amount in ether, or the amount in a fiat currency.
   public enum Label: Hashable, Sendable, CaseIterable {

@@ -41,7 +41,7 @@ public enum SendError: Error, Hashable, Sendable {
   ///
   /// `nonce` and `hash` identify the transaction of the earlier transfer. `hash` is `nil` if only the nonce is known.
   case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
-  /// An earlier transfer from the same account, reported as failed or as unknown, was executed after all.
+  /// An earlier transfer from the same account was executed, although its outcome was reported as failed or unknown.
   ///
   /// The associated values are the plan of the earlier transfer and the hash of its transaction. If `hasOtherFees` is
   /// `true`, the fees of the transaction differ from the plan. The transaction may then belong to another transfer of

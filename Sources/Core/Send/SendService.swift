@@ -86,7 +86,7 @@ public struct SendMarket: Hashable, Sendable {
 
 /// The network fees of a plain transfer at each gas tier (slow, standard, fast).
 ///
-/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice fee,
+/// Each fee is computed with two formulas. The on-chain fee is the fee that the network charges. The practice estimate,
 /// ten times the on-chain fee, is used only for quotes of the built-in practice wallet, which has no real ether.
 public struct FeeReport: Hashable, Sendable {
   /// The price of one ether, from which the fiat values of the fees are computed; `nil` if the price is unknown.
@@ -100,7 +100,7 @@ public struct FeeReport: Hashable, Sendable {
     public let tier: GasTier
     /// The price of one unit of gas at the gas tier.
     public let price: GasPrice
-    /// The practice fee, which is ten times the on-chain fee; see ``FeeFormula/practice``.
+    /// The practice estimate, which is ten times the on-chain fee; see ``FeeFormula/practice``.
     public let practice: ValuedEther
     /// The on-chain fee, which is the fee that the network charges; see ``FeeFormula/onChain``.
     public let onChain: ValuedEther

@@ -11,7 +11,7 @@ public struct SendEnvironment: Sendable {
   public var planningNode: @Sendable () -> any EthereumNode
   /// The journal that stores a record of each submitted transfer.
   public var journal: any TransferJournal
-  /// A closure that returns the contacts of the user.
+  /// A closure that returns the contacts of the user, or throws an error if the contacts cannot be read.
   public var contacts: @Sendable () throws -> AddressBook
   /// A closure that returns the prices of ether, or `nil` if there is no provider of prices.
   ///
@@ -29,15 +29,20 @@ public struct SendEnvironment: Sendable {
   public var planningResolver: (@Sendable () -> any NameResolver)?
   /// A closure that returns a uniformly distributed random number in the given range.
   ///
-  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer.
+  /// ``TransferPlanner`` adds the number, in wei per unit of gas, to the fees of a transfer. The number distinguishes
+  /// the transfer from other transfers with the same nonce, recipient and amount.
   public var random: @Sendable (Range<UInt64>) -> UInt64
   /// A closure that returns the current time, which is recorded with each transfer.
   public var now: @Sendable () -> Timestamp
   /// A closure that returns a unique identifier, such as a UUID, for the record of a transfer.
   public var makeID: @Sendable () -> String
-  /// A closure that returns the current reading of a monotonic clock, used to limit the time to wait for an outcome.
+  /// A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed instant.
+  ///
+  /// The time is used to limit the wait for the outcome of a transfer.
   public var elapsed: @Sendable () -> Duration
   /// A closure that waits for the given duration between two checks of a submitted transfer.
+  ///
+  /// If the closure throws an error, for example because the task is cancelled, the transfer is not checked again.
   public var sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates an environment without prices and without a resolver of ENS names.
@@ -49,7 +54,8 @@ public struct SendEnvironment: Sendable {
   ///   - random: A closure that returns a uniformly distributed random number in the given range.
   ///   - now: A closure that returns the current time.
   ///   - makeID: A closure that returns a unique identifier for the record of a transfer.
-  ///   - elapsed: A closure that returns the current reading of a monotonic clock.
+  ///   - elapsed: A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed
+  ///     instant.
   ///   - sleep: A closure that waits for the given duration.
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook,

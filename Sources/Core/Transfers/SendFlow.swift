@@ -382,6 +382,7 @@ public struct SendFlow: Sendable {
   /// - Parameters:
   ///   - review: The previously planned transfer, whose lock on the account is reused; `nil` if there is none.
   ///   - resolvesName: Whether the ENS name of the recipient, or of the recipient's contact, is resolved first.
+  /// - Returns: The effect, or an empty array if the chain ID or the paying account is unknown.
   private mutating func plan(_ review: SendReview?, resolvesName: Bool = true) -> [Effect] {
     guard let chain, let account = options.account else { return [] }
     rejectedConfirmation = nil

@@ -211,7 +211,7 @@ public enum SendOutcome: Hashable, Sendable {
   /// The transfer counts as failed only if its nonce is still unused; see ``refused(_:)``.
   public static let blocksUntilRefused: UInt64 = 3
 
-  /// A Boolean value that indicates whether the outcome is final, so that the transfer is no longer tracked.
+  /// A Boolean value that indicates whether the outcome is final, in which case the transfer is no longer tracked.
   public var isFinal: Bool {
     switch self {
     case .included, .reverted, .rejected, .refused, .superseded: true

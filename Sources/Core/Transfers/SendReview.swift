@@ -43,7 +43,7 @@ public struct SendReview: Sendable {
 public struct TierFee: Hashable, Sendable {
   /// The gas tier: slow, standard or fast.
   public let tier: GasTier
-  /// The fees per unit of gas: the tip and the maximum price (EIP-1559).
+  /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
   public let fees: FeeEstimate
   /// The total fee that the transfer pays if it is included in the next block.
   public let estimate: Ether
@@ -88,7 +88,7 @@ extension TransferProposal {
 /// The characters are in the middle of the address, because an attacker can generate an address with the same first and
 /// last characters as the recipient's address.
 public struct AddressChallenge: Hashable, Sendable {
-  /// The four characters that the user must type: characters 17 to 20 of the address after `0x`.
+  /// The four characters that the user must type: characters 17 to 20 of the address, counted from 1 after `0x`.
   public let characters: String
   /// The four characters that precede ``characters`` in the address, shown to help the user find ``characters``.
   ///

@@ -6,30 +6,37 @@ public protocol TransferJournal: Sendable {
   /// The type of the lock that the journal returns for an account.
   associatedtype Lock: TransferLock
   /// Returns the records of all transfers, oldest first.
+  ///
+  /// - Throws: An error if the journal cannot be read.
   func records() throws -> [SendRecord]
   /// Adds the record of a new transfer to the journal.
   ///
   /// Unfinished transfers from the same account on the same chain are marked as replaced.
+  ///
+  /// - Throws: An error if the journal cannot be read or written.
   func add(_ record: SendRecord) throws
   /// Records the outcome of a transfer in the journal.
   ///
   /// - Parameters:
   ///   - outcome: The new outcome of the transfer.
   ///   - id: The identifier of the transfer's record; see ``SendRecord/id``.
-  /// - Returns: The recorded outcome, which differs from `outcome` if the transaction of `outcome` is already recorded
+  /// - Returns: The recorded outcome, which differs from `outcome` if the transaction in `outcome` is already recorded
   ///   for another transfer.
+  /// - Throws: An error if the journal cannot be read or written.
   func note(_ outcome: SendOutcome, for id: String) throws -> SendOutcome
   /// Marks a failed transfer as checked, so that its outcome is not checked again.
   ///
   /// - Parameter id: The identifier of the transfer's record; see ``SendRecord/id``.
+  /// - Throws: An error if the journal cannot be read or written.
   func markChecked(_ id: String) throws
   /// Acquires the lock on an account, so that no other process can send from the account on the same chain.
   ///
-  /// The method does not wait. If another process holds the lock, an error is thrown.
+  /// The method does not wait for the lock.
   ///
   /// - Parameters:
   ///   - sender: The address of the account that pays.
   ///   - chain: The chain ID (EIP-155).
+  /// - Throws: An error if the lock cannot be acquired, for example because another process holds the lock.
   func lock(_ sender: EthereumAddress, on chain: UInt64) throws -> Lock
 }
 
@@ -64,7 +71,7 @@ public struct EarlierSend: Hashable, Sendable {
   ///
   /// - No included transaction has used the nonce of this transfer, and the nonce is not above the next nonce of the
   ///   account.
-  /// - The chain is a test chain that has been restarted, so that it has fewer blocks than when this transfer was sent.
+  /// - The chain is a test chain that has been restarted and has fewer blocks than when this transfer was sent.
   /// - At least 64 blocks have been added since this transfer was sent, so its outcome is unlikely to become known.
   ///
   /// In all other cases, this transfer may have used its nonce, and a replacement could pay the amount twice.
@@ -81,11 +88,12 @@ public struct EarlierSend: Hashable, Sendable {
 
   /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
   ///
-  /// This transfer had been reported as unknown or as failed, so the new transfer may be an unintended repetition.
+  /// The outcome of this transfer had been reported as unknown or as a failure, so the new transfer may be an
+  /// unintended repetition.
   ///
   /// - Parameter recipient: The recipient of the new transfer.
-  /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if this transfer had
-  ///   been reported as unknown and the new transfer has another recipient.
+  /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
+  ///   transfer had been reported as unknown and the new transfer has another recipient.
   public func problem(paying recipient: EthereumAddress?) -> SendError? {
     guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
     if case .included(let receipt) = outcome {
@@ -132,13 +140,14 @@ struct EarlierSends: Sendable {
   /// Checks failed transfers from an account again, and corrects the journal if a failed transfer was executed after
   /// all.
   ///
-  /// A node may execute a transfer even though an error was returned for it, for example if a proxy repeats the
-  /// request. A transfer is not checked again if its nonce is known to be used by another transaction.
+  /// A transfer counts as failed if the node or the signer returned an error for it. Such a transfer may nevertheless
+  /// be executed, for example if a proxy repeats the request. A transfer is not checked again if its nonce
+  /// is known to be used by another transaction.
   ///
   /// - Parameters:
   ///   - account: The address of the account that pays.
   ///   - chain: The chain ID (EIP-155) of the transfers.
-  /// - Returns: The transfers whose records were corrected.
+  /// - Returns: The transfers whose records were corrected, newest first.
   /// - Throws: ``SendFlowError/journal(_:)`` if the journal cannot be read or written. ``SendFlowError/node(_:)`` if
   ///   the node is unreachable.
   func check(from account: EthereumAddress, on chain: UInt64) async throws(SendFlowError) -> [EarlierSend] {

@@ -14,7 +14,7 @@ public struct TransferRequest: Hashable, Sendable {
   public var replaced: TransferPlan?
   /// The errors that are known before the proposal is computed, such as an invalid recipient.
   ///
-  /// ``TransferProposal/problems`` contains these errors after the errors of the amount.
+  /// ``TransferProposal/problems`` contains these errors after the errors that concern the amount.
   public var problems: [SendError]
 
   /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
@@ -69,7 +69,7 @@ public struct TransferRequest: Hashable, Sendable {
   /// transfers can be included in a block. Any other transfer has the next nonce of the account.
   ///
   /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used,
-  /// or if a test chain has been restarted, so that the nonce of the replaced transfer is above the next nonce.
+  /// or if the nonce of the replaced transfer is above the next nonce because a test chain has been restarted.
   ///
   /// - Parameter terms: The state of the account and of its chain.
   func nonce(on terms: TransferTerms) -> UInt64 {
@@ -104,7 +104,7 @@ public struct TransferTerms: Hashable, Sendable {
   /// The number of pending transactions of the account, which are not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
 
-  /// Creates the terms of a transfer from the state of the paying account and of its chain.
+  /// Creates a value that contains the state of the paying account and of its chain.
   public init(
     chain: UInt64, block: UInt64, from: EthereumAddress, balance: Ether, nonce: UInt64, included: UInt64,
     history: FeeHistory,
@@ -137,7 +137,7 @@ public struct TransferProposal: Hashable, Sendable {
   public let amount: Ether?
   /// The gas limit: the maximum amount of gas that the transfer may use.
   public let gasLimit: UInt64
-  /// The fees per unit of gas (EIP-1559): the tip and the maximum price.
+  /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
   public let fees: FeeEstimate
   /// The nonce of the transfer: the number of transactions that the account has sent before.
   ///
@@ -155,11 +155,11 @@ public struct TransferProposal: Hashable, Sendable {
   ///
   /// The value is `nil` if the total is unknown or exceeds the balance.
   public let remaining: Ether?
-  /// The maximum amount that can be sent: the balance minus the maximum fee.
+  /// The maximum amount that can be sent: the balance minus the maximum fee, or zero if the fee exceeds the balance.
   public let maximum: Ether
   /// The errors that prevent the transfer.
   ///
-  /// The errors of the amount, such as an amount above the balance, come first.
+  /// The errors that concern the amount, such as an amount above the balance, come first.
   public let problems: [SendError]
 
   /// The planned transfer, ready to be signed.
@@ -176,7 +176,7 @@ public struct TransferProposal: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The transfer that the user requests.
   ///   - terms: The state of the account and of its chain.
-  ///   - fees: The tip and the maximum price per unit of gas.
+  ///   - fees: The tip (priority fee) and the maximum price, including the base fee, per unit of gas.
   ///   - gas: The gas limit, or the error with which the node predicts that the transfer would fail.
   ///   - prices: The prices of one ether, used to convert a fiat amount; `nil` if the prices are unknown.
   /// - Throws: ``ArithmeticError/overflow`` if a fee is 2¹²⁸ wei or more.

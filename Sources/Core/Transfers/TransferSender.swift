@@ -12,7 +12,8 @@ public struct TransferSender: Sendable {
   ///
   /// - Parameters:
   ///   - node: The node that signs and submits transfers.
-  ///   - time: A closure that returns the current reading of a monotonic clock.
+  ///   - time: A closure that returns the time of a monotonic clock, as the duration since an arbitrary but fixed
+  ///     instant.
   ///   - sleep: A closure that waits for the given duration between two checks of a transfer. If the closure throws an
   ///     error, checking stops.
   public init(

@@ -18,7 +18,7 @@ package struct CachedResponse: Hashable, Sendable {
 
   /// Creates a cached response from its body, fetch time and entity tag.
   ///
-  /// An entity tag that is not valid in a request header is discarded, so that ``entityTag`` is `nil`.
+  /// An entity tag that is not valid in a request header is discarded. In this case, ``entityTag`` is `nil`.
   package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
@@ -69,7 +69,7 @@ extension CachedResponse {
 
 /// The header of a cache file, which precedes the response body in the file.
 ///
-/// All integers are big-endian:
+/// All integers are big-endian, and all lengths are in bytes:
 ///
 /// | offset | bytes | contents |
 /// |---|---|---|

@@ -19,8 +19,8 @@ struct ProviderState: Codable, Hashable, Sendable {
   var lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
-  /// The month in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if no request has been counted
-  /// yet.
+  /// The month (UTC) in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if no request has been
+  /// counted yet.
   var month: String?
   /// The number of requests that have been sent to the provider in ``month``.
   var spent = 0
@@ -35,7 +35,7 @@ struct ProviderState: Codable, Hashable, Sendable {
     return wait <= RetryAfter.maximumDelay ? wait : nil
   }
 
-  /// Returns the number of requests that may still be sent in the current month.
+  /// Returns the number of requests that may still be sent in the current month (UTC).
   ///
   /// - Parameters:
   ///   - budget: The maximum number of requests per month.

@@ -91,7 +91,7 @@ extension ResponseCache {
     /// Records the size of a newly written file, and returns whether the cache needs a sweep.
     ///
     /// A sweep (``ResponseCache/sweep()``) is needed after the first file that this process writes. It is also needed
-    /// if the estimated size exceeds the maximum, or if this process has written more than an eighth of the maximum
+    /// if the estimated size exceeds `byteLimit`, or if this process has written more than an eighth of `byteLimit`
     /// since the last sweep.
     ///
     /// - Parameters:

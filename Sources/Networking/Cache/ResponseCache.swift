@@ -166,7 +166,7 @@ enum CacheLifetime: Hashable, Sendable {
   case time(Duration)
   /// The response is fresh until the next scheduled publication of exchange rates, and for at least five minutes.
   case untilNextPublication(Publication)
-  /// The response contains historical data, such as past prices, up to and including the given day.
+  /// The response contains historical data, such as past prices, up to and including the given day (UTC).
   ///
   /// A response that was fetched after this day is always fresh. A response that was fetched on or before this day is
   /// fresh for five minutes.

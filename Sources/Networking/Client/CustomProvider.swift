@@ -18,8 +18,9 @@ public struct CustomProvider: Sendable {
   ///   - key: The API key, which is sent in a header field and is never cached or printed; `nil` if the provider
   ///     requires no API key.
   ///   - keyHeader: The name of the header field that contains the API key.
-  ///   - monthlyRequests: The maximum number of requests in a month; `nil` for no limit. The request count is stored in
-  ///     the cache of the pipeline. Without a cache, the request count is lost when the process ends.
+  ///   - monthlyRequests: The maximum number of requests in a calendar month (UTC); `nil` for no limit. The request
+  ///     count is stored in the cache of the pipeline. Without a cache, the request count is lost when the process
+  ///     ends.
   public init(
     name: String, base: ProviderURL, key: APIKey? = nil, keyHeader: String = "X-API-Key", monthlyRequests: Int? = nil
   ) {
@@ -49,8 +50,8 @@ extension RequestPipeline {
   ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
   ///   - asOf: A closure that returns the time to which the decoded response applies, or `nil` if this time is unknown.
   ///     By default, the time is unknown.
-  ///   - convert: A closure that converts the decoded response to a value, or returns `nil` if the response has invalid
-  ///     content. The result must depend only on the response.
+  ///   - convert: A closure that converts the decoded response to a value. If the response has invalid content, the
+  ///     closure returns `nil` or throws an error. The result must depend only on the response.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   public func value<Response: Decodable & Sendable, Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:],
@@ -76,8 +77,8 @@ extension RequestPipeline {
   ///   - mediaType: The expected media type of the response, such as `text/csv`, which is sent in the `Accept` header
   ///     field.
   ///   - lifetime: The period during which a cached response is returned without a request.
-  ///   - decode: A closure that decodes the response body, or returns `nil` if the body has invalid content. The result
-  ///     must depend only on the body.
+  ///   - decode: A closure that decodes the response body. If the body has invalid content, the closure returns `nil`
+  ///     or throws an error. The result must depend only on the body.
   /// - Throws: ``ProviderError`` if the request fails and no cached response can be returned.
   public func value<Value: Sendable>(
     from provider: CustomProvider, path: [String], query: [String: String] = [:],

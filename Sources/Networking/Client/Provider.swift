@@ -155,8 +155,9 @@ public struct RequestEvent: Sendable {
 }
 
 extension RequestEvent: CustomStringConvertible {
-  /// A one-line description of the event for a log, such as `GET api.coingecko.com/api/v3/ping: 200 in 85 ms, 1024
-  /// bytes`.
+  /// A one-line description of the event for a log.
+  ///
+  /// An example is `GET api.coingecko.com/api/v3/ping: 200 in 85 ms, 1024 bytes`.
   public var description: String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000

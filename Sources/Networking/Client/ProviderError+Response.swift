@@ -81,10 +81,10 @@ extension TransportResponse {
     return start == "<" || start == "{" || start == "[" ? nil : string
   }
 
-  /// Returns the delay before the next request that the `Retry-After` header field specifies.
+  /// Returns the time to wait before the next request, as specified by the `Retry-After` header field.
   ///
   /// - Parameter now: The current time of the local clock, which is used if the response has no `Date` header field.
-  /// - Returns: The delay; `nil` if the header field is missing or invalid.
+  /// - Returns: The time to wait, at most 15 minutes; `nil` if the header field is missing or invalid.
   fileprivate func retryAfter(now: Date) -> Duration? {
     guard let value = header("Retry-After") else { return nil }
     // A date is compared with the provider's clock, if the response contains it: the local clock may be wrong.

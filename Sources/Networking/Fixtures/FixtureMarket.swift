@@ -148,7 +148,8 @@ enum FixtureMarket {
 
   /// Returns the sparklines of the given coins over the seven days before a time, keyed by coin.
   ///
-  /// Each sparkline consists of the price at each full hour and the price at the given time. Unknown coins are omitted.
+  /// Each sparkline consists of the price at each full hour and the price at the given time, oldest first. Unknown
+  /// coins are omitted.
   static func sparklines(
     of ids: [CoinID], at time: SimulationTime, _ prices: FixturePrices
   ) -> [CoinID: PriceShape] {

@@ -33,8 +33,9 @@ struct FixturePrices: Sendable {
 
   /// Returns the change of a coin's price over the 24 hours before a time, in percent.
   ///
-  /// The change is computed from the prices at the start and end of the 24 hours. As an exception, the change of
-  /// ``TestClient`` at ``TestClient/now`` is the exact value of ``FixtureMarket/Entry/change24h``.
+  /// The change is computed from the prices at the start and end of the 24 hours. As an exception, ``TestClient``
+  /// reports exactly ``FixtureMarket/Entry/change24h`` at ``TestClient/now``. The result is `nil` if the change is too
+  /// large to be computed.
   func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
@@ -46,6 +47,7 @@ struct FixturePrices: Sendable {
   ///   - entry: The coin.
   ///   - seconds: The length of the period in seconds.
   ///   - time: The end of the period.
+  /// - Returns: The change, such as 3 for 3 %; `nil` if the change is too large to be computed.
   func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedPoint? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
@@ -67,7 +69,8 @@ struct FixturePrices: Sendable {
 
   /// Returns the number of coins in circulation, rounded to a whole number.
   ///
-  /// The number is the constant market capitalization of the coin divided by its constant price.
+  /// The number is the constant market capitalization of the coin divided by its constant price. The result is `nil` if
+  /// the number cannot be computed, for example because the constant price is zero.
   func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
@@ -123,9 +126,10 @@ struct FixturePrices: Sendable {
 extension FixtureMarket.Entry {
   /// Returns the predefined prices of the coin in ``TestClient``, in ascending order of time.
   ///
-  /// Each price is given as its deviation from the price in the market listing, in billionths of that price.
+  /// Each price is given as its deviation from the coin's constant price in ``FixtureMarket``, in billionths of the
+  /// constant price.
   ///
-  /// - Parameter reference: The time of the market listing, which is the last of the returned times.
+  /// - Parameter reference: The last of the returned times, at which the price equals the constant price.
   fileprivate func predefinedPrices(until reference: SimulationTime) -> [(time: SimulationTime, deviation: Int64)] {
     let dayBefore = 1_000_000_000_000 / (1_000 + Int64(tenthsOfPercent)) - 1_000_000_000
     var points = [(time: reference.advanced(by: -SimulationTime.day), deviation: dayBefore)]
@@ -216,7 +220,7 @@ struct FixtureChart {
   ///
   /// - Parameters:
   ///   - days: The length of the chart in days. A number outside the range 1–365 is replaced by the nearest bound.
-  ///   - hasVolumes: Whether each point has the volume of the 24 hours before it; `false` by default.
+  ///   - hasVolumes: Whether each point includes the trading volume of the preceding 24 hours; `false` by default.
   func series(days: Int, hasVolumes: Bool = false) throws(ProviderError) -> PriceSeries {
     let points = points(days: min(max(days, 1), 365)).sorted { $0.key < $1.key }
     let series = PriceSeries(

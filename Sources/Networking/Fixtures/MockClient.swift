@@ -141,7 +141,8 @@ extension MockClient: SparklineProvider, MarketOverviewProvider {
 extension MockClient: ChartProvider {
   /// Returns the simulated prices of a coin over the last `days` days, in US dollars.
   ///
-  /// The last price equals the price in the market listing.
+  /// The last price equals the price in the market listing. A value of `days` outside the range 1–365 is replaced by
+  /// the nearest bound.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
   ///   `currency` is not USD.
@@ -153,9 +154,10 @@ extension MockClient: ChartProvider {
     return sourced(try chart(of: coin, at: instant).series(days: days), at: instant)
   }
 
-  /// Returns the simulated prices of a coin over the last `days` days, with volumes, in US dollars.
+  /// Returns the simulated prices of a coin over the last `days` days, with trading volumes, in US dollars.
   ///
-  /// The last price and volume equal those in the market listing.
+  /// Each volume is that of the 24 hours before the time of the price. The last price and volume equal those in the
+  /// market listing. A value of `days` outside the range 1–365 is replaced by the nearest bound.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
   ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`, which
@@ -226,7 +228,8 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 
   /// Returns the simulated closing price of one bitcoin for each day of a range.
   ///
-  /// The price for the current day is the current price. Days before 2010-07-18 and days in the future are omitted.
+  /// A day ends at midnight UTC. The price for the current day is the current price. Days in the future are omitted, as
+  /// are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if all days are omitted, or if
   ///   the currency has no exchange rate.
@@ -248,7 +251,8 @@ extension MockClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 extension MockClient: DailyPriceProvider {
   /// Returns the simulated closing price of a coin for each day of a range, in US dollars.
   ///
-  /// The price for the current day is the current price. Days before 2010-07-18 and days in the future are omitted.
+  /// A day ends at midnight UTC. The price for the current day is the current price. Days in the future are omitted, as
+  /// are days before 2010-07-18, the first day of CoinDesk's Bitcoin Price Index.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
   ///   `currency` is not USD, or if all days are omitted.

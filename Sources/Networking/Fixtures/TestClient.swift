@@ -103,7 +103,8 @@ extension TestClient: SparklineProvider, MarketOverviewProvider {
 extension TestClient: ChartProvider {
   /// Returns the prices of a coin over the `days` days before ``now``, in US dollars.
   ///
-  /// The last price equals the price in the market listing.
+  /// The last price equals the price in the market listing. A value of `days` outside the range 1–365 is replaced by
+  /// the nearest bound.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
   ///   `currency` is not USD.
@@ -114,9 +115,10 @@ extension TestClient: ChartProvider {
     return sourced(try chart(of: coin).series(days: days))
   }
 
-  /// Returns the prices of a coin over the `days` days before ``now``, with volumes, in US dollars.
+  /// Returns the prices of a coin over the `days` days before ``now``, with trading volumes, in US dollars.
   ///
-  /// The last price and volume equal those in the market listing.
+  /// Each volume is that of the 24 hours before the time of the price. The last price and volume equal those in the
+  /// market listing. A value of `days` outside the range 1–365 is replaced by the nearest bound.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown or if
   ///   `currency` is not USD. The reason is ``ProviderError/Reason/historyLimited(days:)`` if `days` is `nil`, which
@@ -182,7 +184,8 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 
   /// Returns the closing price of one bitcoin for each day of a range.
   ///
-  /// Days before 2010-07-18 or after 2023-09-01 are omitted, because the client has no prices for these days.
+  /// A day ends at midnight UTC; the price for 2023-09-01 is the price at ``now``. Days before 2010-07-18 or after
+  /// 2023-09-01 are omitted, because the client has no prices for these days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there are no prices in the
   ///   range or if the currency has no exchange rate.
@@ -202,7 +205,8 @@ extension TestClient: BitcoinPriceProvider, BitcoinHistoryProvider {
 extension TestClient: DailyPriceProvider {
   /// Returns the closing price of a coin for each day of a range, in US dollars.
   ///
-  /// Days before 2010-07-18 or after 2023-09-01 are omitted, because the client has no prices for these days.
+  /// A day ends at midnight UTC; the price for 2023-09-01 is the price at ``now``. Days before 2010-07-18 or after
+  /// 2023-09-01 are omitted, because the client has no prices for these days.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the coin is unknown, if
   ///   `currency` is not USD, or if there are no prices in the range.

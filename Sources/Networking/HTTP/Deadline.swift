@@ -4,7 +4,7 @@ import Synchronization
 
 /// The time by which all provider requests of a command, or of a refresh of the app, must end.
 ///
-/// The deadline includes retries and requests to fallback providers.
+/// The deadline also applies to retries and to requests to fallback providers.
 public struct RequestDeadline: Hashable, Sendable {
   /// The deadline as an instant of the system's continuous clock.
   let instant: ContinuousClock.Instant

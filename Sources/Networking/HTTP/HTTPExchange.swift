@@ -3,9 +3,8 @@ import Synchronization
 
 /// The state of one HTTP request and its response.
 ///
-/// A transport reports the parts of the response, and any error, to the exchange. The first event that ends the
-/// exchange determines the outcome, such as the complete response, an error or a cancellation. Later events are
-/// ignored.
+/// A transport reports the parts of the response, and any error, to the exchange. The exchange ends with the first of
+/// three events: the response is complete, an error occurs, or the request is cancelled. Later events are ignored.
 final class HTTPExchange: Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
@@ -69,7 +68,8 @@ final class HTTPExchange: Sendable {
 
   /// Appends a received part to the response body.
   ///
-  /// If the body exceeds the maximum size of the request, the exchange ends with ``TransportError/tooLarge(limit:)``.
+  /// If the body exceeds the maximum size, ``TransportRequest/byteLimit``, the exchange ends with
+  /// ``TransportError/tooLarge(limit:)``.
   ///
   /// - Returns: `true` if the transfer should continue; `false` if the exchange has ended.
   @discardableResult

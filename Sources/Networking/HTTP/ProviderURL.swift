@@ -64,7 +64,7 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The path is not masked and may contain an API key. Use ``redacted`` for messages.
   public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
 
-  /// A copy of the URL without the path, which contains only the scheme, host and port.
+  /// A copy of the URL that contains only the scheme, host and port, without the path.
   public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
 
   /// An error that indicates why a string is not a valid base URL.
@@ -159,8 +159,8 @@ extension ProviderURL {
   /// - Parameters:
   ///   - segments: The path segments to append, not percent-encoded.
   ///   - query: The query parameters, not percent-encoded.
-  /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the URL would have another scheme, host
-  ///   or port.
+  /// - Returns: The URL; `nil` if a path segment is empty, `.` or `..`, or if the scheme, host or port of the URL would
+  ///   differ from that of this base URL.
   func url(appending segments: [String], query: [QueryParameter]) -> URL? {
     guard segments.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
     var components = URLComponents()

@@ -140,7 +140,7 @@ struct DecimalString: Decodable, Hashable, Sendable {
   /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e3` to `2000.0`.
   ///
   /// The result has at least one digit after the decimal point. For this purpose, a zero is appended to every number
-  /// with an exponent, even if the zero is not needed.
+  /// with an exponent other than 0, even if the zero is not needed.
   ///
   /// - Returns: The decimal string; `nil` if `string` is not a number, is longer than 64 bytes, or has an exponent
   ///   below −64 or above 64.

@@ -86,8 +86,8 @@ struct JSONFieldName {
 
   /// Returns a hash of the given bytes.
   ///
-  /// If there are at least eight bytes, each step reads eight of them. The last step always reads the last eight bytes,
-  /// so some bytes may be read twice.
+  /// The bytes are hashed in blocks of eight. The last block always consists of the last eight bytes, so it may overlap
+  /// the preceding block. Fewer than eight bytes are hashed as one block.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count)
     guard bytes.count >= 8 else {
@@ -199,8 +199,8 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the string.
-  ///   - offset: The offset of the first digit in bytes.
-  /// - Returns: The code unit; `nil` if one of the four bytes is not a hexadecimal digit.
+  ///   - offset: The offset of the first of the four digits, from the start of `bytes`.
+  /// - Returns: The code unit; `nil` if there are fewer than four bytes or one of the four is not a hexadecimal digit.
   static func codeUnit(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0

@@ -158,8 +158,8 @@ struct FileLocation: Sendable {
 
 /// A file that controls Quid's behavior, such as the configuration file.
 ///
-/// Reading the file fails if a user other than its owner could have changed it. The file and its folder must belong to
-/// the user or the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic
+/// Reading the file fails if another user could have changed the contents. The file and its folder must belong to the
+/// user or the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic
 /// link or a named pipe.
 package struct TrustedFile: Sendable {
   private let location: FileLocation
@@ -167,7 +167,7 @@ package struct TrustedFile: Sendable {
 
   /// The contents of a trusted file, and whether other users can read the file.
   package struct Contents: Hashable, Sendable {
-    /// The contents of the file in bytes.
+    /// The bytes of the file.
     package let bytes: Data
     /// A Boolean value that indicates whether the permissions allow other users to read the file.
     package let isReadableByOthers: Bool

@@ -55,7 +55,7 @@ extension FileError: CustomStringConvertible {
     case .ownedByAnother: "\(path) belongs to another user. Change its owner with chown."
     case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes, the maximum size for this file."
     case .busy: "\(path) is being changed by another process. Try again."
-    case .damaged: "\(path) is damaged. Restore the file from a backup, or move it away to start with a new one."
+    case .damaged: "\(path) is damaged. Restore the file from a backup, or move the file away."
     case .newerVersion(let version):
       "\(path) was written by a newer version of quid (format \(version)). Update quid to use it."
     case .denied: "\(path) cannot be accessed. Check the permissions of the file and its folder."

@@ -31,7 +31,8 @@ extension SecureDirectory {
   ///   - identity: The identity of the damaged file. If a valid file has replaced the damaged file in the meantime,
   ///     the valid file keeps its name.
   ///   - date: The current time. The new name contains this time in seconds since 1970.
-  /// - Returns: `true` if the damaged file existed; `false` if another process has already renamed the file.
+  /// - Returns: `true` if a file with this name existed; `false` if not, for example because another process has
+  ///   already renamed the damaged file.
   /// - Throws: ``FileError`` if the file cannot be renamed.
   @discardableResult
   func setAside(_ name: String, _ identity: FileStatus.Identity, at date: Date) throws(FileError) -> Bool {

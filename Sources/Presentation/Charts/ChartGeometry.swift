@@ -147,9 +147,9 @@ struct PriceScale: Hashable, Sendable {
 }
 
 extension UInt128 {
-  /// The number as a floating-point value, which may differ from the nearest one in the last bit.
+  /// The number as a `Double`, which may differ in the last bit from the `Double` that is nearest to the number.
   ///
-  /// The conversion of the standard library is generic for this type and takes a hundred times as long.
+  /// The exact conversion, `Double(self)`, takes a hundred times as long.
   fileprivate var approximateValue: Double {
     Double(UInt64(truncatingIfNeeded: self >> 64)) * 0x1p64 + Double(UInt64(truncatingIfNeeded: self))
   }

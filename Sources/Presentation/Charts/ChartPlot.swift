@@ -251,7 +251,7 @@ public struct ChartDetail: Hashable, Sendable {
 ///
 /// The content is independent of the size and colors of the chart.
 public struct ComparisonPlot: Hashable, Sendable {
-  /// The lines of the chart, one for each compared coin, in the order in which the coins are compared.
+  /// The lines of the chart, one for each compared coin, in the order of the coins in the comparison.
   ///
   /// Each line is an array of at least one position, earliest first.
   public var lines: [[ChartPosition]]

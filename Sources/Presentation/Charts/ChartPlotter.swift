@@ -12,7 +12,8 @@ struct ChartPlotter: Sendable {
   /// - Parameters:
   ///   - geometry: The positions of the prices on the chart.
   ///   - format: The formats of numbers and dates.
-  ///   - labels: The formats of prices and changes; `nil` for prices in the currency of the series.
+  ///   - labels: The formats of the labels for prices and changes. If `nil`, prices are formatted in the currency of
+  ///     the series, and changes in percent with one decimal.
   init(_ geometry: ChartGeometry, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     self.geometry = geometry
     self.format = format
@@ -24,7 +25,8 @@ struct ChartPlotter: Sendable {
   /// - Parameters:
   ///   - series: The prices of the chart.
   ///   - format: The formats of numbers and dates.
-  ///   - labels: The formats of prices and changes; `nil` for prices in the currency of the series.
+  ///   - labels: The formats of the labels for prices and changes. If `nil`, prices are formatted in the currency of
+  ///     the series, and changes in percent with one decimal.
   init?(_ series: PriceSeries, _ format: DisplayFormat, labels: ChartLabels? = nil) {
     guard let geometry = ChartGeometry(series) else { return nil }
     self.init(geometry, format, labels: labels)

@@ -110,7 +110,9 @@ enum TimeStep: Sendable {
     }
   }
 
-  /// Returns the date of a tick at or before a date, from which ``dates(from:to:)`` computes the following ticks.
+  /// Returns the date of the last tick at or before the given date.
+  ///
+  /// The method ``dates(from:to:)`` computes all later ticks from this tick.
   private func start(before date: Date) -> Date {
     let day = CalendarDay(date)
     let (year, month, _) = day.components

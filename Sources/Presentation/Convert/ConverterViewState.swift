@@ -3,7 +3,7 @@ public import QuidCore
 
 /// The display values of the currency converter screen.
 ///
-/// Names of currencies come from the provider and are not trusted.
+/// Names of currencies come from the provider and are untrusted; sanitize them before they are displayed.
 public struct ConverterViewState: Hashable, Sendable {
   /// The display values of the field with the amount in the source currency.
   public var from: Field
@@ -82,7 +82,7 @@ public struct ConverterViewState: Hashable, Sendable {
       public var name: String
       /// The symbol of the currency, such as `€`; `nil` if the currency has no symbol.
       public var symbol: String?
-      /// A Boolean value that indicates whether the row is selected in the currency picker.
+      /// A Boolean value that indicates whether the row is highlighted as the selection in the currency picker.
       public var isSelected: Bool
       /// A Boolean value that indicates whether the currency in the row is already the currency of the amount field.
       public var isChosen: Bool
@@ -106,7 +106,7 @@ public struct ConverterViewState: Hashable, Sendable {
     public var isLoading: Bool
     /// The amount in the source currency, converted to popular currencies.
     ///
-    /// The value is `nil` if no exchange rates are loaded, or if the amount is invalid.
+    /// The value is `nil` if no exchange rates are loaded, or if the amount is missing or cannot be converted.
     public var popular: ConversionsViewState?
   }
 }
@@ -117,8 +117,8 @@ extension ConverterModel {
   /// - Parameters:
   ///   - now: The current time, from which the age of the exchange rates is computed.
   ///   - format: The formats of numbers and dates; by default English numbers and ISO 8601 dates.
-  ///   - detail: The maximum numbers of ticks and points on the chart of past exchange rates; five rate
-  ///     ticks, six time ticks and no points by default.
+  ///   - detail: The level of detail of the chart of past exchange rates. By default, the chart has at most five rate
+  ///     ticks and six time ticks, and no points with markers.
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, detail: ChartDetail = .standard
   ) -> ConverterViewState {

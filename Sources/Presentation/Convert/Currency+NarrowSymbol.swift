@@ -4,8 +4,8 @@ extension Currency {
   /// The narrow symbol of the currency in the Unicode locale data (CLDR), such as `€`, `kr` or `$`.
   ///
   /// The value is `nil` if the currency has no narrow symbol. Several currencies can have the same narrow symbol:
-  /// `$` is the symbol of both the US dollar and the Canadian dollar. For an unambiguous symbol, such as `CA$`, use
-  /// ``NumberFormat``.
+  /// `$` is the symbol of both the US dollar and the Canadian dollar. To format an amount with a symbol that is
+  /// unambiguous in the user's locale, such as `CA$` in US English, use ``NumberFormat``.
   public var narrowSymbol: String? { Self.narrowSymbols[code] }
 
   private static let narrowSymbols: [String: String] = {

@@ -3,7 +3,7 @@ public import QuidCore
 extension PriceDirection {
   /// The arrow that represents this price direction: `▲` for up, `▼` for down, or an empty string for unchanged.
   ///
-  /// The arrow is shown beside a percentage, so that the direction does not depend on color alone.
+  /// The arrow is shown beside a percentage, so that users can recognize the direction without colors.
   public var arrow: String {
     switch self {
     case .up: "▲"

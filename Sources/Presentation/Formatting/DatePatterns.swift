@@ -1,6 +1,6 @@
 import QuidCore
 
-/// The date and time patterns of a locale, from the ``LocaleTable``.
+/// The date and time patterns of a locale, from the generated locale data (``LocaleTable``).
 ///
 /// The patterns use the notation of Unicode Technical Standard 35, such as `d MMM y`. In every locale, dates are in the
 /// Gregorian calendar and in UTC, with Latin digits.
@@ -22,9 +22,13 @@ struct DatePatterns: Sendable {
 
   /// Creates the date and time patterns of a locale.
   ///
-  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
-  init(localeIdentifier identifier: String) {
-    patterns = LocaleTable.patterns.fields(of: identifier).first ?? []
+  /// Returns `nil` if the generated locale data (``LocaleTable``) does not contain the language of the locale.
+  ///
+  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
+  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
+  init?(localeIdentifier identifier: String) {
+    guard let patterns = LocaleTable.patterns.fields(of: identifier).first else { return nil }
+    self.patterns = patterns
     let names = LocaleTable.names.fields(of: identifier) + Array(repeating: [], count: 4)
     (months, standaloneMonths, weekdays) = (names[0], names[1], names[2])
     periods = names[3].map { period in
@@ -34,8 +38,6 @@ struct DatePatterns: Sendable {
   }
 
   /// Formats a date in the given style.
-  ///
-  /// If the ``LocaleTable`` does not contain the language of the locale, the result is in ISO 8601.
   func string(_ style: Style, of date: Timestamp) -> String {
     let dateTime = UTCDateTime(date)
     guard patterns.indices.contains(style.rawValue) else { return dateTime.description }

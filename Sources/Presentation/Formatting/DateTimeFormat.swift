@@ -13,16 +13,18 @@ public struct DateTimeFormat: Sendable {
 
   /// Creates the date and time format of a locale, such as `sv_SE`.
   ///
-  /// The format is ``iso`` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`.
+  /// The format is ``iso`` if the identifier is empty, `C`, `POSIX`, `en` or `en_US`, or if the formats of its language
+  /// are unknown.
   public init(localeIdentifier: String) {
-    patterns = LocaleIdentifier.nonEnglish(localeIdentifier).map { DatePatterns(localeIdentifier: $0) }
+    patterns = LocaleIdentifier.nonEnglish(localeIdentifier).flatMap { DatePatterns(localeIdentifier: $0) }
   }
 
   private init(patterns: DatePatterns?) { self.patterns = patterns }
 
   /// Returns this format if its dates can be transliterated, for example to ASCII; otherwise ``iso``.
   ///
-  /// Dates can be transliterated if all names of months and days can be transliterated.
+  /// Dates can be transliterated if all names of months and days can be transliterated. The returned format does not
+  /// transliterate dates; the caller transliterates the formatted strings.
   ///
   /// - Parameter transliterate: A closure that transliterates a string. The closure must replace each character that
   ///   it cannot transliterate with `?`.
@@ -77,13 +79,13 @@ public struct DateTimeFormat: Sendable {
 }
 
 extension DateTimeFormat {
-  /// Formats a date without the time of day, such as `2023-09-01`.
+  /// Formats the day of a date in UTC, without the time of day, such as `2023-09-01`.
   public func day(_ date: Date) -> String {
     guard let patterns else { return CalendarDay(date).description }
     return patterns.string(.day, of: date)
   }
 
-  /// Formats the day and month of a date for the axis of a chart, such as `Sep 1`.
+  /// Formats the day and month of a date in UTC for the axis of a chart, such as `Sep 1`.
   public func shortDay(_ date: Date) -> String {
     guard let patterns else {
       let (_, month, day) = CalendarDay(date).components
@@ -92,25 +94,25 @@ extension DateTimeFormat {
     return patterns.string(.shortDay, of: date)
   }
 
-  /// Returns the abbreviated day of the week for a date, such as `Fri`.
+  /// Returns the abbreviated day of the week of a date in UTC, such as `Fri`.
   public func weekday(_ date: Date) -> String {
     guard let patterns else { return Self.weekdays[CalendarDay(date).weekday - 1] }
     return patterns.string(.weekday, of: date)
   }
 
-  /// Returns the abbreviated month of a date for the axis of a chart, such as `Sep`.
+  /// Returns the abbreviated month of a date in UTC for the axis of a chart, such as `Sep`.
   public func month(_ date: Date) -> String {
     guard let patterns else { return Self.months[CalendarDay(date).components.month - 1] }
     return patterns.string(.month, of: date)
   }
 
-  /// Formats the year of a date for the axis of a chart, such as `2023`.
+  /// Formats the year of a date in UTC for the axis of a chart, such as `2023`.
   public func year(_ date: Date) -> String {
     guard let patterns else { return "\(CalendarDay(date).components.year)" }
     return patterns.string(.year, of: date)
   }
 
-  /// Formats the time of day of a date for the axis of a chart, such as `17:15`.
+  /// Formats the time of day of a date in UTC for the axis of a chart, such as `17:15`.
   public func timeOfDay(_ date: Date) -> String {
     guard let patterns else { return UTCDateTime(date).timeOfDay }
     return patterns.string(.timeOfDay, of: date)
@@ -122,7 +124,7 @@ extension DateTimeFormat {
 }
 
 extension CalendarDay {
-  /// Returns the error message for a string that is not a valid day.
+  /// Returns the error message, in English, for a string that is not a valid day.
   ///
   /// The message contains the reason and an example of a valid day, such as `2026-11-20`.
   ///

@@ -64,6 +64,8 @@ public struct DisplayFormat: Sendable {
   }
 
   /// A copy of these formats with English strings and ISO 8601 dates, for use in an English sentence.
+  ///
+  /// Numbers are still formatted in the notation of the locale.
   public var inEnglish: DisplayFormat {
     DisplayFormat(numbers: numbers, dates: .iso, strings: ViewLanguage.english.strings)
   }

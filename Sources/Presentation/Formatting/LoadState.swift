@@ -36,7 +36,7 @@ extension LoadState: Hashable where Value: Hashable {}
 
 /// The status of the content of a screen, with a message for the user.
 public enum ContentStatus: Hashable, Sendable {
-  /// The content is being requested for the first time, so that there is nothing to show yet.
+  /// The content has not been loaded yet, so there is nothing to show.
   case loading
   /// The content is complete and up to date.
   case ready

@@ -23,19 +23,19 @@ struct LocaleTable: Sendable {
     self.records = records
   }
 
-  /// Returns the fields in the record for a locale, each as a list of strings.
+  /// Returns the fields of a locale's record in this table, each as a list of strings.
   ///
   /// A locale without a record uses the record of its closest ancestor: for example, `sv_SE` uses the record of `sv`.
+  /// If no ancestor has a record, the result is empty.
   ///
-  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
+  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
+  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   func fields(of identifier: String) -> [[String]] {
     var name = Substring(identifier)
     while records[String(name)] == nil, let end = name.utf8.lastIndex(of: UInt8(ascii: "_")) { name = name[..<end] }
+    guard let record = records[String(name)] else { return [] }
     // The strings are split by bytes, because a string may begin with a combining character.
-    return (records[String(name)] ?? "".utf8[...]).split(
-      separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false
-    ).map {
-      field in
+    return record.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { field in
       field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
   }

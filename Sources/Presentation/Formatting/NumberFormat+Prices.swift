@@ -5,7 +5,7 @@ extension NumberFormat {
   ///
   /// A price has at least the number of decimals that its currency uses, such as two for US dollars. If three
   /// significant digits of the price need more decimals, these decimals are added, without trailing zeros. The
-  /// result differs from the exact price by at most 0.5 %.
+  /// result differs from the exact price by at most 0.5%.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)

@@ -128,11 +128,12 @@ package struct CurrencyPattern: Hashable, Sendable {
 }
 
 extension NumberSymbols {
-  /// Creates the number symbols of a locale from the ``LocaleTable``.
+  /// Creates the number symbols of a locale from the generated locale data (``LocaleTable``).
   ///
-  /// If the table does not contain the language, the symbols are English.
+  /// If the data does not contain the language of the locale, the symbols are English.
   ///
-  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
+  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
+  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init(localeIdentifier identifier: String) {
     self = .english
     guard let fields = LocaleTable.numbers.fields(of: identifier).first, fields.count == 8 else { return }
@@ -145,7 +146,9 @@ extension NumberSymbols {
   }
 }
 
-/// The currency symbols of a locale, with their positions before or after an amount, from the ``LocaleTable``.
+/// The currency symbols of a locale, with their positions before or after an amount.
+///
+/// The symbols come from the generated locale data (``LocaleTable``).
 struct CurrencySymbols: Sendable {
   private var symbols: [String: (pattern: [String], symbol: String)] = [:]
   /// The pattern of amounts in a currency without a symbol, with `¤` for the currency code.
@@ -153,14 +156,15 @@ struct CurrencySymbols: Sendable {
   /// The four strings are the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts.
   private var codePattern = ["¤\u{A0}", "", "-¤\u{A0}", ""]
 
-  /// Creates the currency symbols of a locale from the ``LocaleTable``.
+  /// Creates the currency symbols of a locale from the generated locale data (``LocaleTable``).
   ///
   /// The record of a locale has one field for each pattern of amounts. The first four strings of a field are the
   /// pattern: the prefix and suffix of positive amounts, and the prefix and suffix of negative amounts, with `¤` for
   /// the symbol. The other strings are the currencies with this pattern, each as its code and its symbol, such as
   /// `USD$`. Currencies without a symbol have the pattern of the first field.
   ///
-  /// - Parameter identifier: A locale identifier that ``LocaleIdentifier/nonEnglish(_:)`` returned, such as `sv_SE`.
+  /// - Parameter identifier: A locale identifier in canonical form, such as `sv_SE`, which
+  ///   ``LocaleIdentifier/nonEnglish(_:)`` returned.
   init(localeIdentifier identifier: String) {
     for (index, field) in LocaleTable.currencies.fields(of: identifier).enumerated() where field.count >= 4 {
       let pattern = Array(field.prefix(4))

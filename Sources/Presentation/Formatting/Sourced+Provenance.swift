@@ -5,8 +5,8 @@ extension Sourced {
   /// Returns the source and age of this value, such as `CoinGecko, 12 s ago`.
   ///
   /// The age is the time since the provider updated the data, or since the response if the provider reports no time.
-  /// For a value that is built into Quid (``Freshness/builtin``), the result contains a date instead of an age, such
-  /// as `Test, 2023-09-01 17:15 UTC`. If a built-in value is more than a day old, the result contains its age.
+  /// For a value that is built into Quid (``Freshness/builtin``) and at most a day old, the result contains a date
+  /// instead of an age, such as `European Central Bank, 2023-09-01 00:00 UTC`.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
     if freshness == .builtin {

@@ -75,7 +75,7 @@ public struct ChartModel: Hashable, Sendable {
   ///   - currency: The currency in which the user wants to see prices; the US dollar by default.
   ///   - style: The style of the chart; a line by default.
   ///   - showsVolume: Whether a line chart also shows the trading volumes; `false` by default.
-  ///   - reversal: The minimum price movement that ends a line of a Kagi chart; 4 % by default.
+  ///   - reversal: The minimum price movement that ends a line of a Kagi chart; 4% by default.
   public init(
     coin: Coin, image: String? = nil, period: ChartPeriod = .month, currency: Currency = .usd,
     style: ChartStyle = .line, showsVolume: Bool = false, reversal: KagiSeries.Reversal = .standard
@@ -163,7 +163,9 @@ public struct ChartModel: Hashable, Sendable {
     focus = selectablePoint(index).time
   }
 
-  /// Clears the selection on the chart, so that the legend describes the last point of the chart.
+  /// Clears the selection on the chart.
+  ///
+  /// The legend then describes the last point of the chart.
   public mutating func clearFocus() { focus = nil }
 
   // MARK: Responses
@@ -205,8 +207,8 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Stores the candles of a coin over a period.
   ///
-  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period
-  /// differs from ``candleSpan``.
+  /// The prices can be in any currency. The candles are ignored if they belong to another coin, or if the period is no
+  /// longer the one for which candles are requested (``candleSpan``).
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     guard candles.value.coin == coin.id, span == candleSpan else { return }
     self.candles = .loaded(candles)
@@ -215,7 +217,7 @@ public struct ChartModel: Hashable, Sendable {
 
   /// Records that the request for the candles over a period failed.
   ///
-  /// The error is ignored if the period differs from ``candleSpan``.
+  /// The error is ignored if the period is no longer the one for which candles are requested (``candleSpan``).
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     guard span == candleSpan else { return }
     candles = candles.failing(with: error)

@@ -16,12 +16,12 @@ public struct ChartViewState: Hashable, Sendable {
   /// The length of the candles, such as `4 h per candle`.
   ///
   /// If consecutive candles are merged to fit the chart, the value is the length of a merged candle. The value is `nil`
-  /// for another chart style, or until the candles are loaded.
+  /// if the chart is not a candlestick chart, or until the candles are loaded.
   public var candleLength: String?
   /// The name of a Kagi chart with its reversal, such as `Kagi, reversal 4%`.
   ///
   /// If only the newest lines are shown, the name also contains a count, such as `last 80 of 95 lines`. The value is
-  /// `nil` for another chart style, or until the prices are loaded.
+  /// `nil` if the chart is not a Kagi chart, or until the prices are loaded.
   public var kagiName: String?
   /// The ISO 4217 code of the currency in which prices are displayed, such as `USD`.
   public var currency: String

@@ -74,7 +74,9 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// The selection stops at the first and the last point.
   public mutating func moveFocus(by steps: Int) { chart.moveFocus(by: steps) }
 
-  /// Clears the selection on the chart, so that the legend describes the last point of the chart.
+  /// Clears the selection on the chart.
+  ///
+  /// The legend then describes the last point of the chart.
   public mutating func clearFocus() { chart.clearFocus() }
 
   // MARK: Responses
@@ -132,15 +134,16 @@ public struct CoinDetailModel: Hashable, Sendable {
 
   /// Stores the chart's candles over a period.
   ///
-  /// The prices can be in any currency. The candles are ignored if the period differs from
-  /// ``ChartModel/candleSpan``.
+  /// The prices can be in any currency. The candles are ignored if the period is no longer the one for which candles
+  /// are requested (``ChartModel/candleSpan``).
   public mutating func receive(_ candles: Sourced<CandleSeries>, over span: CandleSpan) {
     chart.receive(candles, over: span)
   }
 
   /// Records that a request for the chart's candles over a period failed.
   ///
-  /// The error is ignored if the period differs from ``ChartModel/candleSpan``.
+  /// The error is ignored if the period is no longer the one for which candles are requested
+  /// (``ChartModel/candleSpan``).
   public mutating func failCandles(with error: ProviderError, over span: CandleSpan) {
     chart.failCandles(with: error, over: span)
   }
@@ -187,10 +190,10 @@ public struct CoinDetailModel: Hashable, Sendable {
   /// If no exchange rate to ``currency`` is known, the value is the currency in which the data was received.
   public var shownCurrency: Currency { shown?.currency ?? currency }
 
-  /// The amount of the coin that the user holds, its cost, and its value at the current price.
+  /// The amount of the coin that the user holds, with the cost and the current value of this amount.
   ///
-  /// The value is `nil` if the user does not hold the coin, or if its cost and its price are in different
-  /// currencies.
+  /// The property is `nil` if the user does not hold the coin, or if the currency of the cost differs from
+  /// ``shownCurrency``, the currency in which prices are displayed.
   public var holdingRow: PortfolioValuation.Row? {
     guard let holding, !holding.amount.isZero, holdingCurrency == shownCurrency else { return nil }
     return PortfolioValuation(of: [holding], at: shown, in: shownCurrency).rows.first
@@ -238,7 +241,8 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var periodChange: ChangeLabel?
   /// The display values of the user's holding of the coin.
   ///
-  /// The value is `nil` if the user does not hold the coin, or if its cost and its price are in different currencies.
+  /// The value is `nil` if the user does not hold the coin, or if the cost of the holding is in another currency than
+  /// the price.
   public var holding: HoldingViewState?
   /// The display values of the price chart, including whether its prices are loading, out of date or missing.
   public var chart: ChartViewState

@@ -36,7 +36,8 @@ struct DisplayCurrency: Hashable, Sendable {
   /// Returns the status of prices that are converted to the selected currency.
   ///
   /// The status is ``ContentStatus/outOfDate(_:)`` if the exchange rate for the conversion could not be loaded, does
-  /// not exist or is out of date.
+  /// not exist or is out of date. Otherwise, and while the exchange rate is being requested, `status` is returned
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - status: The status of the unconverted prices. A status other than ``ContentStatus/ready`` is returned

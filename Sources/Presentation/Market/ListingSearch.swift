@@ -3,7 +3,8 @@ import QuidCore
 /// A search for coins in a market listing, with a cached search index.
 ///
 /// The search index is cached, because building the index at each keystroke would be slow. Two values of this type
-/// always compare equal, so the cache does not affect comparisons of the types that contain it.
+/// always compare equal, so a property of this type does not affect the equality of the values that contain the
+/// property.
 struct ListingSearch: Hashable, Sendable {
   /// The rows of the market listing to search.
   private var rows: [MarketRow] = []
@@ -35,7 +36,8 @@ struct ListingSearch: Hashable, Sendable {
 
   /// Returns a copy of a listing with only the rows that match a search query, best match first.
   ///
-  /// If no search index is stored, this method builds and stores it, unless the query is empty.
+  /// If the query is empty, the listing is returned unchanged. Otherwise, if no search index is stored, this method
+  /// builds and stores the index.
   ///
   /// - Parameters:
   ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.

@@ -79,9 +79,9 @@ package struct FittingMarketColumns: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - columns: The columns to select from, in display order.
-  ///   - width: The available width in cells.
-  ///   - gap: A closure that returns the width of the space before a column, in cells.
-  ///   - content: A closure that returns the width that the content of a column needs, in cells.
+  ///   - width: The available width in character cells.
+  ///   - gap: A closure that returns the width of the space before a column, in character cells.
+  ///   - content: A closure that returns the width that the content of a column needs, in character cells.
   package init(
     _ columns: [MarketColumn], width: Int, gap: (MarketColumn) -> Int, content: (MarketColumn) -> Int
   ) {

@@ -107,7 +107,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// If the list shows all coins of the market, the method switches to the watchlist and keeps the selected group.
   ///
-  /// - Returns: `false` if the watchlist has no groups, so that nothing changes; otherwise `true`.
+  /// - Returns: `false` if the watchlist has no groups, in which case nothing changes; otherwise `true`.
   @discardableResult
   public mutating func showNextGroup() -> Bool {
     guard !groups.groups.isEmpty else { return false }
@@ -257,9 +257,10 @@ public struct MarketListModel: Hashable, Sendable {
   /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { row(at: $0) } }
 
-  /// Returns a row of the list with its sparkline.
+  /// Returns a row of the list, with the sparkline (the small price chart) of the coin if a sparkline is stored.
   ///
-  /// Sparklines are added to single rows, because copying all rows of a long listing at each update would be slow.
+  /// Sparklines are stored separately and added only to the requested row, because copying all rows of a long listing
+  /// at each update would be slow.
   func row(at index: Int) -> MarketRow {
     let row = displayed.rows[index]
     return sparklines[row.coin.id].map { row.with($0) } ?? row
@@ -274,7 +275,8 @@ public struct MarketListModel: Hashable, Sendable {
   /// Returns the rows of the market listing whose coins match a query, best match first.
   ///
   /// The prices are in the currency in which the listing was received. The method searches the whole listing, even if
-  /// the list shows only the watchlist. The result has no rows if ``isSearchPrepared`` is `false`.
+  /// the list shows only the watchlist. The result has no rows until a listing is loaded, and while
+  /// ``isSearchPrepared`` is `false`.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the IDs, symbols and names of coins.

@@ -18,13 +18,13 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     package var change: ChangeLabel?
   }
 
-  /// The maximum time since the market capitalization and Bitcoin's share were fetched: one hour.
+  /// The maximum age, counted from the fetch, of a displayed market capitalization and Bitcoin share: one hour.
   private static let maximumMarketAge = Duration.seconds(3_600)
-  /// The maximum time since the gas price was fetched: ten minutes.
+  /// The maximum age, counted from the fetch, of a displayed gas price: ten minutes.
   private static let maximumGasAge = Duration.seconds(600)
-  /// The maximum time since the exchange rate was fetched: five days.
+  /// The maximum age, counted from the fetch, of a displayed exchange rate: five days.
   ///
-  /// The longest period without new exchange rates is four days, over Easter.
+  /// This limit exceeds the longest period without new exchange rates, which is four days, over Easter.
   private static let maximumRateAge = Duration.seconds(5 * 86_400)
 
   /// Creates the display values of the market overview.

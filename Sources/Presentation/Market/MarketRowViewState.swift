@@ -55,8 +55,8 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   ///   - numbers: The number format of the user's locale.
   ///   - isSelected: Whether the row is selected; `false` by default.
   ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
-  ///   - sharesSymbol: Whether another row has the same symbol, so that the ID of the coin is shown; `false`
-  ///     by default.
+  ///   - sharesSymbol: Whether another row has the same symbol; `false` by default. If the value is `true`, the row
+  ///     also shows the ID of the coin.
   public init(
     _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
     sharesSymbol: Bool = false

@@ -22,7 +22,7 @@ public struct PortfolioListViewState: Hashable, Sendable {
 
   /// The English message to show for a portfolio without entries.
   public static let emptyMessage = ViewLanguage.english.strings.emptyPortfolio(addingBy: "a")
-  /// The English remedy to show for a portfolio without entries: the shell command that adds a purchase.
+  /// The English hint to show for a portfolio without entries, with a shell command that adds a purchase.
   public static let emptyRemedy = ViewLanguage.english.strings.emptyPortfolioRemedy
 }
 

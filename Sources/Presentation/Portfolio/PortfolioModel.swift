@@ -17,7 +17,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// Sorts the coins by the change of the price within 24 hours in percent, largest rise first.
   case change
 
-  /// The English name of the sort order, such as `value` in `by value`.
+  /// The English name of the sort order, to be used after `by`, such as `value` or `profit in percent`.
   public var title: String { ViewLanguage.english.strings.name(of: shown) }
 
   /// The value by which the coins are sorted, such as the cost or the profit.
@@ -43,7 +43,8 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
   /// Returns the rows of a portfolio in this sort order.
   ///
   /// - Parameters:
-  ///   - rows: The rows, largest value first. Rows with equal values stay in their original order.
+  ///   - rows: The rows, sorted by the value of the held coins, largest first. Rows that are equal in this sort order
+  ///     stay in their original order.
   ///   - isReversed: Whether the order is reversed. Rows with an unknown value are always last.
   func sorted(_ rows: [PortfolioValuation.Row], isReversed: Bool) -> [PortfolioValuation.Row] {
     if self == .coin {

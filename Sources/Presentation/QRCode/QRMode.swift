@@ -85,7 +85,7 @@ enum QRMode: Hashable, Sendable {
     }
   }
 
-  /// The numeric value of each alphanumeric character, from 0 to 44, by ASCII code (ISO/IEC 18004:2015, table 5).
+  /// The values of the alphanumeric characters, from 0 to 44, keyed by ASCII code (ISO/IEC 18004:2015, table 5).
   private static let values: [UInt8: Int] = Dictionary(
     uniqueKeysWithValues: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated().map { ($1, $0) })
 }

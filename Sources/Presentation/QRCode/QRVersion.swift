@@ -14,8 +14,9 @@ public struct QRVersion: Hashable, Sendable {
 
   /// The row and column numbers of the centers of the alignment patterns, such as `[6, 22, 38]` for version 7.
   ///
-  /// The array is empty for version 1, which has no alignment patterns. In all other versions, the array starts with 6
-  /// and ends with `size - 7`. Source: ISO/IEC 18004:2015, annex E.
+  /// Rows and columns are counted from 0, and the same numbers apply to both. The array is empty for version 1, which
+  /// has no alignment patterns. In all other versions, the array starts with 6 and ends with `size - 7`. Source:
+  /// ISO/IEC 18004:2015, annex E.
   var alignmentCenters: [Int] {
     guard number > 1 else { return [] }
     let count = number / 7 + 2

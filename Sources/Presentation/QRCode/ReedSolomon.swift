@@ -61,8 +61,9 @@ enum ReedSolomon {
 enum QRCodewords {
   /// Returns all codewords (bytes) of a QR code, for data and error correction, in the order in which they are drawn.
   ///
-  /// The data codewords are split into blocks, and error correction is computed for each block. The blocks are then
-  /// interleaved: the first codeword of every block, then the second, and so on. Source: ISO/IEC 18004:2015, 7.6.
+  /// The data codewords are split into blocks, and error correction is computed for each block. The data codewords are
+  /// then interleaved: the first codeword of every block, then the second, and so on. The error correction codewords
+  /// follow, interleaved in the same way. Source: ISO/IEC 18004:2015, 7.6.
   ///
   /// - Parameters:
   ///   - data: The data codewords, padded to the capacity of the QR code.

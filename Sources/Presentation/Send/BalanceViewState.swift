@@ -13,7 +13,7 @@ public struct BalanceViewState: Hashable, Sendable {
   public var ether: String
   /// The value of the balance in a fiat currency, such as `€2,285.82`; empty if the price of ether is unknown.
   public var fiat: String
-  /// The chain ID, the block number, and the source and age of the balance.
+  /// The chain ID, the number of the block at which the account had the balance, and the balance's source and age.
   ///
   /// An example is `Chain 1 · block 23000000 · Node, 2 s ago`.
   public var blockLine: String

@@ -50,7 +50,9 @@ public struct RecipientViewState: Hashable, Sendable {
 }
 
 extension CheckedRecipient {
-  /// Returns the display values of the recipient; `nil` if the recipient is invalid or not resolved.
+  /// Returns the display values of the recipient; `nil` if the address of the recipient is unknown.
+  ///
+  /// The address is unknown if the user typed an invalid recipient, or an ENS name that has not been resolved.
   ///
   /// - Parameter strings: The strings of the user's language; English by default.
   public func viewState(_ strings: any ViewStrings = ViewLanguage.english.strings) -> RecipientViewState? {

@@ -52,7 +52,7 @@ public struct SendFlowViewState: Hashable, Sendable {
   /// The amount is omitted until the transfer is planned. The value is `nil` if there is no valid recipient, or
   /// after the transfer was submitted.
   public var link: String?
-  /// A Boolean value that indicates whether a request is in progress, so that the user has to wait.
+  /// A Boolean value that indicates whether the user has to wait because a request is in progress.
   public var isBusy: Bool
   /// The rows of the journal, which is the list of recorded transfers, newest first; empty until the journal is read.
   public var journal: [SendJournalRow]

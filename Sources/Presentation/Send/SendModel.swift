@@ -19,9 +19,9 @@ public struct SendModel: Hashable, Sendable {
   ///
   /// With a faster tier, the fee is higher and the transfer is normally included in a block sooner.
   public private(set) var tier: GasTier
-  /// The formula that computes the network fee: the on-chain fee or the practice fee.
+  /// The formula that computes the network fee: the on-chain fee or the practice estimate.
   ///
-  /// The practice fee is ten times the fee that the network charges.
+  /// The practice estimate is ten times the fee that the network charges.
   public private(set) var formula: FeeFormula
   /// A Boolean value that indicates whether the currency picker is open.
   public private(set) var isPickingCurrency = false
@@ -35,7 +35,8 @@ public struct SendModel: Hashable, Sendable {
   ///   - currencies: The fiat currencies between which the user can choose; EUR, USD and GBP by default.
   ///   - currency: The selected fiat currency; the euro by default.
   ///   - tier: The gas tier; fast by default.
-  ///   - formula: The formula that computes the network fee; ``FeeFormula/onChain`` by default.
+  ///   - formula: The formula that computes the network fee; by default ``FeeFormula/onChain``, which computes the fee
+  ///     that the network charges.
   public init(
     balance: Ether, currencies: [Currency] = SendAmount.currencies, currency: Currency = .eur, tier: GasTier = .fast,
     formula: FeeFormula = .onChain
@@ -90,7 +91,10 @@ public struct SendModel: Hashable, Sendable {
   /// Sets the gas tier, which determines the gas price and therefore the fee.
   public mutating func choose(_ tier: GasTier) { self.tier = tier }
 
-  /// Sets the formula that computes the network fee: ``FeeFormula/onChain`` or ``FeeFormula/practice``.
+  /// Sets the formula that computes the network fee.
+  ///
+  /// The formula is ``FeeFormula/onChain`` for the fee that the network charges, or ``FeeFormula/practice`` for ten
+  /// times this fee.
   public mutating func choose(_ formula: FeeFormula) { self.formula = formula }
 
   // MARK: Responses

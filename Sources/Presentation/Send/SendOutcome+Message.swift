@@ -38,12 +38,6 @@ extension SendOutcome {
 }
 
 extension JSONRPCError {
-  /// The English description of the probable cause of an error that a node returned; `nil` if the cause is unknown.
-  ///
-  /// An example is `Another transaction of the account has already used this nonce.` The description includes a remedy
-  /// if there is one.
-  package var hint: String? { NodeErrorCause(self).map { ViewLanguage.english.strings.advice(on: $0) } }
-
   /// The error message of the node in quotation marks, followed by the JSON-RPC error code.
   ///
   /// An example is `“nonce too low” (-32000)`.

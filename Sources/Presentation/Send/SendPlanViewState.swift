@@ -24,7 +24,10 @@ public struct SendPlanViewState: Hashable, Sendable {
     public var kind: SendValue
     /// The name of the amount, such as `Network fee`.
     public var label: String
-    /// The amount in ether, such as `0.00294 ETH`; `unknown` or `–` if the amount is unknown.
+    /// The amount in ether, such as `0.00294 ETH`.
+    ///
+    /// The string is `unknown` if the amount is unknown because a price is missing. If the amount is unknown for
+    /// another reason, the string is `–`.
     public var ether: String
     /// The amount in the fiat currency, such as `€4.47`.
     ///
@@ -108,9 +111,9 @@ extension SendMarket {
 }
 
 extension FeeFormula {
-  /// The English note beside a network fee that states its kind: `practice fee` or `charged by the network`.
+  /// The English note beside a network fee that states its kind: `practice estimate` or `charged by the network`.
   ///
-  /// The practice fee, ten times the fee that the network charges, is used by the built-in practice wallet.
+  /// The practice estimate, ten times the fee that the network charges, is used by the built-in practice wallet.
   package var label: String {
     ViewLanguage.english.strings.note(of: self)
   }

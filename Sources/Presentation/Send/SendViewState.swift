@@ -256,13 +256,13 @@ public struct FeeViewState: Hashable, Sendable {
     ///
     /// The string is empty if the price of ether is unknown.
     public var onChainFiat: String
-    /// The practice fee in ether, such as `0.00294 ETH`.
+    /// The practice estimate in ether, such as `0.00294 ETH`.
     ///
-    /// The practice fee is ten times the fee that the network charges.
+    /// The practice estimate is ten times the fee that the network charges.
     public var practiceEther: String
-    /// The practice fee in the fiat currency, such as `€4.47`.
+    /// The practice estimate in the fiat currency, such as `€4.47`.
     ///
-    /// The practice fee is ten times the fee that the network charges. The string is empty if the price
+    /// The practice estimate is ten times the fee that the network charges. The string is empty if the price
     /// of ether is unknown.
     public var practiceFiat: String
   }

@@ -178,7 +178,7 @@ struct PortfolioCommandTests {
     let user = User()
     let run = await user.quid("portfolio add 1 eth")
     #expect(run.code == .success)
-    #expect(run.error == "quid: Current price: 1,619.36 USD (Test, 2023-09-01 17:15 UTC).\n")
+    #expect(run.error == "quid: Current price: 1,619.36 USD. Source: Test, 2023-09-01 17:15 UTC.\n")
     #expect(run.output.contains("1,619.36 USD"))
     // The coin is known now and is not looked up again.
     let again = await user.quid("portfolio add 1 ethereum --date 2023-09-01")

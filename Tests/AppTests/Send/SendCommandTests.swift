@@ -11,7 +11,7 @@ struct SendCommandTests {
     #expect(
       run.output == """
         Amount            1.5 ETH   $2,466.15
-        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice fee
+        Network fee   0.00294 ETH       $4.83  fast, 14 gwei, practice estimate
           on-chain   0.000294 ETH       $0.48  charged by the network
         Total         1.50294 ETH   $2,470.98
         Balance            10 ETH  $16,441.00
@@ -25,7 +25,7 @@ struct SendCommandTests {
 
   @Test func `narrow terminal prints notes below the values without wrapped lines`() async {
     let run = await Run.quid("send 1.5 --in usd --client test", columns: 50)
-    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, practice fee\n"))
+    #expect(run.output.contains("\nNetwork fee: fast, 14 gwei, practice estimate\n"))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
   }
 

@@ -11,6 +11,13 @@ struct DateTimeFormatTests {
     #expect(DateTimeFormat(localeIdentifier: "sv_SE").dateTime(moment) == "1 sep. 2023 17:15 UTC")
   }
 
+  @Test(arguments: ["xx_XX", "tlh", "zz_SE"])
+  func `locale of an unknown language has the ISO format`(_ identifier: String) {
+    let format = DateTimeFormat(localeIdentifier: identifier)
+    #expect(format.dateTime(moment) == "2023-09-01 17:15 UTC")
+    #expect(format.day(moment) == "2023-09-01")
+  }
+
   struct Age: CustomTestStringConvertible, Sendable {
     let seconds: Double
     let text: String

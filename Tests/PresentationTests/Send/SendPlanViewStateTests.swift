@@ -20,7 +20,7 @@ struct SendPlanViewStateTests {
         "1.5 ETH", "0.00294 ETH", "0.000294 ETH", "1.50294 ETH", "10 ETH", "8.49706 ETH",
       ])
     #expect(plan.rows.map(\.fiat) == ["$2,466.15", "$4.83", "$0.48", "$2,470.98", "$16,441.00", "$13,970.02"])
-    #expect(plan.rows[1].note == "fast, 14 gwei, practice fee")
+    #expect(plan.rows[1].note == "fast, 14 gwei, practice estimate")
     #expect(plan.gasLine == "Gas: Etherscan, 12 s ago · block 18041185")
     #expect(plan.problems.isEmpty)
   }

@@ -53,7 +53,8 @@ struct MarketsReport: CommandReport {
 
   /// The fields of a coin, in the order of the CSV columns.
   ///
-  /// The additional columns follow the default ones, so that a new column does not move the others.
+  /// The additional columns follow the default ones in the order of ``MarketColumn``. Add a new default column to this
+  /// list.
   static let rowFields = FieldTable<Row, Line>(
     [
       MarketColumn.rank.field,

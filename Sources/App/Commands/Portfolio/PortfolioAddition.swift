@@ -160,7 +160,7 @@ struct PortfolioAddition {
   /// Returns a message with a price that was not typed, and its source.
   private func note(_ price: FixedPoint, _ label: String, _ value: Sourced<some Sendable>) -> String {
     let provenance = value.provenance(at: context.services.now(), context.format.inEnglish)
-    return "\(label): \(context.format.numbers.typedAmount(price, .usd)) (\(provenance))."
+    return "\(label): \(context.format.numbers.typedAmount(price, .usd)). Source: \(provenance)."
   }
 }
 

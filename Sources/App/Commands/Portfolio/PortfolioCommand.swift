@@ -124,8 +124,6 @@ struct PortfolioCommand: Command {
       throw .refusedInput(
         "Entry \(number) cannot be removed: entry \(sale.number) would then sell more than you hold"
           + " (\(context.format.numbers.exact(held))). Remove entry \(sale.number) first.")
-    case .failure(.unknownEntry(let number)):
-      throw .refusedInput("There is no entry \(number). To list the entries, run quid portfolio list.")
     case .failure(let error): throw .refusedInput(error.message(context.format.numbers))
     }
   }

@@ -9,8 +9,8 @@ struct FeeCommand: Command {
     name: "fee",
     summary: "show current gas prices and the network fee of a transfer",
     discussion: [
-      "The on-chain fee is the fee that the network charges: gas × gas price. The practice fee, which only quid"
-        + " send without --node uses, is ten times the on-chain fee."
+      "The on-chain fee is the fee that the network charges: gas × gas price. The practice estimate, which is used"
+        + " only for the practice wallet, is ten times the on-chain fee."
     ],
     examples: ["quid fee --in usd"],
     otherNames: ["gas": "fee", "gasprice": "fee", "gwei": "fee"])
@@ -68,7 +68,7 @@ private struct FeeCommandReport: CommandReport {
     .object("onChain", "the on-chain fee, which the network charges", ValuedEther.fields) { $0.tier.onChain },
     .text(TextColumn("On-chain fee", .right) { .init($0.onChainEther) }),
     .text(TextColumn("", .right) { .init($0.onChainFiat) }),
-    .object("practice", "the practice fee: ten times the on-chain fee", ValuedEther.fields) { $0.tier.practice },
+    .object("practice", "the practice estimate: ten times the on-chain fee", ValuedEther.fields) { $0.tier.practice },
     .text(TextColumn("Practice", .right, omission: 1) { .init($0.practiceEther) }),
     .text(TextColumn("", .right, omission: 1) { .init($0.practiceFiat) }),
     .csv("currency") { $0.currency },

@@ -173,8 +173,8 @@ struct NodeSendReport: CommandReport {
     }
     if let replaced, replaced.nonce != proposal.nonce {
       warnings.append(
-        "The pending transfer with nonce \(replaced.nonce) cannot be replaced. If you send this transfer, both may be"
-          + " executed. To check the earlier one first, run quid send --resume.")
+        "The pending transfer with nonce \(replaced.nonce) cannot be replaced, so both transfers may be executed."
+          + " To check the earlier one, run quid send --resume.")
     }
     return warnings
   }

@@ -10,7 +10,7 @@ struct SendCommand: Command {
       "AMOUNT is in ether unless it has a unit: 1.5, 1.5eth, 250gwei, 1wei, 50eur, '€50', '$50' or '£50'. max is the"
         + " whole balance minus the network fee. Quote amounts with $, because the shell expands $5. Omit AMOUNT if the"
         + " payment link in --to contains an amount.",
-      "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice fee is ten"
+      "Without --node, the transfer is planned for a practice wallet, and nothing is sent. The practice estimate is ten"
         + " times the on-chain fee, which the network charges.",
       "With --node and --from, the transfer is shown, and after your confirmation it is submitted to the node: quid"
         + " send 0.1eth --to ann --from 0x… --node http://127.0.0.1:8545. The node or signer holds the key,"

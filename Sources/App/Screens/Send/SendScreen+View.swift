@@ -86,7 +86,7 @@ extension SendScreen {
     case .unconnected, .editing, .failed:
       return [
         KeyHint("Enter", "review"), KeyHint("o", "to"), KeyHint("e", "amount"), KeyHint("m", "max"),
-        KeyHint("t", "speed"), KeyHint("j", "sends"), KeyHint("l", "code"), KeyHint("c", "currency"),
+        KeyHint("t", "speed"), KeyHint("j", "transfers"), KeyHint("l", "code"), KeyHint("c", "currency"),
         KeyHint("r", "refresh"),
       ]
     }

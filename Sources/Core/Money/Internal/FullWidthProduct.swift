@@ -72,7 +72,7 @@ struct FullWidthProduct: Sendable {
 
   /// Returns the 64-bit quotient and the remainder of a 192-bit dividend divided by a 128-bit divisor.
   ///
-  /// The function is one step of a long division in base 2⁶⁴, so that its quotient is one digit of the whole quotient.
+  /// The function performs one step of a long division in base 2⁶⁴. Each step computes one digit of the full quotient.
   ///
   /// - Parameters:
   ///   - top: The upper 128 bits of the dividend. They must be less than `divisor`, so that the quotient fits in 64

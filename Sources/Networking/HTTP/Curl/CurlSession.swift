@@ -31,7 +31,8 @@ final class CurlSession: Sendable {
 
   /// Sets all libcurl options that Quid uses, and returns the name of the first option that libcurl rejects.
   ///
-  /// Only tests use this function, to check the option numbers in the C target `CQuidCurl`.
+  /// Only tests use this function, to check that the C target `CQuidCurl`, which does not include the headers of
+  /// libcurl, defines the correct number for each option.
   ///
   /// - Parameter libraries: The file names of the libcurl libraries, in the order in which they are tried.
   /// - Returns: The name of the rejected option; `nil` if all options are valid. If a step before the options fails,

@@ -45,8 +45,8 @@ public final class URLSessionTransport: HTTPTransport {
 
   /// The time without received data after which `URLSession` ends a request, in seconds: one day.
   ///
-  /// Shorter time limits are enforced by the callers. The default of one minute would be too short for a signer program
-  /// that waits for the user.
+  /// Shorter time limits are enforced by the callers. The default of `URLSession`, one minute, would be too short for a
+  /// signer: a program that signs a transaction, and responds only after the user has confirmed the transaction.
   private static let idleTimeout: TimeInterval = 86_400
 
   private func start(_ request: TransportRequest, as exchange: HTTPExchange) {

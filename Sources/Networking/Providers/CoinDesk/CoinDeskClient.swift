@@ -98,8 +98,8 @@ extension [ExchangeRate] {
 }
 
 extension CoinDeskClient: ProviderStatusReporting {
-  /// Returns the status of CoinDesk's requests and cached responses, such as the time of the last successful
-  /// request.
+  /// Returns the status of the requests to CoinDesk and of their cached responses, such as the time of the last
+  /// successful request.
   public func status() -> ProviderStatus { pipeline.status(of: provider, hasKey: false) }
 }
 

@@ -23,8 +23,8 @@ package enum BuiltinCoins {
 
   /// An iterator over the lines of the list.
   ///
-  /// The list is not split at once, because most coins are found in one of its first lines. The lines are bytes,
-  /// because characters would have to be segmented first.
+  /// The list is not split at once, because most coins are found in one of its first lines. The lines are UTF-8 bytes,
+  /// because finding the boundaries of characters would take longer.
   private struct Lines: Sequence, IteratorProtocol {
     private var rest = Substring(list).utf8
 

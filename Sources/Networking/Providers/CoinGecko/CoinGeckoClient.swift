@@ -215,10 +215,10 @@ extension CoinGeckoClient: ChartProvider {
     try await series(of: coin, in: currency, days: "max", lifetime: .chart(days: .max))
   }
 
-  /// Returns the prices of a coin with the volumes of the 24 hours before each price.
+  /// Returns the prices of a coin over the last `days` days, each with the trading volume of the preceding 24 hours.
   ///
-  /// If `days` is `nil`, the result is the complete price history. If CoinGecko reports no volumes, they are `nil`. The
-  /// method uses the same cached response as ``series(of:in:days:)`` and ``completeSeries(of:in:)``.
+  /// If `days` is `nil`, the result is the complete price history. A volume that CoinGecko does not report is `nil`.
+  /// The method uses the same cached response as ``series(of:in:days:)`` and ``completeSeries(of:in:)``.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func seriesWithVolumes(
@@ -324,7 +324,8 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
 extension CoinGeckoClient: DailyPriceProvider {
   /// Returns the price of a coin for each day of a range.
   ///
-  /// The price of a day is chosen as in ``bitcoinHistory(from:through:in:)``.
+  /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is 90 or more
+  /// days ago, CoinGecko returns only the price at the start of each day.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func dailyPrices(

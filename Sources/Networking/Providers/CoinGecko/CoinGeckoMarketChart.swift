@@ -121,8 +121,8 @@ enum CoinGeckoMarketChart {
 
   private struct VolumePair: Decodable {
     let time: Date
-    /// The trading volume of 24 hours; `nil` if the number in the response is null or negative, or if ``FixedPoint``
-    /// cannot represent it.
+    /// The trading volume of the 24 hours before `time`; `nil` if the number in the response is null or negative, or
+    /// if ``FixedPoint`` cannot represent the number.
     let volume: FixedPoint?
 
     init(from decoder: any Decoder) throws {

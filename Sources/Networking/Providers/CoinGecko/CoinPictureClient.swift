@@ -56,7 +56,7 @@ public struct CoinPictureClient: PictureProvider {
   }
 }
 
-/// A sanitizer that removes everything from a PNG file that is not needed to draw the picture.
+/// A sanitizer that removes from a PNG file all data that is not needed to draw the picture.
 ///
 /// Downloaded files are sanitized before a terminal decodes them. The sanitizer validates the signature of the file,
 /// the order and checksums of its chunks, and the size of the picture. Only the chunks for the header, palette,

@@ -26,7 +26,8 @@ public struct ECBFileError: Error, Hashable, Sendable {
     case lineTooLong
     /// The first line is not a valid header, which consists of `Date` and currency codes.
     case invalidHeader
-    /// A currency occurs twice in the header or in one day. The associated value is the currency code.
+    /// A currency occurs twice in the header of a CSV file or among the rates of one day in an XML file. The associated
+    /// value is the currency code.
     case duplicateCurrency(String)
     /// A line has `found` cells, but the header line has `expected` cells.
     case cellCount(expected: Int, found: Int)

@@ -73,16 +73,20 @@ struct ECBHistory: Hashable, Sendable {
 }
 
 extension ECBHistory.Row {
-  /// Returns a row with the rates of this row and of the row `newer` for the same day.
+  /// Returns a row that combines the rates of this row with the rates of another row for the same day.
   ///
   /// If both rows have a rate for the same currency, the rate of `newer` is used.
+  ///
+  /// - Parameter newer: The other row. Its rates must be for the same currencies in the same order.
   fileprivate func merged(with newer: Self) -> Self {
     Self(day: day, rates: zip(rates, newer.rates).map { $1 == .none ? $0 : $1 })
   }
 
   fileprivate func rates(at indices: [Int?]) -> [ECBRate] { indices.map { $0.map { rates[$0] } ?? .none } }
 
-  /// Converts the row to a table of rates against the euro; returns `nil` if the table would be invalid.
+  /// Converts the row to a table of rates against the euro.
+  ///
+  /// Missing rates are omitted. The result is `nil` if the row contains a rate of the euro other than 1.
   ///
   /// - Parameter currencies: The currencies of the rates, in the order of the rates in this row.
   func table(_ currencies: [Currency]) -> RateTable? {
@@ -107,8 +111,9 @@ struct ECBRate: Hashable, Sendable {
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// Creates a rate from a decimal number; fails if the number is not positive or does not fit into four
-  /// bytes.
+  /// Creates a rate from a decimal number; fails if the number is not positive or cannot be encoded exactly.
+  ///
+  /// A number can be encoded if it has at most 15 decimals, and its digits form an integer below 2²⁸.
   init?(_ rate: FixedPoint) {
     guard rate > .zero else { return nil }
     for decimals in 0...15 {
@@ -123,7 +128,10 @@ struct ECBRate: Hashable, Sendable {
   }
 
   /// Creates a rate by parsing an ASCII string such as `1.1618`; fails if the string is not a number, or if the
-  /// number is not positive or does not fit into four bytes.
+  /// number is not positive or cannot be encoded exactly.
+  ///
+  /// A number can be encoded if it has at most 15 decimals, and its digits form an integer below 2²⁸. Zeros at the end
+  /// of the decimals do not count.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
       // The digits exceed a 64-bit integer. The rate can still be valid if its last decimals are zeros.
@@ -146,9 +154,9 @@ struct ECBRate: Hashable, Sendable {
     return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
-  /// Returns the place value of the last decimal of a number, as a multiple of 10⁻¹⁸.
+  /// Returns the smallest positive number with the given number of decimals, as a multiple of 10⁻¹⁸.
   ///
-  /// For example, the second decimal counts hundredths. One hundredth is 10¹⁶ times 10⁻¹⁸, so the result is 10¹⁶.
+  /// For example, the smallest number with two decimals is 0.01. This is 10¹⁶ times 10⁻¹⁸, so the result is 10¹⁶.
   ///
   /// - Parameter decimals: The number of decimals, in the range `0...15`.
   private static func unit(_ decimals: Int) -> Int128 { units[decimals] }

@@ -145,7 +145,8 @@ extension ECBHistoryFile {
     return start..<start + length
   }
 
-  /// Decodes a row from its bytes; returns `nil` if the number of bytes or the checksum is wrong.
+  /// Decodes a row from its bytes; returns `nil` if the number of bytes or the checksum is wrong, or the day is
+  /// invalid.
   func row(_ bytes: Data) -> ECBHistory.Row? { bytes.withUnsafeBytes { row($0) } }
 
   private func row(_ bytes: UnsafeRawBufferPointer) -> ECBHistory.Row? {
@@ -172,8 +173,9 @@ extension ECBHistoryFile {
 }
 
 extension CalendarDay {
-  /// Creates the day that is a number of days after 1970-01-01; fails if the day is outside the range of the
-  /// calendar.
+  /// Creates the day that is a number of days after 1970-01-01, or before that date if the number is negative.
+  ///
+  /// Returns `nil` if the day is outside the range from 0001-01-01 through 9999-12-31.
   init?(daysSince1970 days: Int) {
     guard let day = CalendarDay(year: 1970, month: 1, day: 1)?.advanced(by: days), day.ordinal == days else {
       return nil
@@ -218,7 +220,7 @@ struct ECBHistoryReader: ~Copyable, Sendable {
   ///
   /// - Parameter index: The index of the row. The oldest row has the index 0.
   /// - Throws: ``FileError`` if the file cannot be read. The reason is ``FileError/Reason/damaged`` if the
-  ///   length or checksum of the row is wrong.
+  ///   checksum of the row is wrong, its day is invalid, or the file ends before the end of the row.
   func row(_ index: Int) throws(FileError) -> ECBHistory.Row {
     let range = header.byteRange(ofRow: index)
     guard let row = header.row(try file.bytes(range.count, at: range.lowerBound)) else {

@@ -2,8 +2,9 @@ public import QuidCore
 
 /// A resolver for names of the Ethereum Name Service (ENS), such as `ada.eth`.
 ///
-/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet. On the ``testChains``, names are resolved
-/// only if a test contract is given. On all other chains, resolving a name is an error.
+/// The resolver calls ENS's Universal Resolver contract on Ethereum mainnet. On the local development chains in
+/// ``testChains``, names are resolved only if a test contract is given. On all other chains, resolving a name is an
+/// error.
 ///
 /// It is also an error if the address of a name is stored on a server outside the chain (CCIP-Read, ERC-3668). The
 /// owner of the name chooses that server, so the resolver never sends a request to it. The resolver trusts the
@@ -41,7 +42,7 @@ public struct ENSResolver: NameResolver {
     return try UniversalResolver.address(in: result)
   }
 
-  /// Sends a request to the node and converts an error of the node to a ``NameResolutionError``.
+  /// Performs a request to the node, and converts a thrown ``NodeError`` to a ``NameResolutionError``.
   private func request<Value>(
     _ operation: () async throws(NodeError) -> Value
   ) async throws(NameResolutionError) -> Value {

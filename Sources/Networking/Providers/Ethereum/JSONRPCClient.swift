@@ -4,8 +4,8 @@ import Synchronization
 
 /// A client for JSON-RPC 2.0 over HTTP, which calls the methods of an Ethereum node.
 ///
-/// The body of a response is parsed for any HTTP status, since nodes and signers return errors with various
-/// statuses. Redirects are not followed. Each call specifies whether retries are allowed.
+/// The body of a response is parsed for any HTTP status, since nodes return JSON-RPC errors with various statuses.
+/// Redirects are not followed. Each call specifies whether retries are allowed.
 struct JSONRPCClient: Sendable {
   /// A rule that specifies whether a call is retried if no valid response was received.
   enum Retry: Sendable {
@@ -25,7 +25,7 @@ struct JSONRPCClient: Sendable {
   ///
   /// - Parameters:
   ///   - provider: The name and the URL of the node.
-  ///   - isOffline: Whether network access is disabled, so that every call fails with
+  ///   - isOffline: Whether network access is disabled. If `true`, every call fails with
   ///     ``ProviderError/Reason/offline``.
   ///   - now: A closure that returns the current time.
   ///   - observe: A closure that receives an event after every request.
@@ -172,7 +172,7 @@ struct JSONRPCRequest: Encodable, Sendable {
     case jsonrpc, id, method, params
   }
 
-  /// The request as JSON with sorted keys, which is the body of the HTTP request.
+  /// The body of the HTTP request: this JSON-RPC request as a JSON object.
   var body: Data {
     // Encoding strings, Booleans and integers cannot fail.
     (try? JSONWriter.data(self, .compact)) ?? Data()
@@ -209,8 +209,8 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   /// - Parameters:
   ///   - bytes: The body of the HTTP response.
   ///   - request: The request that the response must belong to.
-  ///   - provider: The name and the URL of the node. If an error message of the node contains API keys from this URL,
-  ///     they are masked. `nil`, the default, if there are no API keys to mask.
+  ///   - provider: The name and the URL of the node. API keys from this URL are masked in the error messages of the
+  ///     node. If `nil`, the default, no API keys are masked.
   ///   - byteLimit: The maximum size of the body in bytes.
   /// - Throws: ``ResponseError`` if the body is not a valid response to this request.
   init(

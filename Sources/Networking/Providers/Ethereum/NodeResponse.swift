@@ -34,13 +34,13 @@ enum NodeResponse {
     }
   }
 
-  /// The result of `eth_feeHistory`: the base fees and tips of recent blocks.
+  /// The result of `eth_feeHistory`: the base fees and tips (priority fees) of recent blocks.
   ///
-  /// The result contains the base fee of each requested block and of the block that follows them, and the tips for each
-  /// requested block and percentile. The field `gasUsedRatio` is not decoded, because it consists of floating-point
-  /// numbers. Source: execution-apis, `fee_market.yaml`.
+  /// The result contains the base fee of each requested block and of the next block, and the tips for each requested
+  /// block and percentile. The field `gasUsedRatio` is not decoded, because it is not used. Source: execution-apis,
+  /// `fee_market.yaml`.
   struct FeeHistory: Decodable, Sendable {
-    /// The decoded fee history: the tips of recent blocks, and the base fee of the block that will follow them.
+    /// The decoded fee history: the tips (priority fees) of recent blocks, and the base fee of the next block.
     let history: QuidCore.FeeHistory
 
     private enum CodingKeys: String, CodingKey {
@@ -178,7 +178,7 @@ struct HexQuantity: Decodable, Hashable, Sendable {
     self = quantity
   }
 
-  /// The amount of ether, if the integer is a number of wei.
+  /// The amount of ether that the integer specifies in wei.
   ///
   /// One wei is 10⁻¹⁸ ether.
   var wei: Ether { Ether(wei: value) }

@@ -5,7 +5,7 @@ public import QuidCore
 ///
 /// The node stores the private keys and signs the transactions; Quid has no access to the keys. A transfer is sent
 /// with `eth_sendTransaction` and never retried. Each transfer is sent over a new connection, since libcurl may repeat
-/// a request on a reused connection.
+/// a request by itself if a reused connection fails.
 public struct RPCEthereumNode: EthereumNode {
   /// The data source that is reported with the values from this node, including the host of the node.
   public let source: DataSource
@@ -23,11 +23,11 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - transport: The transport for all methods that only read data.
   ///   - freshTransport: A closure that creates a transport without open connections for sending one transfer.
   ///   - timeout: The maximum duration of a call that only reads data.
-  ///   - deadline: The time at which all calls that only read data must end; `nil` for no deadline. The
+  ///   - deadline: The time by which all calls that only read data must end; `nil` for no deadline. The
   ///     deadline does not limit the sending of a transfer.
   ///   - sendTimeout: The maximum duration of sending a transfer. The user may have to confirm the transfer
   ///     in the signer during this time.
-  ///   - isOffline: Whether network access is disabled, so that every call fails.
+  ///   - isOffline: Whether network access is disabled. If `true`, every call fails.
   ///   - now: A closure that returns the current time.
   ///   - observe: A closure that receives an event after every request.
   public init(
@@ -71,7 +71,7 @@ public struct RPCEthereumNode: EthereumNode {
     return found?.block
   }
 
-  /// Returns the base fees and tips of recent blocks by calling `eth_feeHistory`.
+  /// Returns the base fee of the next block and the tips (priority fees) of recent blocks by calling `eth_feeHistory`.
   ///
   /// - Parameters:
   ///   - blocks: The number of blocks. The last of these blocks is the newest block.
@@ -103,8 +103,8 @@ public struct RPCEthereumNode: EthereumNode {
 
   /// Returns the next nonce of an account, which is the number of transactions that the account has sent.
   ///
-  /// The method calls `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since no transaction can have
-  /// that nonce (EIP-2681).
+  /// The method calls `eth_getTransactionCount`. A result above 2⁶⁴ − 2 is an error, since this is the highest nonce
+  /// that a transaction can have (EIP-2681).
   ///
   /// - Parameters:
   ///   - account: The address of the account.
@@ -128,11 +128,11 @@ public struct RPCEthereumNode: EthereumNode {
   ///
   /// - Parameters:
   ///   - contract: The address of the contract.
-  ///   - input: The encoded function and its arguments.
+  ///   - input: The ABI-encoded call: the selector of the function, followed by the arguments.
   ///   - moment: The block whose state the function reads: the latest block, the pending block, or the block with a
   ///     given number.
   /// - Throws: ``NodeError`` if the call fails. If the contract reverts the call, the error is
-  ///   ``NodeError/refused(_:)`` with the data of the revert in ``JSONRPCError/revertData``.
+  ///   ``NodeError/refused(_:)``, and ``JSONRPCError/revertData`` contains the data that the contract returned.
   public func call(
     _ contract: EthereumAddress, input: [UInt8], at moment: BlockTag = .latest
   ) async throws(NodeError) -> [UInt8] {
@@ -244,8 +244,8 @@ extension NodeError {
 
 /// A provider that computes gas prices from the recent blocks of an Ethereum node.
 ///
-/// A gas price is the base fee of the block that follows the newest block, plus a tip. The tip depends on the speed of
-/// the transaction (slow, standard or fast).
+/// A gas price is the base fee of the block that follows the newest block, plus a tip (priority fee). The tip depends
+/// on the speed of the transaction (slow, standard or fast).
 public struct NodeGasPriceProvider: GasPriceProvider {
   private let node: any EthereumNode
   private let now: @Sendable () -> Date

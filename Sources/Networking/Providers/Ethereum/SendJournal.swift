@@ -40,8 +40,8 @@ public struct SendJournal: TransferJournal {
 
   /// Adds the record of a transfer and writes the journal to disk.
   ///
-  /// All open transfers from the same account on the same chain are marked as ``SendRecord/State/replaced(_:)``,
-  /// because the new transfer replaces them.
+  /// All transfers from the same account on the same chain whose outcome is not yet final are marked as
+  /// ``SendRecord/State/replaced(_:)``, because the new transfer replaces them.
   ///
   /// - Throws: ``FileError`` if the file cannot be read or written.
   public func add(_ record: SendRecord) throws(FileError) {
@@ -58,7 +58,8 @@ public struct SendJournal: TransferJournal {
   /// Records the outcome of a transfer and returns the recorded outcome.
   ///
   /// A transaction can belong to only one transfer. If the transaction of `outcome` is already recorded for another
-  /// transfer, ``SendOutcome/superseded(by:_:)`` is recorded instead.
+  /// transfer, the recorded outcome is ``SendOutcome/superseded(by:_:)``, which means that another transaction has
+  /// used the nonce.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the transfer.
@@ -195,7 +196,8 @@ struct SendJournalEntry: Codable, Sendable {
   /// The sender of the transaction that was found in place of the planned transaction; `nil` if there is no such
   /// transaction or only its hash is known.
   ///
-  /// This field and the other fields with the prefix `actual` describe that transaction. Its hash is ``hash``.
+  /// All fields with the prefix `actual` describe the transaction that was found. The hash of this transaction is in
+  /// ``hash``.
   var actualFrom: String?
   var actualTo: String?
   var actualWei: String?

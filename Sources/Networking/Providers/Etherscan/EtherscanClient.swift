@@ -33,7 +33,8 @@ public struct EtherscanClient: GasPriceProvider {
   public enum Version: Hashable, Sendable {
     /// Version 1, which has a separate host for each chain.
     ///
-    /// Etherscan shut this version down in August 2025, but other explorers with a compatible API still provide it.
+    /// Etherscan shut this version down in August 2025, but other block explorers with a compatible API still provide
+    /// it.
     case v1
     /// Version 2, which has one host for all chains. The chain ID (EIP-155) is a query parameter.
     case v2

@@ -48,7 +48,7 @@ enum FixerErrorResponse {
     case quota
     /// Too many requests were sent in a short time: error `rate_limit_reached`.
     case rate
-    /// The plan does not include this endpoint, this base currency, or HTTPS: error code 105.
+    /// The user's plan does not include the requested endpoint, the requested base currency, or HTTPS: error code 105.
     case plan
     /// There are no rates for the requested day, which is in the future or before 1999: error codes 106 and 302.
     case noRates

@@ -32,7 +32,7 @@ public struct FrankfurterClient: Sendable {
 extension FrankfurterClient: RateProvider {
   /// Returns the latest exchange rates against the euro.
   ///
-  /// The rates are from the last working day.
+  /// The rates are from the last day on which the European Central Bank published rates.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {

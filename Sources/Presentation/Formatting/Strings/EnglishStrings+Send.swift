@@ -34,7 +34,7 @@ extension EnglishStrings {
 
   public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: "practice fee"
+    case .practice: "practice estimate"
     case .onChain: "charged by the network"
     }
   }

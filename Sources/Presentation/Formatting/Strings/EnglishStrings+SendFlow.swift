@@ -33,7 +33,7 @@ extension EnglishStrings {
   }
 
   public func replacesUnfinished(nonce: UInt64) -> String {
-    "This transfer replaces the unfinished transfer with nonce \(nonce). Only one of the two can be completed."
+    "This transfer replaces the unfinished transfer with nonce \(nonce). Only one of the two is executed."
   }
 
   public var submitted: String {
@@ -41,7 +41,7 @@ extension EnglishStrings {
   }
 
   public var outcomeNotRecorded: String {
-    "The outcome could not be saved. It will be checked again the next time you open the list of transfers."
+    "The outcome could not be saved. Check it again later in the list of transfers."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
@@ -79,7 +79,9 @@ extension EnglishStrings {
     switch error {
     case .node(.unanswered(let error)): "\(message(of: error)) Nothing was sent."
     case .node(.refused(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
-    case .journal(let error): "The transfer log cannot be used: \(description(of: error)) Nothing was sent."
+    case .journal(let error):
+      "The transfer log cannot be used: \(description(of: error)) Keep the file, because it may contain pending transfers."
+        + " Nothing was sent."
     case .contacts(let error): "The contacts cannot be read: \(description(of: error)) Nothing was sent."
     case .price(let error?):
       "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in ETH, or try again."
@@ -217,7 +219,7 @@ extension EnglishStrings {
       "\(outcomeUnknown): the node's chain is shorter than before, so the node is behind or was reset. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(outcomeUnknown). The node returned: \(quoted(nodeError)). \(resumeAdvice)"
+      "\(outcomeUnknown). When the outcome was checked, the node returned: \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 

@@ -40,7 +40,7 @@ extension GermanStrings {
 
   public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: "Übungsgebühr"
+    case .practice: "Übungsschätzung"
     case .onChain: "vom Netzwerk erhoben"
     }
   }

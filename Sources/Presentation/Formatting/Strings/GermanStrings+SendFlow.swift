@@ -41,8 +41,7 @@ extension GermanStrings {
   }
 
   public var outcomeNotRecorded: String {
-    "Das Ergebnis konnte nicht gespeichert werden. Es wird erneut geprüft, wenn Sie die Liste der Überweisungen das"
-      + " nächste Mal öffnen."
+    "Das Ergebnis konnte nicht gespeichert werden. Prüfen Sie es später in der Liste der Überweisungen erneut."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
@@ -90,7 +89,8 @@ extension GermanStrings {
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
     case .node(.refused(let error)): "Der Knoten hat einen Fehler gemeldet: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
-      "Die Liste der Überweisungen kann nicht verwendet werden.\(errorSentence(error)) \(nothingSent)"
+      "Die Liste der Überweisungen kann nicht verwendet werden.\(errorSentence(error)) Bewahren Sie die Datei auf, denn"
+        + " sie kann ausstehende Überweisungen enthalten. \(nothingSent)"
     case .contacts(let error): "Die Kontakte können nicht gelesen werden.\(errorSentence(error)) \(nothingSent)"
     case .price(let error?):
       "\(message(of: error)) Für einen Betrag in einer Fiatwährung wird ein aktueller Kurs benötigt. Geben Sie den"
@@ -232,7 +232,7 @@ extension GermanStrings {
         + " zurückgesetzt. \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)). \(resumeAdvice)"
+      "\(outcomeUnknown). Bei der Prüfung des Ergebnisses meldete der Knoten: \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 

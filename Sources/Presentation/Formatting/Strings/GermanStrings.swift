@@ -70,8 +70,7 @@ extension GermanStrings {
         + " versuchen Sie es erneut."
     case .timedOut: "\(provider) hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut."
     case .insecure:
-      "Die Verbindung zu \(provider) ist nicht sicher und wurde nicht verwendet. Prüfen Sie das Netzwerk und die Uhr"
-        + " dieses Computers."
+      "Die Verbindung zu \(provider) ist nicht sicher und wurde nicht verwendet."
     case .rateLimited(let retryAfter):
       "\(provider) hat zu viele Anfragen erhalten. Versuchen Sie es \(wait(retryAfter)) erneut."
     case .budgetExceeded(let retryAfter):
@@ -81,8 +80,7 @@ extension GermanStrings {
       "Die monatlichen Anfragen Ihres Tarifs bei \(provider) sind aufgebraucht. Warten Sie bis zum nächsten"
         + " Abrechnungsmonat oder wählen Sie einen größeren Tarif."
     case .keyMissing:
-      "\(provider) verlangt einen API-Schlüssel. Tragen Sie einen Schlüssel in der Konfiguration ein und versuchen Sie"
-        + " es erneut."
+      "\(provider) verlangt einen API-Schlüssel. Geben Sie einen Schlüssel an und versuchen Sie es erneut."
     case .keyRejected: "\(provider) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
     case .planRestricted(let message):
       "Ihr Tarif bei \(provider) erlaubt diese Anfrage nicht.\(providerMessage(message)) Wählen Sie dafür einen"

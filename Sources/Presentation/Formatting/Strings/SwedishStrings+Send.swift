@@ -40,7 +40,7 @@ extension SwedishStrings {
 
   public func note(of formula: FeeFormula) -> String {
     switch formula {
-    case .practice: "övningsavgift"
+    case .practice: "övningsuppskattning"
     case .onChain: "tas ut av nätverket"
     }
   }

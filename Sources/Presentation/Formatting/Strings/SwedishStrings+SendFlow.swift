@@ -41,7 +41,7 @@ extension SwedishStrings {
   }
 
   public var outcomeNotRecorded: String {
-    "Utfallet kunde inte sparas. Det kontrolleras igen nästa gång du öppnar listan över överföringar."
+    "Utfallet kunde inte sparas. Kontrollera det igen senare i listan över överföringar."
   }
 
   public func accountIsBusy(_ account: EthereumAddress) -> String {
@@ -87,7 +87,9 @@ extension SwedishStrings {
     return switch error {
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
     case .node(.refused(let error)): "Noden rapporterade ett fel: \(quoted(error)). \(nothingSent)"
-    case .journal(let error): "Listan över överföringar kan inte användas.\(errorSentence(error)) \(nothingSent)"
+    case .journal(let error):
+      "Listan över överföringar kan inte användas.\(errorSentence(error)) Behåll filen, eftersom den kan innehålla"
+        + " väntande överföringar. \(nothingSent)"
     case .contacts(let error): "Kontakterna kan inte läsas.\(errorSentence(error)) \(nothingSent)"
     case .price(let error?):
       "\(message(of: error)) Ett belopp i en fiatvaluta kräver en aktuell kurs. Ange beloppet i ETH eller försök igen."
@@ -222,7 +224,7 @@ extension SwedishStrings {
         + " \(resumeAdvice)"
     case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
     case .unreachable(.refused(let nodeError)):
-      "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)). \(resumeAdvice)"
+      "\(outcomeUnknown). När utfallet kontrollerades svarade noden: \(quoted(nodeError)). \(resumeAdvice)"
     }
   }
 

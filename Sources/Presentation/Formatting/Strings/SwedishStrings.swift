@@ -69,7 +69,7 @@ extension SwedishStrings {
       "\(provider) kan inte nås utan \(library.prefix { $0 != " " }). Installera biblioteket och försök igen."
     case .timedOut: "\(provider) svarade inte i tid. Försök igen."
     case .insecure:
-      "Anslutningen till \(provider) är inte säker och användes inte. Kontrollera nätverket och datorns klocka."
+      "Anslutningen till \(provider) är inte säker och användes inte."
     case .rateLimited(let retryAfter): "\(provider) fick för många förfrågningar. Försök igen \(wait(retryAfter))."
     case .budgetExceeded(let retryAfter):
       "Ingen förfrågan skickades till \(provider), eftersom den inställda gränsen för förfrågningar är nådd. Försök"
@@ -77,7 +77,7 @@ extension SwedishStrings {
     case .quotaExceeded:
       "Månadens förfrågningar i ditt abonnemang hos \(provider) är slut. Vänta till nästa faktureringsmånad eller välj"
         + " ett större abonnemang."
-    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel i konfigurationen och försök igen."
+    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel och försök igen."
     case .keyRejected: "\(provider) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
     case .planRestricted(let message):
       "Ditt abonnemang hos \(provider) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"

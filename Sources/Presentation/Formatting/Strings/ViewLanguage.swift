@@ -39,9 +39,9 @@ private struct Swedish: SwedishStrings {}
 
 /// A probable cause of an error that an Ethereum node returned.
 ///
-/// Error codes differ between nodes, so the cause is derived from the error messages of common nodes. Use the cause
-/// only for advice to the user, because it can be wrong. Sources: go-ethereum `core/txpool/errors.go`,
-/// `core/error.go`; foundry `anvil/src/eth/error.rs`.
+/// Error codes differ between nodes, so the cause is recognized by phrases in the error message, such as
+/// `nonce too low`. Use the cause only for advice to the user, because the cause can be wrong. The phrases come from
+/// go-ethereum (`core/txpool/errors.go`, `core/error.go`) and foundry (`anvil/src/eth/error.rs`).
 public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   /// The balance of the account does not cover the amount plus the maximum fee.
   case insufficientFunds
@@ -182,7 +182,7 @@ extension SendOutcome.UnknownReason {
   /// A Boolean value that indicates whether the outcome of a transfer is unknown because the node returned an error
   /// when the transfer was submitted.
   ///
-  /// The message for this reason already contains the error of the node.
+  /// If the value is `true`, the message for this reason contains the error of the node. Do not append the error again.
   var isError: Bool {
     if case .answered = self { return true }
     return false

@@ -7,8 +7,8 @@ public import QuidCore
 /// this protocol. Pass a value of the type to ``DisplayFormat/init(localeIdentifier:strings:)``.
 ///
 /// Strings from outside Quid, such as coin names and messages of providers, are passed as parameters. These strings are
-/// untrusted. Quid shortens them before it passes them. Days are in ISO 8601. A string that is only a part of a line
-/// does not end with a period.
+/// untrusted, and some of them can be long. The built-in languages format days in ISO 8601. A string that is only a
+/// part of a line does not end with a period.
 public protocol ViewStrings: Sendable {
   // MARK: Values, sources and ages
 
@@ -62,7 +62,7 @@ public protocol ViewStrings: Sendable {
   func message(of error: DecimalSyntaxError, decimalSeparator: String) -> String
   /// Returns the error message for a typed string that is not a day, with an example of a valid day.
   func notADay(_ string: String) -> String
-  /// Returns the error message for a typed day that does not exist in the calendar, such as 30 February.
+  /// Returns the error message for a typed day that does not exist in the calendar, such as February 30.
   func missingDay(_ string: String) -> String
 
   // MARK: Market
@@ -91,11 +91,11 @@ public protocol ViewStrings: Sendable {
   func title(of order: MarketOrder) -> String
   /// Returns the short name of the period of a chart, such as `7D`, `1Y` or `Max`.
   ///
-  /// - Parameter days: The length of the period in days; `nil` for all days.
+  /// - Parameter days: The length of the period in days; `nil` for all days for which prices exist.
   func shortPeriod(days: Int?) -> String
   /// Returns the name of the period of a chart, such as `24 hours`, `1 year` or `all time`.
   ///
-  /// - Parameter days: The length of the period in days; `nil` for all days.
+  /// - Parameter days: The length of the period in days; `nil` for all days for which prices exist.
   func period(days: Int?) -> String
   /// Returns a label with the length of each candle in a chart, such as `4 h per candle`.
   ///
@@ -218,7 +218,7 @@ public protocol ViewStrings: Sendable {
   var emptyPortfolioRemedy: String { get }
   /// The label of the table row with the totals of the portfolio: `Total`.
   var total: String { get }
-  /// Returns the name of the values by which a portfolio is sorted, such as `profit in percent`.
+  /// Returns the name of a value by which the coins of a portfolio can be sorted, such as `profit in percent`.
   func name(of value: PortfolioValue) -> String
   /// The message to show if the prices and values of the portfolio are not available.
   var valuesMissing: String { get }
@@ -278,18 +278,18 @@ public protocol ViewStrings: Sendable {
   func atMost(_ amount: String) -> String
   /// Returns the name of a gas tier: `slow`, `standard` or `fast`.
   func name(of tier: GasTier) -> String
-  /// Returns a note that explains the calculation of a fee, such as `practice fee` or `charged by the network`.
+  /// Returns a note that explains the calculation of a fee, such as `practice estimate` or `charged by the network`.
   ///
-  /// The practice fee (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
+  /// The practice estimate (``FeeFormula/practice``) is ten times the fee that the network charges. Only the practice
   /// wallet, which has no real ether, uses this estimate.
   func note(of formula: FeeFormula) -> String
   /// Returns a label for the fee that the network charges, such as `On-chain fee 0.000504 ETH`.
   ///
   /// - Parameter fee: The formatted fee, such as `0.000504 ETH`.
   func onChain(_ fee: String) -> String
-  /// Returns the source and age of the gas prices, such as `Gas: Test, 12 s ago`.
+  /// Returns a label with the source and age of the gas prices, such as `Gas: Etherscan, 12 s ago`.
   ///
-  /// - Parameter provenance: The source and age, such as `Test, 12 s ago`.
+  /// - Parameter provenance: The source and age, such as `Etherscan, 12 s ago`.
   func gas(provenance: String) -> String
   /// Returns a label with the number of a block, such as `block 23000000`.
   func block(_ number: UInt64) -> String
@@ -313,7 +313,9 @@ public protocol ViewStrings: Sendable {
   var loadingPriceAndFee: String { get }
   /// The message to show if an amount is too large to be displayed exactly.
   var amountTooLarge: String { get }
-  /// The message to show before the reason if a typed string is not an amount.
+  /// The message to show if a typed string is not an amount: `This is not an amount.`
+  ///
+  /// An instruction for correcting the string follows the message.
   var notAnAmount: String { get }
   /// The message to show if the price of ether is unknown.
   var priceUnknown: String { get }
@@ -327,7 +329,7 @@ public protocol ViewStrings: Sendable {
 
   // MARK: Recipient of a send
 
-  /// Returns a warning stating that the address of the recipient only looks like a known address.
+  /// Returns a warning stating that the address of the recipient looks similar to a known address, but is different.
   ///
   /// - Parameter contact: The name of the contact with the known address; `nil` if the known address is not a contact
   ///   but was paid before.
@@ -394,7 +396,7 @@ public protocol ViewStrings: Sendable {
   func message(
     of outcome: SendOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String
-  /// Returns a warning stating that the fees of a transfer were changed when it was signed.
+  /// Returns a warning stating that the user changed the fees of a transfer in the wallet software when signing it.
   ///
   /// - Parameters:
   ///   - gasLimit: The gas limit of the signed transfer.
