@@ -23,44 +23,65 @@ extension MarketListing {
   ///
   /// If the listing is sorted by a value such as the price, rows without this value come last. Rows with equal values
   /// are ordered by market rank, then by the id of the coin.
-  public func sorted(by order: MarketOrder) -> MarketListing {
-    let indices = sortedIndices(by: order)
-    return indices == Array(rows.indices) ? self : picking(indices)
+  public func sorted(by order: MarketOrder) -> MarketListing { ordered(by: order, isReversed: false) }
+
+  /// Returns a copy of the listing with the rows sorted by a value, such as the rank or the price.
+  ///
+  /// Rows with an unknown value, such as an unknown price, are at the end of the listing in both directions.
+  ///
+  /// - Parameters:
+  ///   - order: The sort order, such as by rank or by price.
+  ///   - isReversed: Whether the sort order is reversed.
+  package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
+    let all = Array(rows.indices)
+    let indices = sorted(all, by: order, isReversed: isReversed)
+    return indices == all ? self : picking(indices)
   }
 
-  /// Returns the indices of the rows in the given order; see ``sorted(by:)``.
-  package func sortedIndices(by order: MarketOrder) -> [Int] {
-    // Rows are large and contain strings; sorting indices with plain numbers takes a third of the time.
-    let names = order == .name ? rows.map { $0.coin.name.lowercased() } : []
-    let entries = rows.indices.map { index in
+  /// Returns the given indices of rows, sorted by a value of the rows; see ``ordered(by:isReversed:)``.
+  package func sorted(_ indices: [Int], by order: MarketOrder, isReversed: Bool) -> [Int] {
+    let sorted = sorted(indices, by: order)
+    guard isReversed else { return sorted }
+    let known = sorted.filter { rows[$0].hasValue(for: order) }
+    let unknown = sorted.filter { !rows[$0].hasValue(for: order) }
+    return known.reversed() + unknown
+  }
+
+  private func sorted(_ indices: [Int], by order: MarketOrder) -> [Int] {
+    // Rows are large and contain strings; sorting positions with plain numbers takes a third of the time.
+    let names = order == .name ? indices.map { rows[$0].coin.name.lowercased() } : []
+    let entries = indices.enumerated().map { position, index in
       let rank = rows[index].rank ?? .max
       return switch order {
-      case .rank: SortEntry(index: index, rank: rank)
-      case .price: SortEntry(index: index, rank: rank, value: rows[index].price)
-      case .change: SortEntry(index: index, rank: rank, value: rows[index].change24h)
-      case .change1h: SortEntry(index: index, rank: rank, value: rows[index].change1h)
-      case .change7d: SortEntry(index: index, rank: rank, value: rows[index].change7d)
-      case .volume: SortEntry(index: index, rank: rank, value: rows[index].volume)
-      case .cap: SortEntry(index: index, rank: rank, value: rows[index].marketCap)
-      case .name: SortEntry(index: index, rank: rank, name: names[index])
+      case .rank: SortEntry(position: position, rank: rank)
+      case .price: SortEntry(position: position, rank: rank, value: rows[index].price)
+      case .change: SortEntry(position: position, rank: rank, value: rows[index].change24h)
+      case .change1h: SortEntry(position: position, rank: rank, value: rows[index].change1h)
+      case .change7d: SortEntry(position: position, rank: rank, value: rows[index].change7d)
+      case .volume: SortEntry(position: position, rank: rank, value: rows[index].volume)
+      case .cap: SortEntry(position: position, rank: rank, value: rows[index].marketCap)
+      case .name: SortEntry(position: position, rank: rank, name: names[position])
       }
     }
     func precedes(_ left: SortEntry, _ right: SortEntry) -> Bool {
       if let result = left.precedes(right) { return result }
-      if order == .name, names[left.index] != names[right.index] { return names[left.index] < names[right.index] }
+      if order == .name, names[left.position] != names[right.position] {
+        return names[left.position] < names[right.position]
+      }
       if left.rank != right.rank { return left.rank < right.rank }
-      let (leftID, rightID) = (rows[left.index].coin.id.description, rows[right.index].coin.id.description)
-      return leftID == rightID ? left.index < right.index : leftID < rightID
+      let leftID = rows[indices[left.position]].coin.id.description
+      let rightID = rows[indices[right.position]].coin.id.description
+      return leftID == rightID ? left.position < right.position : leftID < rightID
     }
     let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { precedes($0, $1) }
-    return isInOrder ? Array(rows.indices) : entries.sorted(by: precedes).map(\.index)
+    return isInOrder ? indices : entries.sorted(by: precedes).map { indices[$0.position] }
   }
 
-  /// The index of a row in a market listing, with the keys by which the row is sorted.
+  /// The position of a row among the rows to sort, with the keys by which the row is sorted.
   ///
   /// Sorting these entries is faster than sorting the rows, because most comparisons need only two numbers.
   private struct SortEntry {
-    let index: Int
+    let position: Int
     let rank: Int
     /// The number by which the row is sorted, in ascending order.
     ///
@@ -74,19 +95,19 @@ extension MarketListing {
       let low: UInt64
     }
 
-    init(index: Int, rank: Int) {
-      (self.index, self.rank) = (index, rank)
+    init(position: Int, rank: Int) {
+      (self.position, self.rank) = (position, rank)
       (key, isLast) = (nil, false)
     }
 
     /// Creates a sort entry for a listing that is sorted by a value such as the price, largest value first.
     ///
     /// - Parameters:
-    ///   - index: The index of the row in the listing.
+    ///   - position: The position of the row among the rows to sort.
     ///   - rank: The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
     ///   - value: The value to sort by. If the value is `nil`, the row comes last.
-    init(index: Int, rank: Int, value: FixedPoint?) {
-      (self.index, self.rank) = (index, rank)
+    init(position: Int, rank: Int, value: FixedPoint?) {
+      (self.position, self.rank) = (position, rank)
       // The complement reverses the order.
       key = value.map { Key(high: ~$0.high, low: ~$0.low) }
       isLast = value == nil
@@ -98,11 +119,11 @@ extension MarketListing {
     /// compared as strings.
     ///
     /// - Parameters:
-    ///   - index: The index of the row in the listing.
+    ///   - position: The position of the row among the rows to sort.
     ///   - rank: The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
     ///   - name: The name of the coin in lowercase.
-    init(index: Int, rank: Int, name: String) {
-      (self.index, self.rank) = (index, rank)
+    init(position: Int, rank: Int, name: String) {
+      (self.position, self.rank) = (position, rank)
       let bytes = name.utf8
       let head = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << (8 * UInt64(8 - min(8, bytes.count)))
       key = bytes.allSatisfy { $0 < 0x80 } ? Key(high: 0, low: head) : nil
@@ -117,6 +138,21 @@ extension MarketListing {
       guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
       if key == otherKey { return nil }
       return key.high == otherKey.high ? key.low < otherKey.low : key.high < otherKey.high
+    }
+  }
+}
+
+extension MarketRow {
+  fileprivate func hasValue(for order: MarketOrder) -> Bool {
+    switch order {
+    case .rank: rank != nil
+    case .price: price != nil
+    case .change: change24h != nil
+    case .change1h: change1h != nil
+    case .change7d: change7d != nil
+    case .volume: volume != nil
+    case .cap: marketCap != nil
+    case .name: true
     }
   }
 }

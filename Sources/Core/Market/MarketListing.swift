@@ -146,11 +146,14 @@ public struct MarketListing: Hashable, Sendable {
   /// Returns a listing that contains only the coins on a watchlist, in the order of the watchlist.
   ///
   /// Coins that are on the watchlist but not in this listing are omitted.
-  public func only(_ watchlist: Watchlist) -> MarketListing {
+  public func only(_ watchlist: Watchlist) -> MarketListing { picking(indices(of: watchlist)) }
+
+  /// Returns the indices of the rows of the coins on a watchlist, in the order of the watchlist; see ``only(_:)``.
+  package func indices(of watchlist: Watchlist) -> [Int] {
     let wanted = Set(watchlist.coins)
     let listed = rows.indices.lazy.filter { wanted.contains(rows[$0].coin.id) }
     let indices = Dictionary(listed.map { (rows[$0].coin.id, $0) }) { first, _ in first }
-    return picking(watchlist.coins.compactMap { indices[$0] })
+    return watchlist.coins.compactMap { indices[$0] }
   }
 
   /// Returns a listing that contains the rows of this listing, followed by the rows of the next page.
@@ -196,10 +199,14 @@ public struct MarketListing: Hashable, Sendable {
   ///   - index: A search index that ``searchIndex()`` returned for a listing with the same coins in the same order. If
   ///     the number of coins differs, the result is an empty listing.
   public func matching(_ text: String, by index: @autoclosure () -> CoinIndex) -> MarketListing {
-    guard !SearchKey(text).isEmpty else { return self }
+    SearchKey(text).isEmpty ? self : picking(indices(matching: text, by: index()))
+  }
+
+  /// Returns the indices of the rows whose coins match a query, best match first; see ``matching(_:by:)``.
+  package func indices(matching text: String, by index: @autoclosure () -> CoinIndex) -> [Int] {
+    guard !SearchKey(text).isEmpty else { return Array(rows.indices) }
     let index = index()
-    guard index.coins.count == rows.count else { return picking([]) }
-    return picking(index.indices(matching: text, limit: rows.count))
+    return index.coins.count == rows.count ? index.indices(matching: text, limit: rows.count) : []
   }
 
   /// Returns a listing that contains at most `limit` coins that match a query, using an existing search index.

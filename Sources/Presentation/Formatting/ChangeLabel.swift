@@ -25,7 +25,10 @@ public struct ChangeLabel: Hashable, Sendable {
   /// The arrow and the percentage, such as `▲ +0.3%`.
   ///
   /// A zero or unknown change has no arrow.
-  public var text: String { [direction?.arrow ?? "", value].filter { !$0.isEmpty }.joined(separator: " ") }
+  public var text: String {
+    guard let arrow = direction?.arrow, !arrow.isEmpty else { return value }
+    return value.isEmpty ? arrow : "\(arrow) \(value)"
+  }
 }
 
 extension NumberFormat {
@@ -53,7 +56,7 @@ extension NumberFormat {
   ///   - decimals: The number of decimals.
   ///   - direction: The direction, which determines the arrow and the plus or minus sign.
   func change(_ shown: FixedPoint, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
-    let digits = symbols.localized(unsigned: shown.description(minimumDecimals: decimals).drop { $0 == "-" })
+    let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     let prefix =
       switch direction {
       case .up: "+"

@@ -8,7 +8,7 @@ extension NumberFormat {
   /// result differs from the exact price by at most 0.5%.
   public func price(_ price: FixedPoint, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
-    let decimals = min(max(minimum, significantDecimals(price)), FixedPoint.decimals)
+    let decimals = min(max(minimum, significantDecimals(price, digits: 3)), FixedPoint.decimals)
     return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
 
@@ -28,14 +28,6 @@ extension NumberFormat {
   ///
   /// An empty string and ``unknown`` (`–`) are returned unchanged.
   static func hiding(_ amount: String) -> String { amount.isEmpty || amount == unknown ? amount : hidden }
-
-  /// Returns the number of decimals with which a price has three significant digits, such as 4 for 0.0135.
-  ///
-  /// The result is 0 for a price of 100 or more.
-  private func significantDecimals(_ price: FixedPoint) -> Int {
-    let whole = price.description.drop { $0 == "-" }.prefix { $0 != "." }
-    return whole == "0" ? leadingZeros(price) + 3 : max(0, 3 - whole.count)
-  }
 }
 
 extension NumberFormat {
@@ -61,9 +53,7 @@ extension NumberFormat {
   }
 
   private func rateDecimals(_ rate: FixedPoint) -> Int {
-    let plain = rate.description.drop { $0 == "-" }
-    let whole = plain.prefix { $0 != "." }
-    return min(whole == "0" ? leadingZeros(rate) + 6 : max(1, 6 - whole.count), FixedPoint.decimals)
+    min(max(1, significantDecimals(rate, digits: 6)), FixedPoint.decimals)
   }
 }
 

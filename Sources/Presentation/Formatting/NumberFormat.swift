@@ -64,13 +64,13 @@ public struct NumberFormat: Sendable {
   /// Formats a number with a fixed number of decimals, such as `1,234.50`.
   public func number(_ value: FixedPoint, decimals: Int) -> String {
     let shown = Self.rounded(value, decimals: decimals)
-    let digits = symbols.localized(unsigned: shown.description(minimumDecimals: decimals).drop { $0 == "-" })
+    let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     return shown.isNegative ? symbols.minusSign + digits : digits
   }
 
   /// Formats a number with all its decimals, without rounding, such as `1,234.5`.
   public func exact(_ value: FixedPoint) -> String {
-    let digits = symbols.localized(unsigned: value.description.drop { $0 == "-" })
+    let digits = symbols.localized(unsigned: value.unsigned())
     return value.isNegative ? symbols.minusSign + digits : digits
   }
 
@@ -96,8 +96,7 @@ public struct NumberFormat: Sendable {
     _ amount: FixedPoint, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
   ) -> String {
     let shown = Self.rounded(amount, decimals: decimals)
-    let plain = shown.description(minimumDecimals: minimumDecimals).drop { $0 == "-" }
-    let digits = symbols.localized(unsigned: plain) + suffix
+    let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: minimumDecimals)) + suffix
     let pattern = currencyPattern(currency)
     return shown.isNegative
       ? pattern.negativePrefix + digits + pattern.negativeSuffix : pattern.prefix + digits + pattern.suffix
@@ -105,11 +104,15 @@ public struct NumberFormat: Sendable {
 
   /// Returns the number of zeros between the decimal point and the first nonzero digit, such as 2 for 0.0048.
   ///
-  /// The result is 0 for an amount of 1 or more.
-  func leadingZeros(_ amount: FixedPoint) -> Int {
-    let plain = amount.description.drop { $0 == "-" }
-    guard plain.hasPrefix("0.") else { return 0 }
-    return plain.dropFirst(2).prefix { $0 == "0" }.count
+  /// The result is 0 for an amount of 1 or more, and for zero.
+  func leadingZeros(_ amount: FixedPoint) -> Int { amount.isZero ? 0 : max(0, -amount.wholeDigits) }
+
+  /// Returns the number of decimals with which an amount has at least a number of significant digits.
+  ///
+  /// For example, the result for three digits is 4 for 0.0135, and 0 for 100 or more.
+  func significantDecimals(_ amount: FixedPoint, digits: Int) -> Int {
+    let wholeDigits = amount.wholeDigits
+    return wholeDigits > 0 ? max(0, digits - wholeDigits) : leadingZeros(amount) + digits
   }
 
   /// Rounds a value half to even to a number of decimals.
@@ -118,6 +121,25 @@ public struct NumberFormat: Sendable {
   static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
     (try? value.rounded(to: decimals, rounding: .halfEven)) ?? (try? value.rounded(to: decimals, rounding: .down))
       ?? value
+  }
+}
+
+extension FixedPoint {
+  /// Returns the number without its sign as a decimal string with at least the given number of decimals.
+  func unsigned(minimumDecimals: Int = 0) -> Substring {
+    let text = description(minimumDecimals: minimumDecimals)
+    return isNegative ? text.dropFirst() : text[...]
+  }
+
+  /// The number of digits before the decimal point.
+  ///
+  /// For a number between −1 and 1, the value is 0 or less: the negated number of zeros directly after the decimal point.
+  fileprivate var wholeDigits: Int {
+    let units = units.magnitude
+    var (digits, limit) = (1, UInt128(10))
+    // The largest number has 39 digits.
+    while digits < 39, units >= limit { (digits, limit) = (digits + 1, limit &* 10) }
+    return digits - Self.decimals
   }
 }
 

@@ -46,9 +46,11 @@ package struct NumberSymbols: Hashable, Sendable {
   ///
   /// - Parameter plain: The number without a minus sign and without grouping separators, such as `1234.5`.
   func localized(unsigned plain: some StringProtocol) -> String {
+    let wholeCount = plain.utf8.prefix { $0 != UInt8(ascii: ".") }.count
+    let isGrouped = wholeCount >= lastGroupSize + minimumLeadingDigits
+    if !isGrouped, decimalSeparator == ".", wholeCount > 0 { return String(plain) }
     let plain = Array(plain.utf8)
-    let whole = plain.prefix { $0 != UInt8(ascii: ".") }
-    let isGrouped = whole.count >= lastGroupSize + minimumLeadingDigits
+    let whole = plain.prefix(wholeCount)
     var localized: [UInt8] = []
     for (index, digit) in whole.enumerated() {
       let rest = whole.count - index

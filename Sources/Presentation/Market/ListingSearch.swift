@@ -12,7 +12,7 @@ struct ListingSearch: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a search index is stored.
   ///
-  /// If the value is `false`, the next call to ``rows(of:matching:)`` with a nonempty query builds the index.
+  /// If the value is `false`, the next call to ``indices(of:matching:)`` with a nonempty query builds the index.
   var isPrepared: Bool { index != nil }
 
   /// Sets the market listing to search.
@@ -34,20 +34,19 @@ struct ListingSearch: Hashable, Sendable {
     self.index = index
   }
 
-  /// Returns a copy of a listing with only the rows that match a search query, best match first.
+  /// Returns the indices of the rows of a listing that match a search query, best match first.
   ///
-  /// If the query is empty, the listing is returned unchanged. Otherwise, if no search index is stored, this method
-  /// builds and stores the index.
+  /// If the query is empty, all rows match. Otherwise, if no search index is stored, this method builds and stores the
+  /// index.
   ///
   /// - Parameters:
   ///   - listing: The listing that was last passed to ``update(to:)``, with prices in the same or another currency.
   ///   - query: The search query.
-  mutating func rows(of listing: MarketListing, matching query: String) -> MarketListing {
-    if let index { return listing.matching(query, by: index) }
-    guard !query.isEmpty else { return listing }
-    let index = listing.searchIndex()
+  mutating func indices(of listing: MarketListing, matching query: String) -> [Int] {
+    guard !query.isEmpty else { return Array(listing.rows.indices) }
+    let index = index ?? listing.searchIndex()
     self.index = index
-    return listing.matching(query, by: index)
+    return listing.indices(matching: query, by: index)
   }
 
   /// Returns a copy of a listing with only the best matches for a search query, best match first.

@@ -31,17 +31,23 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// The prices in these rows are in the currency in which the provider reports them.
   public private(set) var others: [MarketRow] = []
-  /// The symbols that two or more coins in the list have in common.
-  private(set) var sharedSymbols: Set<String> = []
   private var selected: CoinID?
   /// The index of the selected row; `nil` if the list has no rows.
   public private(set) var selectedIndex: Int?
   /// The currency that the user selected for prices, and the exchange rates for the conversion to this currency.
   private(set) var displayCurrency: DisplayCurrency
-  /// The rows that the list shows, after filtering, sorting and conversion to the selected currency.
+  /// The rows of the market listing, with prices in the currency that the user selected.
   ///
   /// If no exchange rate is known, the prices are not converted.
-  private(set) var displayed: MarketListing
+  private(set) var market: MarketListing
+  /// The rows of ``others``, converted like those of ``market``.
+  private var otherRows: [MarketRow] = []
+  /// The rows that the list shows, after filtering and sorting.
+  ///
+  /// A row is stored as its index in ``market``. The indices of ``otherRows`` follow those of ``market``. Copying the
+  /// rows of a long listing at each key would be slow.
+  private var displayed: [Int] = []
+  private var symbolCounts = SymbolCounts()
   private var listingSearch = ListingSearch()
   /// The small charts of the coin prices over the last seven days, keyed by coin ID.
   private var sparklines: [CoinID: PriceShape] = [:]
@@ -65,7 +71,7 @@ public struct MarketListModel: Hashable, Sendable {
     self.watchlist = watchlist
     self.groupName = groupName
     displayCurrency = DisplayCurrency(selected: currency)
-    displayed = MarketListing(currency: currency, rows: [])
+    market = MarketListing(currency: currency, rows: [])
   }
 
   // MARK: User actions
@@ -125,7 +131,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The prices are converted if the exchange rate is known.
   public mutating func choose(_ currency: Currency) {
     displayCurrency.selected = currency
-    updateRows()
+    updatePrices()
   }
 
   /// Selects the row of a coin, or the first row if the list does not contain the coin.
@@ -138,11 +144,11 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// The selection stops at the first and the last row.
   public mutating func moveSelection(by steps: Int) {
-    guard !displayed.rows.isEmpty else { return }
+    guard !displayed.isEmpty else { return }
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
-    let last = displayed.rows.count - 1
+    let last = displayed.count - 1
     let index = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
-    (selectedIndex, selected) = (index, displayed.rows[index].coin.id)
+    (selectedIndex, selected) = (index, coinID(of: displayed[index]))
   }
 
   /// Adds a coin to the watchlist, or removes the coin if it is already on the watchlist.
@@ -172,7 +178,8 @@ public struct MarketListModel: Hashable, Sendable {
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
     listingSearch.update(to: listing.value)
-    updateRows()
+    symbolCounts.update(to: listing.value.rows)
+    updatePrices()
   }
 
   /// Stores small charts of coin prices over the last seven days, keyed by coin ID.
@@ -206,7 +213,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// Stores exchange rates, and converts the prices to the currency that the user has selected.
   public mutating func receive(_ rates: Sourced<RateTable>) {
     displayCurrency.rates = .loaded(rates)
-    updateRows()
+    updatePrices()
   }
 
   /// Records that the request for exchange rates failed.
@@ -244,15 +251,15 @@ public struct MarketListModel: Hashable, Sendable {
   public var currency: Currency { displayCurrency.selected }
 
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
-  public var selection: CoinID? { selectedIndex.map { displayed.rows[$0].coin.id } }
+  public var selection: CoinID? { selectedIndex.map { coinID(of: displayed[$0]) } }
 
   /// The currency in which prices are displayed.
   ///
   /// If no exchange rate to ``currency`` is known, the value is the currency in which the listing was received.
-  public var shownCurrency: Currency { displayed.currency }
+  public var shownCurrency: Currency { market.currency }
 
   /// The number of rows that the list shows.
-  public var rowCount: Int { displayed.rows.count }
+  public var rowCount: Int { displayed.count }
 
   /// The market data of the coin in the selected row, in ``shownCurrency``; `nil` if the list has no rows.
   public var selectedRow: MarketRow? { selectedIndex.map { row(at: $0) } }
@@ -262,8 +269,17 @@ public struct MarketListModel: Hashable, Sendable {
   /// Sparklines are stored separately and added only to the requested row, because copying all rows of a long listing
   /// at each update would be slow.
   func row(at index: Int) -> MarketRow {
-    let row = displayed.rows[index]
+    let index = displayed[index]
+    let row = index < market.rows.count ? market.rows[index] : otherRows[index - market.rows.count]
     return sparklines[row.coin.id].map { row.with($0) } ?? row
+  }
+
+  /// Returns whether another row of the list has the same symbol as a row.
+  func sharesSymbol(_ index: Int) -> Bool { symbolCounts.isShared(displayed[index]) }
+
+  /// Returns the ID of the coin at an index of ``market`` and ``otherRows``.
+  private func coinID(of index: Int) -> CoinID {
+    index < market.rows.count ? market.rows[index].coin.id : otherRows[index - market.rows.count].coin.id
   }
 
   /// A Boolean value that indicates whether a search can start without building a search index first.
@@ -286,37 +302,50 @@ public struct MarketListModel: Hashable, Sendable {
     return listingSearch.rows(of: listing, matching: query, limit: limit)
   }
 
-  /// Updates the displayed rows by converting, filtering and sorting the rows of the market listing.
+  /// Converts the rows of the market listing to the selected currency, and updates the displayed rows.
+  private mutating func updatePrices() {
+    guard let listing = listing.value?.value else { return }
+    market = displayCurrency.converted(listing)
+    updateRows()
+  }
+
+  /// Updates the displayed rows by filtering and sorting the rows of the market listing.
   ///
   /// If the user searches while the list is sorted by rank, the best matches come first.
   private mutating func updateRows() {
     guard let listing = listing.value?.value else { return }
-    let hasOthers = !others.isEmpty && listing.quotedCurrency == listing.currency
-    let all = displayCurrency.converted(
-      hasOthers ? MarketListing(currency: listing.currency, rows: listing.rows + others) : listing)
-    let market = hasOthers ? all.prefix(listing.rows.count) : all
-    let list = scope == .watchlist ? market.only(groups.part(of: watchlist, named: groupName)) : market
+    let isQuoted = listing.quotedCurrency == listing.currency
+    otherRows =
+      isQuoted ? displayCurrency.converted(MarketListing(currency: listing.currency, rows: others)).rows : []
+    let list =
+      scope == .watchlist
+      ? market.indices(of: groups.part(of: watchlist, named: groupName)) : Array(market.rows.indices)
     if searchText.isEmpty {
-      displayed = list.ordered(by: order, isReversed: isReversed)
+      displayed = market.sorted(list, by: order, isReversed: isReversed)
     } else {
-      let inMarket = listingSearch.rows(of: market, matching: searchText)
+      let inMarket = listingSearch.indices(of: market, matching: searchText)
       // The watchlist is short and changes often, so it is searched without an index.
-      let found = scope == .market ? inMarket : list.matching(searchText)
-      let keepsOrder = order == .rank && !isReversed && found.rows.count < list.rows.count
-      let ordered = keepsOrder ? found : found.ordered(by: order, isReversed: isReversed)
-      let unlisted = all.picking(Array(market.rows.count..<all.rows.count))
-      let matches = scope == .market ? ordered : ordered.appending(inMarket.without(ordered))
-      displayed = unlisted.rows.isEmpty ? matches : matches.appending(unlisted)
+      let found = scope == .market ? inMarket : indices(of: list, matching: searchText)
+      let keepsOrder = order == .rank && !isReversed && found.count < list.count
+      let ordered = keepsOrder ? found : market.sorted(found, by: order, isReversed: isReversed)
+      let unwatched = scope == .market ? [] : inMarket.filter { [found = Set(found)] in !found.contains($0) }
+      displayed = ordered + unwatched + otherRows.indices.map { market.rows.count + $0 }
     }
-    sharedSymbols = displayed.sharedSymbols
+    symbolCounts.count(displayed, others: otherRows)
     findSelection()
+  }
+
+  /// Returns those of the given indices of ``market`` whose rows match a query, best match first.
+  private func indices(of list: [Int], matching query: String) -> [Int] {
+    let rows = market.picking(list)
+    return rows.indices(matching: query, by: rows.searchIndex()).map { list[$0] }
   }
 
   /// Sets ``selectedIndex`` to the row of the selected coin, or to the first row if the list does not contain the coin.
   ///
   /// If the list has no rows, the index is `nil`.
   private mutating func findSelection() {
-    selectedIndex = displayed.rows.firstIndex { $0.coin.id == selected } ?? (displayed.rows.isEmpty ? nil : 0)
+    selectedIndex = displayed.firstIndex { coinID(of: $0) == selected } ?? (displayed.isEmpty ? nil : 0)
   }
 }
 
@@ -328,46 +357,43 @@ public enum MarketScope: Hashable, Sendable, CaseIterable {
   case watchlist
 }
 
-extension MarketListing {
-  /// Returns a copy of the listing with the rows sorted by a value, such as the rank or the price.
-  ///
-  /// Rows with an unknown value, such as an unknown price, are at the end of the listing in both directions.
+/// The numbers of rows of a market list that have the same symbol.
+///
+/// Symbols are numbered when the listing arrives, so that counting them at each key compares no strings.
+private struct SymbolCounts: Hashable, Sendable {
+  /// The number of each symbol.
+  private var numbers: [String: Int] = [:]
+  /// The numbers of the symbols of the rows: those of the market listing, followed by the other rows.
+  private var rows: [Int] = []
+  private var marketCount = 0
+  /// The number of displayed rows with each symbol.
+  private var counts: [Int] = []
+
+  /// Stores the symbols of a market listing.
+  mutating func update(to listing: [MarketRow]) {
+    numbers = [:]
+    rows = listing.map { number(of: $0.coin.symbol) }
+    marketCount = rows.count
+  }
+
+  /// Counts the symbols of the displayed rows.
   ///
   /// - Parameters:
-  ///   - order: The sort order, such as by rank or by price.
-  ///   - isReversed: Whether the sort order is reversed.
-  package func ordered(by order: MarketOrder, isReversed: Bool) -> MarketListing {
-    guard isReversed else { return sorted(by: order) }
-    let indices = sortedIndices(by: order)
-    let known = indices.filter { rows[$0].hasValue(for: order) }
-    let unknown = indices.filter { !rows[$0].hasValue(for: order) }
-    return picking(known.reversed() + unknown)
+  ///   - displayed: The indices of the displayed rows, of which those of `others` follow those of the market listing.
+  ///   - others: The rows that are not in the market listing.
+  mutating func count(_ displayed: [Int], others: [MarketRow]) {
+    rows.removeSubrange(marketCount...)
+    for row in others { rows.append(number(of: row.coin.symbol)) }
+    counts = Array(repeating: 0, count: numbers.count)
+    for index in displayed { counts[rows[index]] += 1 }
   }
 
-  /// Returns a copy of the listing without the coins that are also in another listing.
-  fileprivate func without(_ other: MarketListing) -> MarketListing {
-    let excluded = Set(other.rows.map(\.coin.id))
-    return filtered { !excluded.contains($0.coin.id) }
-  }
+  /// Returns whether two or more displayed rows have the symbol of a row.
+  func isShared(_ index: Int) -> Bool { counts[rows[index]] > 1 }
 
-  /// The symbols that two or more coins of the listing have in common.
-  var sharedSymbols: Set<String> {
-    var seen: Set<String> = []
-    return Set(rows.map(\.coin.symbol).filter { !seen.insert($0).inserted })
-  }
-}
-
-extension MarketRow {
-  fileprivate func hasValue(for order: MarketOrder) -> Bool {
-    switch order {
-    case .rank: rank != nil
-    case .price: price != nil
-    case .change: change24h != nil
-    case .change1h: change1h != nil
-    case .change7d: change7d != nil
-    case .volume: volume != nil
-    case .cap: marketCap != nil
-    case .name: true
-    }
+  private mutating func number(of symbol: String) -> Int {
+    if let number = numbers[symbol] { return number }
+    numbers[symbol] = numbers.count
+    return numbers.count - 1
   }
 }

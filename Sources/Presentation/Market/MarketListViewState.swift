@@ -62,7 +62,7 @@ extension MarketListModel {
   public func viewState(
     at now: Date, _ format: DisplayFormat = .english, rows: Range<Int>? = nil
   ) -> MarketListViewState {
-    let all = displayed.rows.indices
+    let all = 0..<rowCount
     let seen = rows.map { $0.clamped(to: all) } ?? all
     let selected = selectedIndex
     let watched = Set(watchlist.coins)
@@ -70,25 +70,25 @@ extension MarketListModel {
       rows: seen.map { index in
         let row = row(at: index)
         return MarketRowViewState(
-          row, in: displayed.currency, format.numbers, isSelected: index == selected,
-          isWatched: watched.contains(row.coin.id), sharesSymbol: sharedSymbols.contains(row.coin.symbol))
+          row, in: market.currency, format.numbers, isSelected: index == selected,
+          isWatched: watched.contains(row.coin.id), sharesSymbol: sharesSymbol(index))
       },
       rowCount: all.count, firstRow: seen.lowerBound, selectedRow: selected, searchText: searchText, scope: scope,
       orders: MarketOrder.allCases.map {
         .init(order: $0, title: format.strings.title(of: $0), isSelected: $0 == order)
       },
-      currency: displayed.currency.code, chosenCurrency: currency.code, status: status(at: now, format),
-      isRefreshing: listing.isRefreshing || displayCurrency.isWaiting(shown: displayed.currency),
+      currency: market.currency.code, chosenCurrency: currency.code, status: status(at: now, format),
+      isRefreshing: listing.isRefreshing || displayCurrency.isWaiting(shown: market.currency),
       updatedLine: listing.value?.provenance(at: now, format),
       rateLine: displayCurrency.rateLine(
-        shown: displayed.currency, quoted: displayed.quotedCurrency, at: now, format))
+        shown: market.currency, quoted: market.quotedCurrency, at: now, format))
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {
     let status = listing.status(at: now, format)
-    guard displayed.rows.isEmpty, listing.value != nil else {
+    guard rowCount == 0, listing.value != nil else {
       return displayCurrency.status(
-        status, shown: displayed.currency, quoted: displayed.quotedCurrency, at: now, format)
+        status, shown: market.currency, quoted: market.quotedCurrency, at: now, format)
     }
     // A failed refresh matters more to the user than an empty search result.
     return status == .ready ? .empty(emptyMessage(format.strings)) : status

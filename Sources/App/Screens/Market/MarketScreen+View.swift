@@ -159,19 +159,20 @@ extension MarketScreen {
         isNarrow ? column.shortTitle : column.title, into: &grid, row: layout.header.row,
         listColumn: layout.header.column, CellStyle(isSorted ? .accent : .faint, underlined: isSorted))
     }
-    for (offset, row) in state.rows.enumerated() {
-      let line = layout.lines.row + offset
-      for placed in columns {
-        let cell = placed.column.cell(row, grid.alphabet)
+    for placed in columns {
+      // The ID distinguishes coins with the same symbol.
+      let showsID = placed.column == .name || placed.column == .symbol && !hasNames
+      for (index, cell) in placed.cells(state.rows, grid.alphabet).enumerated() {
+        let line = layout.lines.row + index
         placed.put(cell.text, into: &grid, row: line, listColumn: layout.lines.column, cell.style)
-        // The ID distinguishes coins with the same symbol.
-        if let id = row.disambiguatingID, placed.column == .name || placed.column == .symbol && !hasNames {
-          let used = min(grid.width(of: cell.text) + 1, placed.width)
-          let start = layout.lines.column + placed.start + used
-          grid.put(id, row: line, column: start, .faint, limit: placed.width - used)
-        }
+        guard showsID, let id = state.rows[index].disambiguatingID else { continue }
+        let used = min(grid.width(of: cell.text) + 1, placed.width)
+        let start = layout.lines.column + placed.start + used
+        grid.put(id, row: line, column: start, .faint, limit: placed.width - used)
       }
-      if row.isSelected { grid.highlight(row: line, columns: layout.lines.columnRange, .selected) }
+    }
+    for (index, row) in state.rows.enumerated() where row.isSelected {
+      grid.highlight(row: layout.lines.row + index, columns: layout.lines.columnRange, .selected)
     }
   }
 

@@ -116,6 +116,9 @@ struct MarketScreenColumn: Equatable, Sendable {
   /// Returns the column of the list for a column that the user can choose.
   static func of(_ column: MarketColumn) -> MarketScreenColumn { byColumn[column] ?? symbol }
 
+  /// The columns whose width depends on the visible rows.
+  fileprivate static let measured = ([star, monogram] + all).filter { $0.minimumWidth < $0.maximumWidth }
+
   /// The columns of a list without a choice of the user, in display order.
   static let defaults: [MarketColumn] = all.compactMap(\.column)
 
@@ -128,7 +131,31 @@ struct MarketScreenColumn: Equatable, Sendable {
   ]
 }
 
-/// A column with its position in the list on the market screen.
+/// The content of the columns in the visible rows of the list on the market screen.
+private struct MarketColumnContents {
+  /// The cells of each column, from the first to the last visible row, and the width of the widest.
+  private var contents: [String: (cells: [MarketScreenColumn.Cell], width: Int)] = [:]
+
+  init(_ rows: [MarketRowViewState], _ grid: CellGrid) {
+    let columns = MarketScreenColumn.measured
+    var cells = columns.map { _ in [MarketScreenColumn.Cell]() }
+    for index in columns.indices { cells[index].reserveCapacity(rows.count) }
+    let content = columns.map(\.cell)
+    for row in rows {
+      for index in columns.indices { cells[index].append(content[index](row, grid.alphabet)) }
+    }
+    for (column, cells) in zip(columns, cells) {
+      contents[column.id] = (cells, cells.reduce(0) { max($0, grid.width(of: $1.text)) })
+    }
+  }
+
+  /// Returns the content of a column; empty for a column whose width does not depend on the rows.
+  subscript(column: MarketScreenColumn) -> (cells: [MarketScreenColumn.Cell], width: Int) {
+    contents[column.id] ?? ([], 0)
+  }
+}
+
+/// A column with its position and its content in the list on the market screen.
 struct PlacedMarketColumn: Sendable {
   let column: MarketScreenColumn
   /// The offset from the start of the list in cells.
@@ -137,6 +164,8 @@ struct PlacedMarketColumn: Sendable {
   let width: Int
   /// The number of blank cells before the column.
   let gap: Int
+  /// The content in the visible rows; empty for a column whose width does not depend on it.
+  private let measuredCells: [MarketScreenColumn.Cell]
 
   /// The minimum width of a wide list in cells.
   static let wideColumns = 60
@@ -158,15 +187,10 @@ struct PlacedMarketColumn: Sendable {
     _ columns: Int, _ rows: [MarketRowViewState], chosen: [MarketColumn]?, _ grid: CellGrid
   ) -> [PlacedMarketColumn] {
     let isWide = columns >= wideColumns
-    var widths: [String: Int] = [:]
+    let contents = MarketColumnContents(rows, grid)
     func width(_ column: MarketScreenColumn) -> Int {
-      if let width = widths[column.id] { return width }
-      let isFixed = column.minimumWidth == column.maximumWidth
-      let widest = isFixed ? 0 : rows.map { grid.width(of: column.cell($0, grid.alphabet).text) }.max() ?? 0
       let title = grid.width(of: isWide ? column.title : column.shortTitle)
-      let width = max(title, column.minimumWidth, min(widest, column.maximumWidth))
-      widths[column.id] = width
-      return width
+      return max(title, column.minimumWidth, min(contents[column].width, column.maximumWidth))
     }
     func gap(_ column: MarketScreenColumn) -> Int { isWide ? column.gap : 1 }
     func place(_ all: [MarketScreenColumn], flexible: MarketScreenColumn) -> [PlacedMarketColumn] {
@@ -178,7 +202,8 @@ struct PlacedMarketColumn: Sendable {
         let start = end + gaps[index]
         let width = all[index] == flexible ? max(0, widths[index] + rest) : widths[index]
         end = start + width
-        return PlacedMarketColumn(column: all[index], start: start, width: width, gap: gaps[index])
+        return PlacedMarketColumn(
+          column: all[index], start: start, width: width, gap: gaps[index], measuredCells: contents[all[index]].cells)
       }
     }
     guard isWide || chosen != nil else { return narrow(columns, width: width, place: place) }
@@ -193,6 +218,11 @@ struct PlacedMarketColumn: Sendable {
     }
     let shown = fitting.columns.flatMap { $0 == .symbol ? [.monogram, .symbol] : [MarketScreenColumn.of($0)] }
     return place([.star] + shown, flexible: fitting.columns.contains(.name) ? .name : .symbol)
+  }
+
+  /// Returns the content of the column in the rows that were passed to ``fitting(_:_:chosen:_:)``.
+  func cells(_ rows: [MarketRowViewState], _ alphabet: TerminalAlphabet) -> [MarketScreenColumn.Cell] {
+    measuredCells.isEmpty ? rows.map { column.cell($0, alphabet) } : measuredCells
   }
 
   /// Returns columns with the symbol, which identifies the coin.
