@@ -1,15 +1,24 @@
 import QuidTerminal
 
-/// A line of text of a chart: its styled parts from left to right, and its shaded cells.
+/// A line of text of a chart: its chart characters, its texts, and its shaded cells.
 struct ChartRow: Hashable, Sendable {
-  /// The styled parts of the line, from left to right, without empty parts.
-  var runs: [ChartRun]
+  /// The chart characters from left to right, without those of empty cells.
+  var signs: [ChartSign] = []
+  /// The texts from left to right, such as labels; all of them are to the right of ``signs``.
+  var texts: [ChartText]
   /// The ranges of columns that are shaded, because they are below the line of the chart; empty if none are.
   var shadedColumns: [Range<Int>] = []
   /// The background color of the shaded columns; `nil` if no columns are shaded.
   var shade: Shade?
 
-  init(_ runs: [ChartRun]) { self.runs = runs }
+  /// Creates a line of texts.
+  init(_ texts: [ChartText]) { self.texts = texts }
+
+  /// Creates a line of chart characters with an optional label to their right.
+  init(_ signs: [ChartSign], label: ChartText?) {
+    self.signs = signs
+    texts = label.map { [$0] } ?? []
+  }
 
   /// Returns the line of text with its styles and background colors.
   ///
@@ -17,16 +26,11 @@ struct ChartRow: Hashable, Sendable {
   ///   - width: The number of columns that can be shaded.
   ///   - palette: The colors of the shade; `nil` for a line without a shade.
   func line(width: Int, shadedBy palette: Palette?) -> StyledLine {
-    guard let background = shade.flatMap({ palette?.rendition($0) }), !shadedColumns.isEmpty else { return runs.line }
-    var cells = Array(repeating: (character: " " as Unicode.Scalar, style: TextStyle.plain), count: width)
-    var labels: [ChartRun] = []
-    for run in runs {
-      guard case .signs(let signs) = run.content else {
-        labels.append(run)
-        continue
-      }
-      for (offset, sign) in signs.enumerated() { cells[run.column + offset] = (sign, run.style) }
+    guard let background = shade.flatMap({ palette?.rendition($0) }), !shadedColumns.isEmpty else {
+      return (signs.texts + texts).line
     }
+    var cells = Array(repeating: (character: " " as Unicode.Scalar, style: TextStyle.plain), count: width)
+    for sign in signs { cells[sign.column] = (sign.character, sign.style) }
     var backgrounds = [String?](repeating: nil, count: width)
     for columns in shadedColumns { for column in columns { backgrounds[column] = background } }
     var line = StyledLine()
@@ -39,58 +43,58 @@ struct ChartRow: Hashable, Sendable {
       line.append(text, cells[start].style, on: backgrounds[start])
       start = column
     }
-    line.append(
-      labels.map { label in ChartRun(column: max(0, label.column - width), text: label.text, style: label.style) }.line)
+    line.append(texts.map { ChartText(column: max(0, $0.column - width), $0.text, $0.style) }.line)
     return line.withoutTrailingSpace
   }
 }
 
-/// A part of a line of text in a chart, in one style.
-struct ChartRun: Hashable, Sendable {
-  /// The first column of the part, counted in cells from the left edge of the chart.
+/// A character of ``ChartGlyphs`` in one cell of a chart.
+struct ChartSign: Hashable, Sendable {
+  /// The column of the cell, counted from the left edge of the chart.
   let column: Int
-  let content: Content
+  let character: Unicode.Scalar
+  let style: TextStyle
+}
+
+/// A string in one style on a line of a chart.
+struct ChartText: Hashable, Sendable {
+  /// The first column of the string, counted in cells from the left edge of the chart.
+  let column: Int
+  let text: String
   let style: TextStyle
 
-  /// The characters of a part of a line of text.
-  enum Content: Hashable, Sendable {
-    /// A string of any characters.
-    case text(String)
-    /// Chart characters of ``ChartGlyphs``, each of which is one cell wide.
-    case signs([Unicode.Scalar])
-  }
-
-  /// Creates a part of a line of text from a string.
-  init(column: Int, text: String, style: TextStyle) {
+  init(column: Int, _ text: String, _ style: TextStyle) {
     self.column = column
-    content = .text(text)
+    self.text = text
     self.style = style
-  }
-
-  /// Creates a part of a line of text from characters that are one cell wide.
-  init(column: Int, signs: [Unicode.Scalar], style: TextStyle) {
-    self.column = column
-    content = .signs(signs)
-    self.style = style
-  }
-
-  fileprivate var text: String {
-    switch content {
-    case .text(let text): text
-    case .signs(let signs): String(String.UnicodeScalarView(signs))
-    }
   }
 }
 
-extension [ChartRun] {
-  /// The line of text that consists of the parts, with spaces in the gaps between them.
+extension [ChartSign] {
+  /// The characters, joined to strings of equal style without gaps.
+  fileprivate var texts: [ChartText] {
+    var texts: [ChartText] = []
+    var characters = String.UnicodeScalarView()
+    for (index, sign) in enumerated() {
+      characters.append(sign.character)
+      let next = index + 1 < count ? self[index + 1] : nil
+      if let next, next.column == sign.column + 1, next.style == sign.style { continue }
+      texts.append(ChartText(column: sign.column + 1 - characters.count, String(characters), sign.style))
+      characters = String.UnicodeScalarView()
+    }
+    return texts
+  }
+}
+
+extension [ChartText] {
+  /// The line of text that consists of the strings, with spaces in the gaps between them.
   fileprivate var line: StyledLine {
     var line = StyledLine()
     var column = 0
-    for run in self {
-      line.append(String(repeating: " ", count: Swift.max(0, run.column - column)))
-      line.append(run.text, run.style)
-      column = run.column + run.text.cellWidth
+    for text in self {
+      line.append(String(repeating: " ", count: Swift.max(0, text.column - column)))
+      line.append(text.text, text.style)
+      column = text.column + text.text.cellWidth
     }
     return line
   }

@@ -9,8 +9,7 @@ struct DotCanvas: Sendable {
   /// The height of the bitmap in dots.
   let height: Int
   private let columns: Int
-  /// The dot pattern of a cell in which all dots of the first column are set.
-  private let columnMask: Int
+  private let layout: DotLayout
   /// The dot pattern of each cell, row by row from the top.
   ///
   /// A pattern has one bit per dot, row by row, starting with the least significant bit.
@@ -27,7 +26,7 @@ struct DotCanvas: Sendable {
     self.cell = cell
     width = columns * cell.width
     height = rows * cell.height
-    columnMask = (0..<cell.height).reduce(0) { $0 | 1 << ($1 * cell.width) }
+    layout = DotLayout(columns: columns, cell: cell)
     patterns = Array(repeating: 0, count: columns * rows)
   }
 
@@ -37,7 +36,8 @@ struct DotCanvas: Sendable {
   ///   - x: The horizontal position, from 0 at the left to 1 at the right.
   ///   - y: The vertical position, from 0 at the bottom to 1 at the top.
   func dot(x: Double, y: Double) -> (x: Int, y: Int) {
-    (Int((x * Double(width - 1)).rounded()), Int(((1 - y) * Double(height - 1)).rounded()))
+    // Positive numbers are rounded without the function of the C library.
+    (Int(x * Double(width - 1) + 0.5), Int((1 - y) * Double(height - 1) + 0.5))
   }
 
   /// Returns the cell that contains the dot nearest to a position on the chart, counted from 0 at the top left.
@@ -62,25 +62,48 @@ struct DotCanvas: Sendable {
   /// - Parameter dots: The coordinates of the dots, counted from 0 at the top left.
   mutating func trace(_ dots: [(x: Int, y: Int)]) {
     guard var last = dots.first else { return }
+    // A span is checked for unique ownership once, an array at every dot.
+    let layout = layout
+    var span = patterns.mutableSpan
     // Consecutive dots in the same column are merged into one vertical stroke.
-    var stroke = last.y...last.y
+    var (top, bottom) = (last.y, last.y)
     for dot in dots.dropFirst() {
       if dot.x == last.x {
-        stroke = min(stroke.lowerBound, dot.y)...max(stroke.upperBound, dot.y)
+        (top, bottom) = (min(top, dot.y), max(bottom, dot.y))
       } else {
-        set(last.x, stroke)
-        line(from: last, to: dot)
-        stroke = dot.y...dot.y
+        layout.set(last.x, top, bottom, in: &span)
+        layout.line(from: last, to: dot, in: &span)
+        (top, bottom) = (dot.y, dot.y)
       }
       last = dot
     }
-    set(last.x, stroke)
+    layout.set(last.x, top, bottom, in: &span)
+  }
+
+  /// The dot pattern of a cell in which all dots of the upper half are set.
+  var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
+
+  /// Returns the dot pattern of a cell: one bit per dot, row by row, starting with the least significant bit.
+  func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
+}
+
+/// The arrangement of the dots of a ``DotCanvas`` in its cells.
+private struct DotLayout {
+  private let columns: Int
+  private let cell: (width: Int, height: Int)
+  /// The dot pattern of a cell in which all dots of the first column are set.
+  private let columnMask: Int
+
+  init(columns: Int, cell: (width: Int, height: Int)) {
+    self.columns = columns
+    self.cell = cell
+    columnMask = (0..<cell.height).reduce(0) { $0 | 1 << ($1 * cell.width) }
   }
 
   /// Draws a straight line from one dot to another, including both ends, as one vertical stroke per column.
   ///
   /// Source: Bresenham, "Algorithm for computer control of a digital plotter", IBM Systems Journal 4 (1965).
-  private mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+  func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int), in patterns: inout MutableSpan<UInt8>) {
     let (run, fall) = (abs(end.x - start.x), -abs(end.y - start.y))
     let (stepX, stepY) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
     var (x, y, error) = (start.x, start.y, run + fall)
@@ -90,31 +113,35 @@ struct DotCanvas: Sendable {
       let last = y
       if doubled <= run { (error, y) = (error + run, y + stepY) }
       if doubled >= fall {
-        set(x, min(strokeStart, last)...max(strokeStart, last))
+        set(x, min(strokeStart, last), max(strokeStart, last), in: &patterns)
         (error, x, strokeStart) = (error + fall, x + stepX, y)
       }
     }
-    set(x, min(strokeStart, y)...max(strokeStart, y))
+    set(x, min(strokeStart, y), max(strokeStart, y), in: &patterns)
   }
 
   /// Sets the dots of a vertical stroke.
   ///
   /// - Parameters:
   ///   - x: The column of dots, counted from 0 at the left.
-  ///   - ys: The rows of dots, counted from 0 at the top.
-  private mutating func set(_ x: Int, _ ys: ClosedRange<Int>) {
-    let (column, offset) = (x / cell.width, x % cell.width)
-    for row in (ys.lowerBound / cell.height)...(ys.upperBound / cell.height) {
-      let first = max(ys.lowerBound - row * cell.height, 0)
-      let last = min(ys.upperBound - row * cell.height, cell.height - 1)
-      let lines = 1 << ((last + 1) * cell.width) - 1 << (first * cell.width)
-      patterns[row * columns + column] |= UInt8(truncatingIfNeeded: lines & columnMask << offset)
+  ///   - top: The highest row of dots, counted from 0 at the top.
+  ///   - bottom: The lowest row of dots.
+  ///   - patterns: The dot pattern of each cell.
+  func set(_ x: Int, _ top: Int, _ bottom: Int, in patterns: inout MutableSpan<UInt8>) {
+    let (column, firstRow, lastRow) = (column(of: x), row(of: top), row(of: bottom))
+    let mask = columnMask << (x - column * cell.width)
+    // The dots from the top of the stroke downward, and those from its bottom upward.
+    let fromTop = mask << ((top - firstRow * cell.height) * cell.width)
+    let toBottom = mask >> ((lastRow * cell.height + cell.height - 1 - bottom) * cell.width)
+    var index = firstRow * columns + column
+    for row in firstRow...lastRow {
+      let dots = (row == firstRow ? fromTop : mask) & (row == lastRow ? toBottom : mask)
+      patterns[index] |= UInt8(truncatingIfNeeded: dots)
+      index += columns
     }
   }
 
-  /// The dot pattern of a cell in which all dots of the upper half are set.
-  var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
-
-  /// Returns the dot pattern of a cell: one bit per dot, row by row, starting with the least significant bit.
-  func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
+  // Divisions by the constants of braille characters are shifts, which take a tenth of the time.
+  private func column(of x: Int) -> Int { cell.width == 2 ? x / 2 : x / cell.width }
+  private func row(of y: Int) -> Int { cell.height == 4 ? y / 4 : y / cell.height }
 }

@@ -41,18 +41,25 @@ struct Sparkline {
   ///   - shape: The prices, reduced to a small number of levels.
   ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
-    let glyphs = ChartGlyphs.braille
-    var canvas = DotCanvas(columns: listColumns, rows: 1, cell: glyphs.cell)
-    let count = alphabet == .unicode ? canvas.width : listColumns
-    let line = (0..<count).map { column in
-      let x = Double(column) / Double(count - 1)
-      let level = shape.levels[Int((x * Double(shape.levels.count - 1)).rounded())]
-      return ChartPosition(x: x, y: Double(level) / Double(PriceShape.maximumLevel))
+    let count = alphabet == .unicode ? listColumns * glyphs.cell.width : listColumns
+    let levels = (0..<count).map { column in
+      shape.levels[Int(Double(column) / Double(count - 1) * Double(shape.levels.count - 1) + 0.5)]
     }
-    guard alphabet == .unicode else { return text(line, columns: listColumns, alphabet) }
-    canvas.trace(line.map { canvas.dot(x: $0.x, y: $0.y) })
+    guard alphabet == .unicode else {
+      let line = levels.enumerated().map { column, level in
+        ChartPosition(x: Double(column) / Double(count - 1), y: Double(level) / Double(PriceShape.maximumLevel))
+      }
+      return text(line, columns: listColumns, alphabet)
+    }
+    var canvas = DotCanvas(columns: listColumns, rows: 1, cell: glyphs.cell)
+    canvas.trace(
+      levels.enumerated().map { column, level in
+        (column, canvas.dot(x: 0, y: Double(level) / Double(PriceShape.maximumLevel)).y)
+      })
     var string = String.UnicodeScalarView()
-    for column in 0..<listColumns { string.append(glyphs.characters[Int(canvas.pattern(column: column, row: 0))]) }
+    for pattern in canvas.patterns { string.append(glyphs.characters[Int(pattern)]) }
     return String(string)
   }
+
+  private static let glyphs = ChartGlyphs.braille
 }

@@ -79,12 +79,12 @@ struct TextChart: Sendable {
   private func draw(_ rows: [ChartRow], into grid: inout CellGrid, row: Int, column: Int) {
     for (offset, line) in rows.enumerated() {
       let row = row + offset
-      for run in line.runs {
-        let (start, style) = (column + run.column, CellStyle(run.style))
-        switch run.content {
-        case .text(let text): grid.put(text, row: row, column: start, style, limit: columns - run.column)
-        case .signs(let signs): grid.put(signs, row: row, column: start, style)
-        }
+      for sign in line.signs {
+        grid.put(sign.character, row: row, column: column + sign.column, CellStyle(sign.style))
+      }
+      for text in line.texts {
+        grid.put(
+          text.text, row: row, column: column + text.column, CellStyle(text.style), limit: columns - text.column)
       }
       guard let shade = line.shade else { continue }
       for columns in line.shadedColumns {
@@ -165,18 +165,19 @@ struct TextChartFrame {
   /// - Parameter position: The position, from 0 at the left to 1 at the right.
   func column(of position: Double) -> Int { canvas.cell(x: position, y: 0).column }
 
-  /// Returns the part of the vertical axis beside a row of the plotted area.
+  /// Returns the part of the vertical axis beside a row of the plotted area; `nil` for a chart without this axis.
   ///
   /// - Parameters:
   ///   - row: The row, counted from 0 at the top.
   ///   - current: The label of the last value; `nil` if the last value is in another row.
   ///   - ticks: The ticks of the axis with their labels.
-  func scale(besideRow row: Int, current: String?, _ ticks: [ChartTick]) -> ChartRun {
-    if let current { return ChartRun(column: width, text: "\(glyphs.current) \(text(current))", style: .strong) }
+  func scale(besideRow row: Int, current: String?, _ ticks: [ChartTick]) -> ChartText? {
+    guard hasScale else { return nil }
+    if let current { return ChartText(column: width, "\(glyphs.current) \(text(current))", .strong) }
     if let tick = ticks.first(where: { self.row(of: $0.position) == row }) {
-      return ChartRun(column: width, text: "\(glyphs.priceTick) \(text(tick.label))", style: .faint)
+      return ChartText(column: width, "\(glyphs.priceTick) \(text(tick.label))", .faint)
     }
-    return ChartRun(column: width, text: String(glyphs.vertical), style: .faint)
+    return ChartText(column: width, String(glyphs.vertical), .faint)
   }
 
   /// Returns two lines of text: the time axis, and the date labels below it.
@@ -195,27 +196,20 @@ struct TextChartFrame {
       axis[column] = glyphs.timeTick
     }
     if hasScale { axis.append(glyphs.corner) }
-    return [String(axis), labels].map { ChartRow([ChartRun(column: 0, text: $0, style: .faint)]) }
+    return [String(axis), labels].map { ChartRow([ChartText(column: 0, $0, .faint)]) }
   }
 
-  /// Returns the non-empty cells of a row of the plotted area, joined to parts of equal style.
+  /// Returns the non-empty cells of a row of the plotted area.
   ///
   /// - Parameter cell: A closure that returns the character in a column and its style; `nil` for an empty cell.
   @inline(__always)
-  func runs(_ cell: (_ column: Int) -> (character: Unicode.Scalar, style: TextStyle)?) -> [ChartRun] {
-    var runs: [ChartRun] = []
-    var (start, characters, style) = (0, [Unicode.Scalar](), TextStyle.plain)
-    for column in 0...width {
-      let next = column < width ? cell(column) : nil
-      if !characters.isEmpty, next == nil || next?.style != style {
-        runs.append(ChartRun(column: start, signs: characters, style: style))
-        characters.removeAll(keepingCapacity: true)
-      }
-      guard let next else { continue }
-      if characters.isEmpty { (start, style) = (column, next.style) }
-      characters.append(next.character)
+  func signs(_ cell: (_ column: Int) -> (character: Unicode.Scalar, style: TextStyle)?) -> [ChartSign] {
+    var signs: [ChartSign] = []
+    for column in 0..<width {
+      guard let (character, style) = cell(column) else { continue }
+      signs.append(ChartSign(column: column, character: character, style: style))
     }
-    return runs
+    return signs
   }
 
   /// Returns a label in the characters that the terminal supports.

@@ -40,11 +40,10 @@ struct TextChartLayout {
 
   private var currentRow: Int { frame.row(of: plot.current.position.y) }
 
-  /// Returns the parts of a row with the part of the vertical axis appended.
-  private func adding(scaleOf row: Int, to runs: [ChartRun]) -> [ChartRun] {
-    guard frame.hasScale else { return runs }
+  /// Returns a row of the plotted area with the part of the vertical axis beside it.
+  private func line(_ row: Int, _ signs: [ChartSign]) -> ChartRow {
     let current = row == currentRow ? plot.current.price : nil
-    return runs + [frame.scale(besideRow: row, current: current, plot.priceTicks)]
+    return ChartRow(signs, label: frame.scale(besideRow: row, current: current, plot.priceTicks))
   }
 
   // MARK: Line
@@ -53,20 +52,21 @@ struct TextChartLayout {
     let canvas = plot.segments.reduce(frame.canvas) { $0.tracing($1) }
     let gapColumns = gapColumns(canvas)
     let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { cell(of: $0) }
-    let (style, tint) = (style, tint)
+    let (style, tint, glyphs, focusColumn) = (style, tint, glyphs, focusColumn)
     // The columns whose line is above the current row.
     var isBelowLine = [Bool](repeating: false, count: frame.width)
     return (0..<frame.height).map { row in
       let marked = marked.filter { $0.row == row }.map(\.column)
-      let runs = frame.runs { column in
+      let hasGaps = row == frame.height - 1 && !gapColumns.isEmpty
+      let signs = frame.signs { column in
         let pattern = canvas.pattern(column: column, row: row)
         guard pattern == 0 else {
           return (glyphs.characters[Int(pattern)], marked.contains(column) ? .strong : style)
         }
         if column == focusColumn { return (glyphs.focus, .faint) }
-        return row == frame.height - 1 && gapColumns.contains(column) ? (glyphs.gap, .faint) : nil
+        return hasGaps && gapColumns.contains(column) ? (glyphs.gap, .faint) : nil
       }
-      var line = ChartRow(adding(scaleOf: row, to: runs))
+      var line = line(row, signs)
       line.shade = Shade(tint, row: row, of: frame.height)
       line.shadedColumns = shadedColumns(row, canvas, &isBelowLine)
       return line
@@ -141,13 +141,13 @@ struct TextChartLayout {
       candles[frame.column(of: candle.x)] = TextCandle(candle, on: canvas, stepsPerCell: glyphs.stepsPerCell)
     }
     return (0..<frame.height).map { row in
-      let runs = frame.runs { column in
+      let signs = frame.signs { column in
         if let candle = candles[column], let character = glyphs.character(of: candle, row: row) {
           return (character, candle.style)
         }
         return column == focusColumn ? (frame.glyphs.focus, .faint) : nil
       }
-      return ChartRow(adding(scaleOf: row, to: runs))
+      return line(row, signs)
     }
   }
 
@@ -156,11 +156,11 @@ struct TextChartLayout {
   private var kagiRows: [ChartRow] {
     let drawing = KagiDrawing(plot.kagi, on: frame)
     return (0..<frame.height).map { row in
-      let runs = frame.runs { column in
+      let signs = frame.signs { column in
         if let cell = drawing.cell(column: column, row: row) { return cell }
         return column == focusColumn ? (glyphs.focus, .faint) : nil
       }
-      return ChartRow(adding(scaleOf: row, to: runs))
+      return line(row, signs)
     }
   }
 
@@ -175,19 +175,19 @@ struct TextChartLayout {
   ///   - point: The point of the chart.
   ///   - name: The name of the point: `max` or `min`.
   ///   - arrow: The arrow character.
-  private func pointer(to point: ChartPoint, _ name: String, _ arrow: Character) -> ChartRun {
+  private func pointer(to point: ChartPoint, _ name: String, _ arrow: Character) -> ChartText {
     let column = cell(of: point).column
     let price = "\(name) \(frame.text(point.price))"
     for label in ["\(price)\(glyphs.separator)\(frame.text(point.date))", price] {
       let neededWidth = label.cellWidth + 2
       if column + neededWidth <= frame.columns {
-        return ChartRun(column: column, text: "\(arrow) \(label)", style: .strong)
+        return ChartText(column: column, "\(arrow) \(label)", .strong)
       }
       if column + 1 >= neededWidth {
-        return ChartRun(column: column + 1 - neededWidth, text: "\(label) \(arrow)", style: .strong)
+        return ChartText(column: column + 1 - neededWidth, "\(label) \(arrow)", .strong)
       }
     }
-    return ChartRun(column: column, text: String(arrow), style: .strong)
+    return ChartText(column: column, String(arrow), .strong)
   }
 }
 
@@ -232,21 +232,22 @@ struct TextComparisonLayout {
     let ends = plot.lines.map { line in line.last.map { frame.row(of: $0.y) } }
     let focusColumn = plot.focus.map { frame.column(of: $0) }
     let zeroRow = frame.row(of: plot.zero)
+    let glyphs = frame.glyphs
     var rows = (0..<frame.height).map { row in
-      let runs = frame.runs { column in
+      let signs = frame.signs { column in
         if let letter = drawing.letters[column], letter.row == row {
           return (Self.letter(letter.line), Self.style(letter.line))
         }
         let cell = row * frame.width + column
         if drawing.patterns[cell] != 0 {
-          return (frame.glyphs.characters[Int(drawing.patterns[cell])], .series(drawing.lines[cell]))
+          return (glyphs.characters[Int(drawing.patterns[cell])], .series(drawing.lines[cell]))
         }
-        if column == focusColumn { return (frame.glyphs.focus, .faint) }
-        return row == zeroRow ? (frame.glyphs.level, .faint) : nil
+        if column == focusColumn { return (glyphs.focus, .faint) }
+        return row == zeroRow ? (glyphs.level, .faint) : nil
       }
       let names = Self.letters(ends.indices.filter { ends[$0] == row })
       let scale = frame.scale(besideRow: row, current: names.isEmpty ? nil : names, plot.percentTicks)
-      return ChartRow(frame.hasScale ? runs + [scale] : runs)
+      return ChartRow(signs, label: scale)
     }
     if frame.hasDates { rows += frame.dates(plot.timeTicks) }
     return rows

@@ -72,7 +72,7 @@ extension TextChartFrame {
     let bars = VolumeBars(volumes.bars, columns: width) { self.column(of: $0) }
     let focusColumn = isSelected ? column(of: point.position.x) : nil
     let rows = (0..<count).map { row in
-      let runs = runs { column in
+      let signs = signs { column in
         if let character = bars.character(column: column, row: row, of: count, glyphs.bars) {
           return (character, column == focusColumn ? .strong : .faint)
         }
@@ -80,25 +80,24 @@ extension TextChartFrame {
         let isUnknown = !volumes.bars.isEmpty && bars.heights[column] == nil
         return row == count - 1 && isUnknown ? (glyphs.gap, .faint) : nil
       }
-      guard hasScale else { return ChartRow(runs) }
       let label = row == 0 ? "\(glyphs.priceTick) \(text(volumes.maximum))" : String(glyphs.vertical)
-      return ChartRow(runs + [ChartRun(column: width, text: label, style: .faint)])
+      return ChartRow(signs, label: hasScale ? ChartText(column: width, label, .faint) : nil)
     }
     return [volumeName(volumes.name, at: point, isSelected: isSelected)] + rows
   }
 
   private func volumeName(_ name: String, at point: ChartPoint, isSelected: Bool) -> ChartRow {
     let (name, volume) = (text(name), text(point.volume ?? ""))
-    var runs: [ChartRun] = []
+    var texts: [ChartText] = []
     if name.cellWidth + 1 + volume.cellWidth <= columns {
-      runs = [
-        ChartRun(column: 0, text: name, style: .faint),
-        ChartRun(column: name.cellWidth + 1, text: volume, style: isSelected ? .strong : .plain),
+      texts = [
+        ChartText(column: 0, name, .faint),
+        ChartText(column: name.cellWidth + 1, volume, isSelected ? .strong : .plain),
       ]
     } else if volume.cellWidth <= columns {
-      runs = [ChartRun(column: 0, text: volume, style: .plain)]
+      texts = [ChartText(column: 0, volume, .plain)]
     }
-    guard hasScale, name.cellWidth + 1 + volume.cellWidth < width else { return ChartRow(runs) }
-    return ChartRow(runs + [ChartRun(column: width, text: String(glyphs.vertical), style: .faint)])
+    guard hasScale, name.cellWidth + 1 + volume.cellWidth < width else { return ChartRow(texts) }
+    return ChartRow(texts + [ChartText(column: width, String(glyphs.vertical), .faint)])
   }
 }

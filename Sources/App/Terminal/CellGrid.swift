@@ -54,7 +54,7 @@ package struct CellGrid: Hashable, Sendable {
     guard (0..<size.rows).contains(row), column < size.columns, limit > 0 else { return 0 }
     let availableWidth = min(limit, size.columns - column)
     if column >= 0, pictures.isEmpty, let width = shownWidth(text), width <= availableWidth {
-      putCommon(text, row * size.columns + column, style)
+      putCommon(text, row * size.columns + column, width, style)
       return width
     }
     var shown = shown(text)
@@ -71,23 +71,21 @@ package struct CellGrid: Hashable, Sendable {
   }
 
   /// Writes a string with one cell per scalar, starting at an index of ``cells``.
-  private mutating func putCommon(_ text: String, _ start: Int, _ style: CellStyle) {
+  private mutating func putCommon(_ text: String, _ start: Int, _ width: Int, _ style: CellStyle) {
+    for index in start..<(start + width) where cells[index].width != 1 { uncover(index) }
+    // A span is checked for unique ownership once, an array at every cell.
+    var span = cells.mutableSpan
     var index = start
     for scalar in text.unicodeScalars {
-      if cells[index].width != 1 { uncover(index) }
-      cells[index] = Cell(Glyph(scalar), style)
+      span[index] = Cell(Glyph(scalar), style)
       index += 1
     }
   }
 
-  /// Writes scalars that are ``Swift/Unicode/Scalar/isCommon``, with one cell per scalar.
-  ///
-  /// Skips scalars outside of the grid.
-  package mutating func put(_ scalars: [Unicode.Scalar], row: Int, column: Int, _ style: CellStyle) {
-    guard (0..<size.rows).contains(row) else { return }
-    for (offset, scalar) in scalars.enumerated() where (0..<size.columns).contains(column + offset) {
-      set(Cell(Glyph(scalar), style), row: row, column: column + offset)
-    }
+  /// Writes a scalar that is ``Swift/Unicode/Scalar/isCommon``, unless the position is outside of the grid.
+  package mutating func put(_ scalar: Unicode.Scalar, row: Int, column: Int, _ style: CellStyle) {
+    guard (0..<size.rows).contains(row), (0..<size.columns).contains(column) else { return }
+    set(Cell(Glyph(scalar), style), row: row, column: column)
   }
 
   /// Writes a line of several styles at a position.

@@ -40,18 +40,10 @@ extension MarketListing {
 
   /// Returns the given indices of rows, sorted by a value of the rows; see ``ordered(by:isReversed:)``.
   package func sorted(_ indices: [Int], by order: MarketOrder, isReversed: Bool) -> [Int] {
-    let sorted = sorted(indices, by: order)
-    guard isReversed else { return sorted }
-    let known = sorted.filter { rows[$0].hasValue(for: order) }
-    let unknown = sorted.filter { !rows[$0].hasValue(for: order) }
-    return known.reversed() + unknown
-  }
-
-  private func sorted(_ indices: [Int], by order: MarketOrder) -> [Int] {
     // Rows are large and contain strings; sorting positions with plain numbers takes a third of the time.
     let names = order == .name ? indices.map { rows[$0].coin.name.lowercased() } : []
     let entries = indices.enumerated().map { position, index in
-      let rank = rows[index].rank ?? .max
+      let rank = rows[index].rank
       return switch order {
       case .rank: SortEntry(position: position, rank: rank)
       case .price: SortEntry(position: position, rank: rank, value: rows[index].price)
@@ -65,16 +57,18 @@ extension MarketListing {
     }
     func precedes(_ left: SortEntry, _ right: SortEntry) -> Bool {
       if let result = left.precedes(right) { return result }
-      if order == .name, names[left.position] != names[right.position] {
+      if !left.isComplete || !right.isComplete, names[left.position] != names[right.position] {
         return names[left.position] < names[right.position]
       }
       if left.rank != right.rank { return left.rank < right.rank }
-      let leftID = rows[indices[left.position]].coin.id.description
-      let rightID = rows[indices[right.position]].coin.id.description
-      return leftID == rightID ? left.position < right.position : leftID < rightID
+      let (leftID, rightID) = (rows[indices[left.position]].coin.id, rows[indices[right.position]].coin.id)
+      return leftID == rightID ? left.position < right.position : leftID.description < rightID.description
     }
     let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { precedes($0, $1) }
-    return isInOrder ? indices : entries.sorted(by: precedes).map { indices[$0.position] }
+    let sorted = isInOrder ? entries : entries.sorted(by: precedes)
+    guard isReversed else { return sorted.map { indices[$0.position] } }
+    let known = sorted.prefix { !$0.isUnknown }
+    return (known.reversed() + sorted.dropFirst(known.count)).map { indices[$0.position] }
   }
 
   /// The position of a row among the rows to sort, with the keys by which the row is sorted.
@@ -82,52 +76,66 @@ extension MarketListing {
   /// Sorting these entries is faster than sorting the rows, because most comparisons need only two numbers.
   private struct SortEntry {
     let position: Int
+    /// The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
     let rank: Int
+    /// A Boolean value that indicates whether the value to sort by is unknown, so that the row comes last.
+    let isUnknown: Bool
     /// The number by which the row is sorted, in ascending order.
     ///
     /// The number is `nil` if the value to sort by is unknown, or if the name to sort by is not ASCII. It is also `nil`
     /// if the listing is sorted by market rank, because ``rank`` is compared instead.
     private let key: Key?
-    private let isLast: Bool
+    /// A Boolean value that indicates whether rows with the same sort key have equal values; `false` for a long name.
+    let isComplete: Bool
 
     private struct Key: Equatable {
       let high: Int64
       let low: UInt64
     }
 
-    init(position: Int, rank: Int) {
-      (self.position, self.rank) = (position, rank)
-      (key, isLast) = (nil, false)
+    /// Creates a sort entry for a listing that is sorted by market rank.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the row among the rows to sort.
+    ///   - rank: The rank of the coin by market capitalization.
+    init(position: Int, rank: Int?) {
+      (self.position, self.rank) = (position, rank ?? .max)
+      (key, isComplete, isUnknown) = (nil, true, rank == nil)
     }
 
     /// Creates a sort entry for a listing that is sorted by a value such as the price, largest value first.
     ///
     /// - Parameters:
     ///   - position: The position of the row among the rows to sort.
-    ///   - rank: The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
+    ///   - rank: The rank of the coin by market capitalization.
     ///   - value: The value to sort by. If the value is `nil`, the row comes last.
-    init(position: Int, rank: Int, value: FixedPoint?) {
-      (self.position, self.rank) = (position, rank)
+    init(position: Int, rank: Int?, value: FixedPoint?) {
+      (self.position, self.rank) = (position, rank ?? .max)
       // The complement reverses the order.
       key = value.map { Key(high: ~$0.high, low: ~$0.low) }
-      isLast = value == nil
+      (isComplete, isUnknown) = (true, value == nil)
     }
 
     /// Creates a sort entry for a listing that is sorted by the names of the coins.
     ///
-    /// The sort key consists of the first eight bytes of the name. Names that are not ASCII have no sort key and are
+    /// The sort key consists of the first sixteen bytes of the name. Names that are not ASCII have no sort key and are
     /// compared as strings.
     ///
     /// - Parameters:
     ///   - position: The position of the row among the rows to sort.
-    ///   - rank: The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
+    ///   - rank: The rank of the coin by market capitalization.
     ///   - name: The name of the coin in lowercase.
-    init(position: Int, rank: Int, name: String) {
-      (self.position, self.rank) = (position, rank)
+    init(position: Int, rank: Int?, name: String) {
+      (self.position, self.rank) = (position, rank ?? .max)
       let bytes = name.utf8
-      let head = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << (8 * UInt64(8 - min(8, bytes.count)))
-      key = bytes.allSatisfy { $0 < 0x80 } ? Key(high: 0, low: head) : nil
-      isLast = false
+      let isASCII = bytes.allSatisfy { $0 < 0x80 }
+      key = isASCII ? Key(high: Int64(Self.word(bytes.prefix(8))), low: Self.word(bytes.dropFirst(8).prefix(8))) : nil
+      (isComplete, isUnknown) = (isASCII && bytes.count <= 16, false)
+    }
+
+    /// Returns up to eight ASCII characters as a number with the order of the characters.
+    private static func word(_ bytes: some Collection<UInt8>) -> UInt64 {
+      bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (8 * UInt64(8 - bytes.count))
     }
 
     /// Compares the sort keys of this entry and another entry.
@@ -135,24 +143,9 @@ extension MarketListing {
     /// - Returns: `true` if this entry comes before the other entry, `false` if it comes after the other entry, or
     ///   `nil` if the sort keys do not decide the order.
     func precedes(_ other: SortEntry) -> Bool? {
-      guard let key, let otherKey = other.key else { return isLast == other.isLast ? nil : other.isLast }
+      guard let key, let otherKey = other.key else { return isUnknown == other.isUnknown ? nil : other.isUnknown }
       if key == otherKey { return nil }
       return key.high == otherKey.high ? key.low < otherKey.low : key.high < otherKey.high
-    }
-  }
-}
-
-extension MarketRow {
-  fileprivate func hasValue(for order: MarketOrder) -> Bool {
-    switch order {
-    case .rank: rank != nil
-    case .price: price != nil
-    case .change: change24h != nil
-    case .change1h: change1h != nil
-    case .change7d: change7d != nil
-    case .volume: volume != nil
-    case .cap: marketCap != nil
-    case .name: true
     }
   }
 }

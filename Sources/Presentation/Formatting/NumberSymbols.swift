@@ -49,21 +49,18 @@ package struct NumberSymbols: Hashable, Sendable {
     let wholeCount = plain.utf8.prefix { $0 != UInt8(ascii: ".") }.count
     let isGrouped = wholeCount >= lastGroupSize + minimumLeadingDigits
     if !isGrouped, decimalSeparator == ".", wholeCount > 0 { return String(plain) }
-    let plain = Array(plain.utf8)
-    let whole = plain.prefix(wholeCount)
     var localized: [UInt8] = []
-    for (index, digit) in whole.enumerated() {
-      let rest = whole.count - index
+    localized.reserveCapacity(2 * plain.utf8.count + 1)
+    if wholeCount == 0 { localized.append(UInt8(ascii: "0")) }
+    for (index, byte) in plain.utf8.enumerated() {
+      let rest = wholeCount - index
       if isGrouped, index > 0,
         rest == lastGroupSize || rest > lastGroupSize && (rest - lastGroupSize) % otherGroupSize == 0
       {
         localized += groupingSeparator.utf8
       }
-      localized.append(digit)
+      if rest == 0 { localized += decimalSeparator.utf8 } else { localized.append(byte) }
     }
-    if whole.isEmpty { localized.append(UInt8(ascii: "0")) }
-    let decimals = plain.dropFirst(whole.count + 1)
-    if !decimals.isEmpty { localized += Array(decimalSeparator.utf8) + decimals }
     return String(decoding: localized, as: UTF8.self)
   }
 }
