@@ -75,23 +75,25 @@ extension MarketListing {
   ///
   /// Sorting these entries is faster than sorting the rows, because most comparisons need only two numbers.
   private struct SortEntry {
-    let position: Int
-    /// The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
-    let rank: Int
+    // Small properties keep the entries at 32 bytes, because sorting moves each of them many times.
+    private let index: UInt32
     /// A Boolean value that indicates whether the value to sort by is unknown, so that the row comes last.
     let isUnknown: Bool
-    /// The number by which the row is sorted, in ascending order.
+    /// A Boolean value that indicates whether the entry has a sort key.
     ///
-    /// The number is `nil` if the value to sort by is unknown, or if the name to sort by is not ASCII. It is also `nil`
-    /// if the listing is sorted by market rank, because ``rank`` is compared instead.
-    private let key: Key?
+    /// The value is `false` if the value to sort by is unknown, or if the name to sort by is not ASCII. It is also
+    /// `false` if the listing is sorted by market rank, because ``rank`` is compared instead.
+    private let hasKey: Bool
     /// A Boolean value that indicates whether rows with the same sort key have equal values; `false` for a long name.
     let isComplete: Bool
+    /// The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
+    let rank: Int
+    /// The sort key: the number by which the row is sorted, in ascending order.
+    private let high: Int64
+    private let low: UInt64
 
-    private struct Key: Equatable {
-      let high: Int64
-      let low: UInt64
-    }
+    /// The position of the row among the rows to sort.
+    var position: Int { Int(index) }
 
     /// Creates a sort entry for a listing that is sorted by market rank.
     ///
@@ -99,8 +101,9 @@ extension MarketListing {
     ///   - position: The position of the row among the rows to sort.
     ///   - rank: The rank of the coin by market capitalization.
     init(position: Int, rank: Int?) {
-      (self.position, self.rank) = (position, rank ?? .max)
-      (key, isComplete, isUnknown) = (nil, true, rank == nil)
+      (index, self.rank) = (UInt32(position), rank ?? .max)
+      (hasKey, isComplete, isUnknown) = (false, true, rank == nil)
+      (high, low) = (0, 0)
     }
 
     /// Creates a sort entry for a listing that is sorted by a value such as the price, largest value first.
@@ -110,10 +113,10 @@ extension MarketListing {
     ///   - rank: The rank of the coin by market capitalization.
     ///   - value: The value to sort by. If the value is `nil`, the row comes last.
     init(position: Int, rank: Int?, value: FixedPoint?) {
-      (self.position, self.rank) = (position, rank ?? .max)
+      (index, self.rank) = (UInt32(position), rank ?? .max)
+      (hasKey, isComplete, isUnknown) = (value != nil, true, value == nil)
       // The complement reverses the order.
-      key = value.map { Key(high: ~$0.high, low: ~$0.low) }
-      (isComplete, isUnknown) = (true, value == nil)
+      (high, low) = value.map { (~$0.high, ~$0.low) } ?? (0, 0)
     }
 
     /// Creates a sort entry for a listing that is sorted by the names of the coins.
@@ -126,16 +129,16 @@ extension MarketListing {
     ///   - rank: The rank of the coin by market capitalization.
     ///   - name: The name of the coin in lowercase.
     init(position: Int, rank: Int?, name: String) {
-      (self.position, self.rank) = (position, rank ?? .max)
-      let bytes = name.utf8
-      let isASCII = bytes.allSatisfy { $0 < 0x80 }
-      key = isASCII ? Key(high: Int64(Self.word(bytes.prefix(8))), low: Self.word(bytes.dropFirst(8).prefix(8))) : nil
-      (isComplete, isUnknown) = (isASCII && bytes.count <= 16, false)
-    }
-
-    /// Returns up to eight ASCII characters as a number with the order of the characters.
-    private static func word(_ bytes: some Collection<UInt8>) -> UInt64 {
-      bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (8 * UInt64(8 - bytes.count))
+      (index, self.rank) = (UInt32(position), rank ?? .max)
+      var (high, low, count, isASCII) = (UInt64(0), UInt64(0), 0, true)
+      for byte in name.utf8 {
+        if byte >= 0x80 { isASCII = false }
+        if count < 8 { high |= UInt64(byte) << UInt64(56 - 8 * count) }
+        if 8..<16 ~= count { low |= UInt64(byte) << UInt64(120 - 8 * count) }
+        count += 1
+      }
+      (hasKey, isComplete, isUnknown) = (isASCII, isASCII && count <= 16, false)
+      (self.high, self.low) = (Int64(truncatingIfNeeded: high), low)
     }
 
     /// Compares the sort keys of this entry and another entry.
@@ -143,9 +146,9 @@ extension MarketListing {
     /// - Returns: `true` if this entry comes before the other entry, `false` if it comes after the other entry, or
     ///   `nil` if the sort keys do not decide the order.
     func precedes(_ other: SortEntry) -> Bool? {
-      guard let key, let otherKey = other.key else { return isUnknown == other.isUnknown ? nil : other.isUnknown }
-      if key == otherKey { return nil }
-      return key.high == otherKey.high ? key.low < otherKey.low : key.high < otherKey.high
+      guard hasKey, other.hasKey else { return isUnknown == other.isUnknown ? nil : other.isUnknown }
+      if high != other.high { return high < other.high }
+      return low == other.low ? nil : low < other.low
     }
   }
 }

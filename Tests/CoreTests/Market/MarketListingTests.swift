@@ -112,6 +112,20 @@ struct MarketListingSortingTests {
     #expect(listing.sorted(by: sorting.order).ids == sorting.ids)
   }
 
+  @Test func `names are compared in full and in lowercase`() {
+    let names = [
+      "Bridged USD Coin (Base)", "bridged usd coin (arbitrum)", "Bridged USD Coin", "bridged usd coi",
+      "Bridged USD Coin é", "Ångström",
+    ]
+    let listing = MarketListing(currency: .usd, rows: names.enumerated().map { MarketRow("\($0)", name: $1) })
+    #expect(
+      listing.sorted(by: .name).rows.map(\.coin.name)
+        == [
+          "bridged usd coi", "Bridged USD Coin", "bridged usd coin (arbitrum)", "Bridged USD Coin (Base)",
+          "Bridged USD Coin é", "Ångström",
+        ])
+  }
+
   @Test func `raw values of the orders are the words of the command line`() {
     #expect(
       MarketOrder.allCases.map(\.rawValue)
