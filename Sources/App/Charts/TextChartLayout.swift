@@ -52,7 +52,7 @@ struct TextChartLayout {
     let canvas = plot.segments.reduce(frame.canvas) { $0.tracing($1) }
     let gapColumns = gapColumns(canvas)
     let marked = ([plot.minimum, plot.maximum, plot.current] + [plot.focus].compactMap { $0 }).map { cell(of: $0) }
-    let (style, tint, glyphs, focusColumn) = (style, tint, glyphs, focusColumn)
+    let (style, tint, glyphs, focusColumn) = (plot.current.change.style, tint, glyphs, focusColumn)
     // The columns whose line is above the current row.
     var isBelowLine = [Bool](repeating: false, count: frame.width)
     return (0..<frame.height).map { row in
@@ -108,15 +108,6 @@ struct TextChartLayout {
     }
     if let start { columns.append(start..<frame.width) }
     return columns
-  }
-
-  /// The text style of the line, whose color shows the price change over the whole period.
-  private var style: TextStyle {
-    switch plot.current.change.direction {
-    case .up: .good
-    case .down: .bad
-    case .unchanged, nil: .plain
-    }
   }
 
   /// The color of the shaded area below the line.

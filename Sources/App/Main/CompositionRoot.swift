@@ -70,7 +70,7 @@ enum CompositionRoot {
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
   ) -> Services {
-    let clock: @Sendable () -> Date = { Date() }
+    let clock = Date.systemClock
     let archive = ECBArchive(at: settings.rateArchive, now: clock, warn: warn)
     let live: @Sendable (Settings) -> LiveClients = {
       LiveClients($0, budget: budget, now: clock, observe: observe, warn: warn)
@@ -112,7 +112,7 @@ enum CompositionRoot {
     var settings = settings
     settings.isOffline = true
     settings.maximumAge = nil
-    let clients = LiveClients(settings, now: { Date() }, observe: { _ in }, warn: { _ in })
+    let clients = LiveClients(settings, now: Date.systemClock, observe: { _ in }, warn: { _ in })
     return (try? await clients.coinGecko.coins().value) ?? []
   }
 

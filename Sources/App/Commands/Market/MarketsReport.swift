@@ -163,19 +163,6 @@ struct MarketsReport: CommandReport {
   }
 }
 
-extension ChangeLabel {
-  /// Green for a rise, red for a fall.
-  ///
-  /// The arrow in the label shows the direction on terminals without colors.
-  var style: TextStyle {
-    switch direction {
-    case .up: .good
-    case .down: .bad
-    case .unchanged, nil: .plain
-    }
-  }
-}
-
 extension WatchedValue {
   /// Creates the watched price of a market row, identified by its symbol and ID.
   init(row: MarketRow) {

@@ -1,0 +1,16 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension ChangeLabel {
+  /// Green for a rise, red for a fall.
+  ///
+  /// The arrow in the label shows the direction on terminals without colors.
+  var style: TextStyle {
+    switch direction {
+    case .up: .good
+    case .down: .bad
+    case .unchanged, nil: .plain
+    }
+  }
+}
