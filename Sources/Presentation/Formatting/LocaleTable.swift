@@ -8,7 +8,7 @@ import QuidCore
 struct LocaleTable: Sendable {
   private let records: [String: Substring.UTF8View]
 
-  /// Creates a table from lines that contain locale identifiers and a record.
+  /// Creates a table from lines of locale identifiers, which are separated by spaces, a tab and their record.
   ///
   /// The records are not parsed until ``fields(of:)`` is called.
   init(_ lines: String) {
