@@ -42,8 +42,10 @@ struct Sparkline {
   ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
     let count = alphabet == .unicode ? listColumns * glyphs.cell.width : listColumns
-    let levels = (0..<count).map { column in
-      shape.levels[Int(Double(column) / Double(count - 1) * Double(shape.levels.count - 1) + 0.5)]
+    let levels = (0..<count).map { column -> Int in
+      let x = Double(column) / Double(count - 1)
+      let index = x * Double(shape.levels.count - 1)
+      return shape.levels[Int(index + 0.5)]
     }
     guard alphabet == .unicode else {
       let line = levels.enumerated().map { column, level in
