@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
     floor(
       "Networking",
-      on: ["QuidCore", "QuidPlatform", .target(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
+      on: ["QuidCore", "QuidPlatform", .byName(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
       besides: [curl] + privacy.excluded, with: privacy.resources),
     floor("Presentation", on: ["QuidCore", "QuidPlatform"]),
     .target(
@@ -87,3 +87,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `QUID_TESTS=CoreTests swift test` builds that target and the targets that it depends on, and nothing else.
+if let tests = Context.environment["QUID_TESTS"] {
+  var needed = [tests]
+  var index = 0
+  while index < needed.count {
+    for dependency in package.targets.first(where: { $0.name == needed[index] })?.dependencies ?? [] {
+      if case .byNameItem(let name, _) = dependency, !needed.contains(name) { needed.append(name) }
+    }
+    index += 1
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
