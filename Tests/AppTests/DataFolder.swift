@@ -17,6 +17,14 @@ final class DataFolder: Sendable {
       at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     try Data(text.utf8).write(to: file(name))
+    // The permissions at the creation of a file depend on the mask of the process.
+    try setPermissions(0o600, of: name)
+  }
+
+  /// Sets the permissions of a file in Quid's data folder.
+  func setPermissions(_ permissions: Int, of name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: file(name).path(percentEncoded: false))
   }
 
   /// Returns the contents of a file in Quid's data folder.

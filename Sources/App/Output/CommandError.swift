@@ -3,7 +3,7 @@ import QuidCore
 import QuidPresentation
 
 /// An error that ends a command, with its message, its name in JSON and the exit code of the process.
-struct CommandError: Error, Hashable, Sendable {
+struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the error in the JSON output, such as `offline` or `usage`.
   let kind: String
   /// The message for the user, with the reason and a remedy.
@@ -14,6 +14,8 @@ struct CommandError: Error, Hashable, Sendable {
   let retryAfter: Int?
   /// A sentence that names the missing part of the result; `nil` if the error prevents the whole result.
   private let missingPart: String?
+
+  var description: String { message }
 
   init(kind: String, message: String, exitCode: ExitCode, retryAfter: Int? = nil, missingPart: String? = nil) {
     self.kind = kind

@@ -33,12 +33,11 @@ struct ConfigurationFile: Hashable, Sendable {
   ///   users.
   init(at url: URL) throws(CommandError) {
     let path = url.path(percentEncoded: false)
-    let contents: TrustedFile.Contents?
+    let contents: AtomicFile.Contents?
     do throws(FileError) {
-      contents = try TrustedFile(at: url, byteLimit: Self.sizeLimit).read()
+      contents = try AtomicFile(at: url, byteLimit: Self.sizeLimit).contents()
     } catch {
-      let message = Self.message(error, path)
-      throw .file(message ?? "\(error.path) cannot be read. Check that the path is a file and that you may read it.")
+      throw .file(Self.message(error, path))
     }
     guard let contents else {
       self = .none
@@ -115,11 +114,9 @@ extension ConfigurationFile {
     var invalid: CommandError?
     do throws(FileError) {
       return try AtomicFile(at: url, byteLimit: sizeLimit).update { (bytes: inout Data?) throws(FileError) in
-        // The rules for reading the file apply to its change as well.
-        let contents = try TrustedFile(at: url, byteLimit: sizeLimit).read()
         var fields = JSONFields()
         do throws(CommandError) {
-          if let contents { fields = try self.fields(in: contents.bytes, path) }
+          if let bytes { fields = try self.fields(in: bytes, path) }
         } catch {
           invalid = error
           throw FileError(.damaged, at: path)
@@ -130,7 +127,7 @@ extension ConfigurationFile {
         return result
       }
     } catch {
-      throw invalid ?? .file(message(error, path) ?? error.description)
+      throw invalid ?? .file(message(error, path))
     }
   }
 
@@ -151,20 +148,10 @@ extension ConfigurationFile {
     }
   }
 
-  /// Returns the error message for a configuration file that is not safe to use; `nil` for any other file error.
-  private static func message(_ failure: FileError, _ path: String) -> String? {
-    let mode = failure.path == path ? "600" : "go-w"
-    return switch failure.reason {
-    case .writableByOthers:
-      "\(failure.path) can be changed by other users, so it is not used. Run: chmod \(mode) \(failure.path)"
-    case .ownedByAnother:
-      "\(failure.path) belongs to another user, so it is not used. Change its owner with chown, or move it away."
-    case .notAFile:
-      "\(failure.path) is not a regular file (for example, it is a symbolic link). Replace it with a regular file, or move"
-        + " it away."
-    case .tooLarge: "\(failure.path) is too large for a configuration file. Shorten the file, or move it away."
-    default: nil
-    }
+  /// Returns the message of an error, with permissions for a file that may contain keys.
+  private static func message(_ error: FileError, _ path: String) -> String {
+    guard error.reason == .writableByOthers, error.path == path else { return error.description }
+    return "\(path) can be changed by other users, so it is not used. Run: chmod 600 \(path)"
   }
 
   private static let sizeLimit = 65_536

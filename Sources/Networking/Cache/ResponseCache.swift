@@ -337,7 +337,7 @@ enum CacheWarning: Hashable, Sendable {
   var message: String {
     switch self {
     case .noFolder: "HOME is not set, so responses are not cached. Set HOME to an absolute path."
-    case .failed(let error): "\(error) Responses are not cached."
+    case .failed(let error): "Responses are not cached. \(error)"
     case .damaged(let file):
       "The cache file \(file) was damaged. It was renamed and is no longer used. No action is needed."
     case .unlocked(let error):

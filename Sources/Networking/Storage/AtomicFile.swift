@@ -3,11 +3,13 @@ package import QuidPlatform
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///
 /// The file contains only the data itself, without a header or checksum, so that users can read and edit the file with
-/// other programs. Only the user can access the file (permissions 0600), and its folder must not be writable by others.
-/// For data that can be fetched again, use ``ResponseCache``.
+/// other programs. A new file is accessible to the user only (permissions 0600). It is an error if another user could
+/// have changed the file: the file and its folder must belong to the user or the superuser (root) and must not be
+/// writable by others. For data that can be fetched again, use ``ResponseCache``.
 package struct AtomicFile: Sendable {
   private let location: FileLocation
   private let byteLimit: Int
+  private let followsLinks: Bool
 
   /// The maximum time that ``update(_:)`` waits for the lock of the file; two seconds by default.
   package var lockTimeout: Duration = .seconds(2)
@@ -23,9 +25,12 @@ package struct AtomicFile: Sendable {
   ///   - url: The URL of the file.
   ///   - byteLimit: The maximum size of the file in bytes. Reading or writing a larger file is an error. The default
   ///     is 1 MiB.
-  package init(at url: URL, byteLimit: Int = 1 << 20) {
-    location = FileLocation(url)
+  ///   - followsLinks: Whether the file may be a symbolic link that belongs to the user or the superuser. The folder of
+  ///     the file to which the link leads is checked as well, and a change replaces that file. The default is `true`.
+  package init(at url: URL, byteLimit: Int = 1 << 20, followsLinks: Bool = true) {
+    location = FileLocation(url.path(percentEncoded: false))
     self.byteLimit = byteLimit
+    self.followsLinks = followsLinks
   }
 
   /// The path of the file, for error messages.
@@ -34,12 +39,30 @@ package struct AtomicFile: Sendable {
   /// Reads the whole file.
   ///
   /// - Returns: The contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file exists but cannot be read.
-  package func read() throws(FileError) -> Data? {
+  /// - Throws: ``FileError`` if the file exists but cannot be read, or could have been changed by another user.
+  package func read() throws(FileError) -> Data? { try contents()?.bytes }
+
+  /// The contents of a file, and whether other users can read the file.
+  package struct Contents: Sendable {
+    /// The bytes of the file.
+    package let bytes: Data
+    /// A Boolean value that indicates whether the permissions allow other users to read the file.
+    package let isReadableByOthers: Bool
+  }
+
+  /// Reads the whole file and its permissions.
+  ///
+  /// - Returns: The contents; `nil` if the file does not exist.
+  /// - Throws: ``FileError`` if the file exists but cannot be read, or could have been changed by another user.
+  package func contents() throws(FileError) -> Contents? {
     do throws(FileError) {
-      return try folder().contents(of: location.name, byteLimit: byteLimit)?.bytes
+      let target = try target(in: try folder())
+      return try target.folder.contents(of: target.name, byteLimit: byteLimit).map {
+        Contents(bytes: $0.bytes, isReadableByOthers: $0.status.permissions & 0o044 != 0)
+      }
     } catch {
-      guard error.reason == .missing else { throw error }
+      // A file at the path of the folder also means that the requested file does not exist.
+      guard error.reason == .missing || error.reason == .notAFolder else { throw error }
       return nil
     }
   }
@@ -49,10 +72,11 @@ package struct AtomicFile: Sendable {
   /// All parts come from the same version of the file, even if another process replaces the file in the meantime.
   ///
   /// - Returns: The open file; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file exists but cannot be opened.
+  /// - Throws: ``FileError`` if the file exists but cannot be opened, or could have been changed by another user.
   func opened() throws(FileError) -> SecureFile? {
     do throws(FileError) {
-      return try folder().file(location.name, byteLimit: byteLimit)
+      let target = try target(in: try folder())
+      return try target.folder.file(target.name, byteLimit: byteLimit)
     } catch {
       guard error.reason == .missing else { throw error }
       return nil
@@ -81,25 +105,26 @@ package struct AtomicFile: Sendable {
   ) throws(FileError) -> Result {
     let folder = try SecureDirectory(at: location.folder, createIfMissing: true)
     let lock = try folder.lock(StorageFileName.lock(of: location.name), timeout: lockTimeout, policy: lockPolicy)
-    let before = try folder.contents(of: location.name, byteLimit: byteLimit)?.bytes
+    let target = try target(in: folder)
+    let before = try target.folder.contents(of: target.name, byteLimit: byteLimit)?.bytes
     var content = before
     let result = try change(&content)
-    if content != before { try write(content, in: folder) }
+    if content != before { try write(content, to: target) }
     lock.release()
     return result
   }
 
-  private func write(_ content: Data?, in folder: borrowing SecureDirectory) throws(FileError) {
-    let name = location.name
+  private func write(_ content: Data?, to target: borrowing Target) throws(FileError) {
+    let name = target.name
     guard let content else {
-      try folder.remove(name)
+      try target.folder.remove(name)
       return
     }
     guard content.count <= byteLimit else {
-      throw FileError(.tooLarge(byteLimit: byteLimit), at: folder.path(of: name))
+      throw FileError(.tooLarge(byteLimit: byteLimit), at: target.folder.path(of: name))
     }
-    try folder.replace(name, with: [content], durability: .fileAndFolder)
-    folder.removeTemporaryFiles(at: folder.status(of: name)?.modified)
+    try target.folder.replace(name, with: [content], durability: .fileAndFolder)
+    target.folder.removeTemporaryFiles(at: target.folder.status(of: name)?.modified)
   }
 
   /// Renames the file, so that a new file can be written in its place.
@@ -118,19 +143,59 @@ package struct AtomicFile: Sendable {
       guard error.reason == .missing else { throw error }
       return nil
     }
-    let name = location.name
-    let lock = try folder.lock(StorageFileName.lock(of: name), timeout: lockTimeout)
-    guard folder.status(of: name) != nil else { return nil }
+    let lock = try folder.lock(StorageFileName.lock(of: location.name), timeout: lockTimeout)
+    let target = try target(in: folder)
+    let name = target.name
+    guard target.folder.status(of: name) != nil else { return nil }
     var second = now.wholeSeconds
-    while folder.status(of: StorageFileName.setAside(name, second: second)) != nil { second += 1 }
+    while target.folder.status(of: StorageFileName.setAside(name, second: second)) != nil { second += 1 }
     let newName = StorageFileName.setAside(name, second: second)
-    try folder.rename(name, to: newName)
+    try target.folder.rename(name, to: newName)
     lock.release()
-    return folder.path(of: newName)
+    return target.folder.path(of: newName)
   }
 
   private func folder() throws(FileError) -> SecureDirectory {
     try SecureDirectory(at: location.folder, createIfMissing: false)
+  }
+
+  // MARK: Symbolic links
+
+  /// The folder and the name of the file, after following symbolic links.
+  private struct Target: ~Copyable {
+    let folder: SecureDirectory
+    let name: String
+  }
+
+  /// The maximum number of symbolic links that are followed one after the other.
+  private static let linkLimit = 8
+
+  /// Returns the file in its folder, or the file to which a symbolic link in its place leads.
+  ///
+  /// - Throws: ``FileError`` if another user could have changed the link or the folder to which it leads. The reason is
+  ///   ``FileError/Reason/notAFile`` if the link does not lead to a file.
+  private func target(in folder: consuming SecureDirectory) throws(FileError) -> Target {
+    guard followsLinks, var path = try folder.destination(ofLink: location.name) else {
+      return Target(folder: folder, name: location.name)
+    }
+    for _ in 0..<Self.linkLimit {
+      let next = FileLocation(path)
+      let folder: SecureDirectory
+      do throws(FileError) {
+        folder = try SecureDirectory(at: next.folder, createIfMissing: false)
+      } catch {
+        guard error.reason == .missing || error.reason == .notAFolder else { throw error }
+        break
+      }
+      if let destination = try folder.destination(ofLink: next.name) {
+        path = destination
+      } else if folder.status(of: next.name) != nil {
+        return Target(folder: folder, name: next.name)
+      } else {
+        break
+      }
+    }
+    throw FileError(.notAFile, at: location.path)
   }
 }
 
@@ -143,10 +208,9 @@ struct FileLocation: Sendable {
   /// The name of the file, such as `watchlist.json`.
   let name: String
 
-  /// Creates a location from the path of a file URL.
-  init(_ url: URL) {
+  /// Creates a location from the path of a file.
+  init(_ path: String) {
     // The components of URL are not used, because getting them takes longer than reading the file.
-    let path = url.path(percentEncoded: false)
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     folder = String(path[..<end])
     name = String(path[end...])
@@ -154,66 +218,4 @@ struct FileLocation: Sendable {
 
   /// The full path of the file, which consists of its folder and its name.
   var path: String { folder + name }
-}
-
-/// A file that controls Quid's behavior, such as the configuration file.
-///
-/// Reading the file fails if another user could have changed the contents. The file and its folder must belong to the
-/// user or the superuser (root) and must not be writable by others. The file must be a regular file, not a symbolic
-/// link or a named pipe.
-package struct TrustedFile: Sendable {
-  private let location: FileLocation
-  private let byteLimit: Int
-
-  /// The contents of a trusted file, and whether other users can read the file.
-  package struct Contents: Hashable, Sendable {
-    /// The bytes of the file.
-    package let bytes: Data
-    /// A Boolean value that indicates whether the permissions allow other users to read the file.
-    package let isReadableByOthers: Bool
-  }
-
-  /// Creates a reference to the file at a URL, without reading the file.
-  ///
-  /// The file does not have to exist.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - byteLimit: The maximum size of the file in bytes. Reading a larger file is an error.
-  package init(at url: URL, byteLimit: Int) {
-    location = FileLocation(url)
-    self.byteLimit = byteLimit
-  }
-
-  /// Reads the whole file.
-  ///
-  /// - Returns: The contents; `nil` if the file does not exist.
-  /// - Throws: ``FileError`` if the file cannot be read, is too large, or could have been changed by another user.
-  ///   The error contains the path of the file or of its folder.
-  package func read() throws(FileError) -> Contents? {
-    do throws(FileError) {
-      return try contents()
-    } catch {
-      // A file at the path of the folder also means that the requested file does not exist.
-      guard error.reason == .missing || error.reason == .notAFolder else { throw error }
-      return nil
-    }
-  }
-
-  private func contents() throws(FileError) -> Contents {
-    let folder = try FileDescriptor.folder(at: location.folder)
-    try Self.check(try folder.status(), folder.path)
-    let file = try folder.file(location.name, for: .reading)
-    let status = try file.status()
-    guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
-    try Self.check(status, file.path)
-    guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: file.path) }
-    let bytes = try file.bytes(status.size)
-    return Contents(bytes: bytes, isReadableByOthers: status.permissions & 0o044 != 0)
-  }
-
-  private static func check(_ status: FileStatus, _ path: String) throws(FileError) {
-    guard status.isOwn || status.isSuperusers else { throw FileError(.ownedByAnother, at: path) }
-    guard status.permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path) }
-  }
 }

@@ -73,6 +73,13 @@ extension FileDescriptor {
     return FileStatus(status)
   }
 
+  /// Returns the path to which the symbolic link with the given name in this folder leads.
+  func destination(ofLink name: String) throws(FileError) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try Self.check(path(of: name)) { readlinkat(descriptor, name, &buffer, buffer.count) }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Returns the names of all files and subfolders in this folder, in no particular order.
   ///
   /// The names `.` and `..` and names that are not valid UTF-8 are omitted.
@@ -224,7 +231,7 @@ extension FileDescriptor {
 
 /// The attributes of a file or folder in the file system.
 struct FileStatus: Hashable, Sendable {
-  /// The kind of the file: regular file, folder or other.
+  /// The kind of the file: regular file, folder, symbolic link or other.
   let kind: Kind
   /// The size of the file in bytes.
   let size: Int
@@ -239,11 +246,9 @@ struct FileStatus: Hashable, Sendable {
   /// The device and inode numbers, which identify the file even if its name changes.
   let identity: Identity
 
-  /// A kind of file: regular file, folder or other.
-  ///
-  /// A symbolic link is of the kind ``other``.
+  /// A kind of file: regular file, folder, symbolic link or other.
   enum Kind: Hashable, Sendable {
-    case file, folder, other
+    case file, folder, link, other
   }
 
   /// The device and inode numbers of a file.
@@ -257,11 +262,24 @@ struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
+  /// Checks that no other user could have changed the file or the contents of the folder.
+  ///
+  /// The permissions of a symbolic link have no meaning.
+  ///
+  /// - Parameter path: The path of the file or folder, for the error.
+  /// - Throws: ``FileError`` if the file belongs to a user other than the user and the superuser, or if its permissions
+  ///   allow other users to change it.
+  func checkTrust(at path: @autoclosure () -> String) throws(FileError) {
+    guard isOwn || isSuperusers else { throw FileError(.ownedByAnother, at: path()) }
+    guard kind == .link || permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path()) }
+  }
+
   fileprivate init(_ status: stat) {
     let kind: Kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .folder
+      case S_IFLNK: .link
       default: .other
       }
     #if canImport(Darwin)

@@ -19,7 +19,7 @@ public struct FileError: Error, Hashable, Sendable {
     case missing
     /// The item at the path is not a folder.
     case notAFolder
-    /// The item at the path is not a regular file, but for example a folder or a symbolic link.
+    /// The item at the path is not a regular file, but for example a folder, or is a symbolic link that is not followed.
     case notAFile
     /// The permissions allow other users to change the file or the contents of the folder.
     case writableByOthers
@@ -50,10 +50,12 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .missing: "\(path) does not exist. Check the path."
     case .notAFolder: "\(path) is not a folder. Replace it with a folder."
-    case .notAFile: "\(path) is not a regular file. Replace it with a regular file."
-    case .writableByOthers: "\(path) can be changed by other users. Run: chmod go-w \(path)"
-    case .ownedByAnother: "\(path) belongs to another user. Change its owner with chown."
-    case .tooLarge(let byteLimit): "\(path) is larger than \(byteLimit) bytes, the maximum size for this file."
+    case .notAFile:
+      "\(path) is not a regular file, or is a symbolic link that cannot be followed. Replace it with a regular file."
+    case .writableByOthers: "\(path) can be changed by other users, so it is not used. Run: chmod go-w \(path)"
+    case .ownedByAnother:
+      "\(path) belongs to another user, so it is not used. Run quid as that user, or change the owner with chown."
+    case .tooLarge(let byteLimit): "\(path) is too large. The maximum size of this file is \(byteLimit) bytes."
     case .busy: "\(path) is being changed by another process. Try again."
     case .damaged: "\(path) is damaged. Restore the file from a backup, or move the file away."
     case .newerVersion(let version):

@@ -1,10 +1,10 @@
 import QuidPlatform
 
-/// An open folder that belongs to the user and that no other user can change.
+/// An open folder that belongs to the user or the superuser (root) and that no other user can change.
 ///
 /// A `SecureDirectory` refers to the same folder even if the folder is moved. The path of the folder can contain
 /// symbolic links. In this case, the owner and the permissions of the folder to which the links lead are checked.
-/// Symbolic links inside the folder are not followed.
+/// Symbolic links inside the folder are not followed. A file that another user could have changed is not read.
 package struct SecureDirectory: ~Copyable, Sendable {
   private let path: String
   private let folder: FileDescriptor
@@ -24,9 +24,7 @@ package struct SecureDirectory: ~Copyable, Sendable {
       // The error of a parent folder is reported for the requested folder.
       throw FileError(error.reason, at: path)
     }
-    let status = try folder.status()
-    guard status.isOwn else { throw FileError(.ownedByAnother, at: path) }
-    guard status.permissions & 0o022 == 0 else { throw FileError(.writableByOthers, at: path) }
+    try folder.status().checkTrust(at: path)
     self.path = path.hasSuffix("/") ? String(path.dropLast()) : path
     self.folder = folder
   }
@@ -95,13 +93,10 @@ extension SecureDirectory {
   func contents(
     of name: String, byteLimit: Int, first count: Int = .max, use: Date? = nil
   ) throws(FileError) -> Contents? {
-    guard let file = try descriptor(of: name) else { return nil }
-    let status = try file.status()
-    guard status.kind == .file else { throw FileError(.notAFile, at: path(of: name)) }
-    guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: path(of: name)) }
-    let bytes = try file.bytes(min(status.size, count))
-    if let use, use.timeIntervalSince(status.modified) > Self.useGranularity { try? file.setModified(use) }
-    return Contents(bytes: bytes, status: status)
+    guard let file = try file(name, byteLimit: byteLimit) else { return nil }
+    let bytes = try file.file.bytes(min(file.size, count))
+    if let use, use.timeIntervalSince(file.status.modified) > Self.useGranularity { try? file.file.setModified(use) }
+    return Contents(bytes: bytes, status: file.status)
   }
 
   /// Opens a file in this folder for reading its contents in parts.
@@ -111,17 +106,24 @@ extension SecureDirectory {
   ///   - byteLimit: The maximum size of the file in bytes. A larger file is an error.
   /// - Returns: The open file; `nil` if the file does not exist.
   func file(_ name: String, byteLimit: Int) throws(FileError) -> SecureFile? {
-    guard let file = try descriptor(of: name) else { return nil }
-    return try SecureFile(file, byteLimit: byteLimit)
-  }
-
-  private func descriptor(of name: String) throws(FileError) -> FileDescriptor? {
     do throws(FileError) {
-      return try folder.file(name, for: .reading)
+      return try SecureFile(try folder.file(name, for: .reading), byteLimit: byteLimit)
     } catch {
       guard error.reason == .missing else { throw error }
       return nil
     }
+  }
+
+  /// Returns the path to which the symbolic link with the given name leads; `nil` if there is no symbolic link.
+  ///
+  /// A relative path is completed with the path of this folder.
+  ///
+  /// - Throws: ``FileError`` if another user could have created the link.
+  func destination(ofLink name: String) throws(FileError) -> String? {
+    guard let status = status(of: name), status.kind == .link else { return nil }
+    try status.checkTrust(at: path(of: name))
+    let destination = try folder.destination(ofLink: name)
+    return destination.hasPrefix("/") ? destination : path(of: destination)
   }
 
   /// Returns the names of all files and subfolders in this folder, in no particular order.
@@ -275,23 +277,26 @@ extension SecureDirectory {
 
 /// An open regular file whose contents can be read in parts.
 struct SecureFile: ~Copyable, Sendable {
-  private let file: FileDescriptor
+  fileprivate let file: FileDescriptor
+  /// The attributes of the file at the time when the file was opened.
+  fileprivate let status: FileStatus
   /// The size of the file in bytes at the time when the file was opened.
-  let size: Int
+  var size: Int { status.size }
 
   /// Creates a secure file from the descriptor of an open file.
   ///
   /// - Parameters:
   ///   - file: The descriptor of the open file, which is closed when this value is destroyed.
   ///   - byteLimit: The maximum size of the file in bytes.
-  /// - Throws: ``FileError`` if the descriptor does not refer to a regular file, or if the file is larger than
-  ///   `byteLimit`.
+  /// - Throws: ``FileError`` if the descriptor does not refer to a regular file, if another user could have changed the
+  ///   file, or if the file is larger than `byteLimit`.
   init(_ file: consuming FileDescriptor, byteLimit: Int) throws(FileError) {
     let status = try file.status()
     guard status.kind == .file else { throw FileError(.notAFile, at: file.path) }
+    try status.checkTrust(at: file.path)
     guard status.size <= byteLimit else { throw FileError(.tooLarge(byteLimit: byteLimit), at: file.path) }
     self.file = file
-    size = status.size
+    self.status = status
   }
 
   /// Reads exactly `count` bytes of the file, starting at an offset in bytes.

@@ -27,17 +27,22 @@ struct ConfigFileTests {
     #expect(folder.text == #"{"client": "test"}"#)
   }
 
-  @Test func `symbolic link is rejected and its target stays unchanged`() async throws {
+  @Test func `symbolic link is followed and a change replaces its target`() async throws {
     let folder = try ConfigFolder(#"{"client": "test"}"#)
     let target = folder.file.deletingLastPathComponent().appending(path: "target.json")
     try FileManager.default.moveItem(at: folder.file, to: target)
     try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: target)
-    for line in ["config list", "config set client mock", "config unset client"] {
+    #expect(await folder.run("config set theme dark").code == .success)
+    let text = try String(contentsOf: target, encoding: .utf8)
+    #expect(text.contains(#""client": "test""#) && text.contains(#""theme": "dark""#), "\(text)")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path) == target.path(percentEncoded: false))
+    #expect(chmod(target.path(percentEncoded: false), 0o622) == 0)
+    for line in ["config list", "config set client mock", "fee"] {
       let run = await folder.run(line)
       #expect(run.code == .file, "\(run)")
-      #expect(run.error.contains("is not a regular file"), "\(run)")
+      #expect(run.error.contains("Run: chmod go-w \(target.path(percentEncoded: false))"), "\(run)")
     }
-    #expect(try String(contentsOf: target, encoding: .utf8) == #"{"client": "test"}"#)
   }
 
   @Test func `invalid settings are listed and can be repaired`() async throws {

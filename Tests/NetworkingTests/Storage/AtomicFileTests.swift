@@ -97,17 +97,102 @@ struct AtomicFileTests {
     #expect(failure { _ = try file.read() } == .tooLarge(byteLimit: 10))
   }
 
-  @Test func `a symbolic link is neither followed nor replaced`() throws {
+  // MARK: Other users
+
+  @Test(arguments: [0o602, 0o620, 0o666])
+  func `a file that other users can change is neither read nor replaced`(permissions: Int) throws {
     let fixture = try CacheFixture()
-    let elsewhere = fixture.root.appending(path: "elsewhere")
-    try Data("mine".utf8).write(to: elsewhere)
-    try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
-    let link = fixture.folder.appending(path: "watchlist.json")
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
     let file = file(fixture)
-    #expect(failure { _ = try file.read() } == .notAFile)
-    #expect(failure { try file.replace(with: Data()) } == .notAFile)
-    #expect(try Data(contentsOf: elsewhere) == Data("mine".utf8))
+    try file.replace(with: Data("mine".utf8))
+    let path = fixture.folder.appending(path: "watchlist.json").path(percentEncoded: false)
+    #expect(chmod(path, mode_t(permissions)) == 0)
+    #expect(throws: FileError(.writableByOthers, at: path)) { try file.read() }
+    #expect(failure { _ = try file.opened() } == .writableByOthers)
+    #expect(throws: FileError(.writableByOthers, at: path)) { try file.replace(with: Data()) }
+    #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
+    #expect("\(FileError(.writableByOthers, at: path))".hasSuffix("Run: chmod go-w \(path)"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file away"))
+  func `a file or link of another user is neither read nor replaced`() throws {
+    let fixture = try CacheFixture()
+    let file = file(fixture)
+    try file.replace(with: Data("mine".utf8))
+    let path = fixture.folder.appending(path: "watchlist.json").path(percentEncoded: false)
+    #expect(chown(path, 12_345, 12_345) == 0)
+    #expect(failure { _ = try file.read() } == .ownedByAnother)
+    #expect(failure { try file.replace(with: Data()) } == .ownedByAnother)
+    let target = fixture.root.appending(path: "target").path(percentEncoded: false)
+    #expect(chown(path, 0, 0) == 0 && rename(path, target) == 0 && symlink(target, path) == 0)
+    #expect(try file.read() == Data("mine".utf8))
+    #expect(lchown(path, 12_345, 12_345) == 0)
+    #expect(failure { _ = try file.read() } == .ownedByAnother)
+    #expect(failure { try file.replace(with: Data()) } == .ownedByAnother)
+    #expect(FileManager.default.contents(atPath: target) == Data("mine".utf8))
+  }
+
+  // MARK: Symbolic links
+
+  /// Creates a link in place of the file to another link to a file in another folder, and returns that file.
+  private func linkedFile(_ fixture: CacheFixture) throws -> URL {
+    let repository = fixture.root.appending(path: "repository")
+    for folder in [repository, fixture.folder] {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    let target = repository.appending(path: "list")
+    try Data("mine".utf8).write(to: target)
+    #expect(chmod(target.path(percentEncoded: false), 0o644) == 0)
+    #expect(symlink("list", repository.appending(path: "link").path(percentEncoded: false)) == 0)
+    let link = fixture.folder.appending(path: "watchlist.json").path(percentEncoded: false)
+    #expect(symlink("../../repository/link", link) == 0)
+    return target
+  }
+
+  @Test func `a symbolic link is followed, and a change replaces the file to which it leads`() throws {
+    let fixture = try CacheFixture()
+    let target = try linkedFile(fixture)
+    let file = file(fixture)
+    #expect(try file.read() == Data("mine".utf8))
+    try file.update { content in content?.append(contentsOf: "!".utf8) }
+    #expect(try Data(contentsOf: target) == Data("mine!".utf8))
+    #expect(try file.read() == Data("mine!".utf8))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: fixture.root.path(percentEncoded: false) + "/repository")
+    #expect(names.sorted() == ["link", "list"])
+    #expect(try fixture.names() == [".watchlist.json.lock", "watchlist.json"])
+    let link = fixture.folder.appending(path: "watchlist.json").path(percentEncoded: false)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../repository/link")
+    let unlinked = AtomicFile(at: fixture.folder.appending(path: "watchlist.json"), followsLinks: false)
+    #expect(failure { _ = try unlinked.read() } == .notAFile)
+    #expect(failure { try unlinked.replace(with: Data()) } == .notAFile)
+    #expect(try Data(contentsOf: target) == Data("mine!".utf8))
+  }
+
+  @Test func `a link to a file that other users can change is not followed`() throws {
+    let fixture = try CacheFixture()
+    let target = try linkedFile(fixture).path(percentEncoded: false)
+    let folder = fixture.root.appending(path: "repository").path(percentEncoded: false)
+    for (path, unsafe, safe) in [(target, 0o664, 0o644), (folder, 0o777, 0o755), (folder, 0o1777, 0o700)] {
+      #expect(chmod(path, mode_t(unsafe)) == 0)
+      #expect(failure { _ = try file(fixture).read() } == .writableByOthers)
+      #expect(failure { try file(fixture).replace(with: Data()) } == .writableByOthers)
+      #expect(chmod(path, mode_t(safe)) == 0)
+      #expect(try file(fixture).read() == Data("mine".utf8))
+    }
+  }
+
+  @Test(arguments: ["/nowhere", "nowhere/list", "watchlist.json", "..", "/dev/null", "/dev/null/list", "fifo"])
+  func `a link that leads to no regular file is an error and is not replaced`(destination: String) throws {
+    let fixture = try CacheFixture()
+    try FileManager.default.createDirectory(
+      at: fixture.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let link = fixture.folder.appending(path: "watchlist.json").path(percentEncoded: false)
+    #expect(mkfifo(fixture.folder.appending(path: "fifo").path(percentEncoded: false), 0o600) == 0)
+    #expect(symlink(destination, link) == 0)
+    #expect(failure { _ = try file(fixture).read() } == .notAFile)
+    #expect(failure { try file(fixture).replace(with: Data("new".utf8)) } == .notAFile)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == destination)
   }
 
   @Test func `an unsafe folder is rejected with the command that repairs it`() throws {

@@ -238,7 +238,7 @@ extension CommandError {
       self = .file(
         "The transfer log \(error.path) is damaged. Check in your wallet or a block explorer that no transfer is"
           + " pending, then rename the file. Nothing was sent.")
-    default: self = .file("\(error.description) Nothing was sent.")
+    default: self = .file("Nothing was sent. \(error.description)")
     }
   }
 

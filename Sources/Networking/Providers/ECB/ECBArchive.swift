@@ -198,7 +198,8 @@ extension ECBArchive: RateArchive {
     do throws(FileError) {
       found = try read(body) ?? nil
     } catch {
-      warn("\(error) Import the European Central Bank's file again: quid history --import FILE")
+      let hint = " Import the European Central Bank's file again: quid history --import FILE"
+      warn("\(error)\(error.reason == .damaged ? hint : "")")
     }
     guard let found else { throw ProviderError(.notFound(subject), from: Self.source) }
     return found

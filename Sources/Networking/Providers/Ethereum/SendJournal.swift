@@ -25,7 +25,8 @@ public struct SendJournal: TransferJournal {
     // Without a lock, two processes could use the same nonce, or lose a record.
     policy.isRequired = true
     self.lockPolicy = policy
-    var file = AtomicFile(at: folder.appending(path: "sends.json"), byteLimit: 32 << 20)
+    // A link could lead to a journal without the latest transfers, such as one in a repository.
+    var file = AtomicFile(at: folder.appending(path: "sends.json"), byteLimit: 32 << 20, followsLinks: false)
     file.lockPolicy = policy
     self.file = file
   }

@@ -80,9 +80,9 @@ extension EnglishStrings {
     case .node(.unanswered(let error)): "\(message(of: error)) Nothing was sent."
     case .node(.refused(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
     case .journal(let error):
-      "The transfer log cannot be used: \(description(of: error)) Keep the file, because it may contain pending transfers."
-        + " Nothing was sent."
-    case .contacts(let error): "The contacts cannot be read: \(description(of: error)) Nothing was sent."
+      "The transfer log cannot be used. Keep the file, because it may contain pending transfers. Nothing was sent."
+        + " \(description(of: error))"
+    case .contacts(let error): "The contacts cannot be read. Nothing was sent. \(description(of: error))"
     case .price(let error?):
       "\(message(of: error)) An amount in a fiat currency requires a live price. Give the amount in ETH, or try again."
         + " Nothing was sent."
@@ -105,8 +105,6 @@ extension EnglishStrings {
     case .cancelled: "Interrupted. Nothing was sent."
     }
   }
-
-  private func description(of error: any Error) -> String { knownMessage(of: error) ?? "\(error)".excerpt(300) }
 
   private func priceTime(of prices: Sourced<PriceList>, at now: Timestamp, _ format: DisplayFormat) -> String {
     let (provider, dates) = (prices.source.name, format.dates)

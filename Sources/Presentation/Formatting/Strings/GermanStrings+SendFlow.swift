@@ -89,9 +89,9 @@ extension GermanStrings {
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
     case .node(.refused(let error)): "Der Knoten hat einen Fehler gemeldet: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
-      "Die Liste der Überweisungen kann nicht verwendet werden.\(errorSentence(error)) Bewahren Sie die Datei auf, denn"
-        + " sie kann ausstehende Überweisungen enthalten. \(nothingSent)"
-    case .contacts(let error): "Die Kontakte können nicht gelesen werden.\(errorSentence(error)) \(nothingSent)"
+      "Die Liste der Überweisungen kann nicht verwendet werden. Bewahren Sie die Datei auf, denn sie kann ausstehende"
+        + " Überweisungen enthalten. \(nothingSent) \(description(of: error))"
+    case .contacts(let error): "Die Kontakte können nicht gelesen werden. \(nothingSent) \(description(of: error))"
     case .price(let error?):
       "\(message(of: error)) Für einen Betrag in einer Fiatwährung wird ein aktueller Kurs benötigt. Geben Sie den"
         + " Betrag in ETH an oder versuchen Sie es erneut. \(nothingSent)"
@@ -116,8 +116,6 @@ extension GermanStrings {
     case .cancelled: "Unterbrochen. \(nothingSent)"
     }
   }
-
-  private func errorSentence(_ error: any Error) -> String { knownMessage(of: error).map { " \($0)" } ?? "" }
 
   private func priceTime(of prices: Sourced<PriceList>, at now: Timestamp, _ format: DisplayFormat) -> String {
     let (provider, dates) = (prices.source.name, format.dates)

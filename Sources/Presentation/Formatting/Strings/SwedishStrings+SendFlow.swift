@@ -88,9 +88,9 @@ extension SwedishStrings {
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
     case .node(.refused(let error)): "Noden rapporterade ett fel: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
-      "Listan över överföringar kan inte användas.\(errorSentence(error)) Behåll filen, eftersom den kan innehålla"
-        + " väntande överföringar. \(nothingSent)"
-    case .contacts(let error): "Kontakterna kan inte läsas.\(errorSentence(error)) \(nothingSent)"
+      "Listan över överföringar kan inte användas. Behåll filen, eftersom den kan innehålla väntande överföringar."
+        + " \(nothingSent) \(description(of: error))"
+    case .contacts(let error): "Kontakterna kan inte läsas. \(nothingSent) \(description(of: error))"
     case .price(let error?):
       "\(message(of: error)) Ett belopp i en fiatvaluta kräver en aktuell kurs. Ange beloppet i ETH eller försök igen."
         + " \(nothingSent)"
@@ -112,8 +112,6 @@ extension SwedishStrings {
     case .cancelled: "Avbruten. \(nothingSent)"
     }
   }
-
-  private func errorSentence(_ error: any Error) -> String { knownMessage(of: error).map { " \($0)" } ?? "" }
 
   private func priceTime(of prices: Sourced<PriceList>, at now: Timestamp, _ format: DisplayFormat) -> String {
     let (provider, dates) = (prices.source.name, format.dates)

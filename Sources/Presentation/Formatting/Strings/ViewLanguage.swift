@@ -124,13 +124,13 @@ extension ViewStrings {
   /// The result is an empty string if the cause of the error is unknown.
   func advice(on error: JSONRPCError) -> String { NodeErrorCause(error).map { " " + advice(on: $0) } ?? "" }
 
-  /// Returns the message for a `ProviderError` or an `AddressError` in this language; `nil` for an error of another
-  /// type.
-  func knownMessage(of error: any Error) -> String? {
+  /// Returns the message for a `ProviderError` or an `AddressError` in this language; the error's own description for an
+  /// error of another type, such as one about a file.
+  func description(of error: any Error) -> String {
     switch error {
     case let error as ProviderError: message(of: error)
     case let error as AddressError: message(of: error)
-    default: nil
+    default: "\(error)".excerpt(300)
     }
   }
 

@@ -196,6 +196,18 @@ struct SendJournalTests {
     #expect(try Data(contentsOf: temporary.file) == Data(content.utf8))
   }
 
+  @Test func `a symbolic link in place of the file is an error and is not followed`() throws {
+    let temporary = TemporaryJournal()
+    try temporary.journal.add(try Self.record())
+    let (path, target) = (
+      temporary.file.path(percentEncoded: false), temporary.file.path(percentEncoded: false) + ".old"
+    )
+    #expect(rename(path, target) == 0 && symlink(target, path) == 0)
+    #expect(throws: FileError(.notAFile, at: path)) { try temporary.journal.records() }
+    #expect(throws: FileError(.notAFile, at: path)) { try temporary.journal.add(try Self.record()) }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+  }
+
   @Test func `an invalid value is detected`() throws {
     let temporary = TemporaryJournal()
     try temporary.journal.add(try Self.record())
