@@ -66,6 +66,58 @@ import Testing
     #expect(decoder.timeout == nil)
   }
 
+  static let responses: [Case] = [
+    Case(bytes: "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", inputs: [.background(.light)]),
+    Case(bytes: "\u{1B}]11;rgb:0c0c/0c0c/0c0c\u{7}", inputs: [.background(.dark)]),
+    Case(bytes: "\u{1B}]4;1;q?:q\u{7}", inputs: []), Case(bytes: "\u{1B}P1+r4d=71q\u{1B}\\", inputs: []),
+    Case(bytes: "\u{1B}_Gi=31;OK\u{1B}\\", inputs: [.kittyGraphics]), Case(bytes: "\u{1B}_Gq=1;q\u{1B}\\", inputs: []),
+    Case(bytes: "\u{1B}[?62;4c", inputs: [.deviceAttributes]),
+    Case(bytes: "\u{1B}]52;c;\(String(repeating: "q", count: 3_000))\u{7}", inputs: []),
+  ]
+
+  @Test(arguments: responses)
+  func `response in parts with any pauses contains no keys`(_ response: Case) {
+    let bytes = Array(response.bytes.utf8)
+    for split in 1..<bytes.count {
+      // Without a query, the first two bytes can be keys.
+      for expects in [true, false] where expects || split > 2 {
+        var decoder = InputDecoder(expectsResponses: expects)
+        var inputs = decoder.feed(bytes[..<split]) + decoder.flush() + decoder.flush()
+        // The Escape key is reported at once.
+        if split == 1 { #expect(inputs == [.key(.escape)]) }
+        #expect(split == 1 || decoder.timeout == nil)
+        inputs += decoder.feed(bytes[split...]) + decoder.feed("x".utf8)
+        #expect(
+          inputs.filter { $0 != .key(.escape) } == response.inputs + [.key(.character("x"))], "after \(split) bytes")
+        #expect(split == 1 || !inputs.contains(.key(.escape)), "after \(split) bytes")
+      }
+    }
+  }
+
+  @Test func `keys other than characters end a response without a terminator`() {
+    for (bytes, key) in [("\u{3}", KeyPress.control("c")), ("\r", .enter), ("\u{1B}[A", .up), ("\u{1B}x", .alt("x"))] {
+      var decoder = InputDecoder()
+      #expect(decoder.feed("\u{1B}]11;rgb:".utf8).isEmpty)
+      #expect(decoder.flush().isEmpty)
+      #expect(decoder.feed("q\(bytes)q".utf8) == [.key(key), .key(.character("q"))])
+    }
+    var decoder = InputDecoder()
+    #expect(decoder.feed("\u{1B}]\(String(repeating: "q", count: 10_000))".utf8).isEmpty)
+    #expect(decoder.feed("q".utf8) == [.key(.character("q"))])
+  }
+
+  @Test func `keys before the last response are not part of a response`() {
+    var decoder = InputDecoder(expectsResponses: true)
+    #expect(decoder.feed([0x1B]).isEmpty)
+    #expect(decoder.flush() == [.key(.escape)])
+    #expect(decoder.feed("q".utf8) == [.key(.character("q"))])
+    #expect(decoder.feed("]".utf8) == [.key(.character("]"))])
+    #expect(decoder.feed("\u{1B}[?62;4c".utf8) == [.deviceAttributes])
+    #expect(decoder.feed([0x1B]).isEmpty)
+    #expect(decoder.flush() == [.key(.escape)])
+    #expect(decoder.feed("]".utf8) == [.key(.character("]"))])
+  }
+
   @Test func `unfinished paste is delivered on flush`() {
     var decoder = InputDecoder()
     #expect(decoder.feed("\u{1B}[200~abc".utf8).isEmpty)

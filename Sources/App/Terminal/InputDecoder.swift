@@ -4,25 +4,39 @@
 package struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var paste: [UInt8]?
+  /// Whether the terminal has been queried and not sent the response to the last query, the device attributes.
+  private var expectsResponses: Bool
+  /// Whether the last byte was reported as the Escape key, although it may start a response.
+  private var mayContinueEscape = false
 
   /// The maximum number of bytes of a paste; the rest is discarded.
   private static let pasteLimit = 65_536
   /// The number of bytes after which a sequence without an end is discarded.
-  private static let sequenceLimit = 256
+  private static let sequenceLimit = 4_096
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// The second bytes of the sequences with which a terminal responds: CSI, OSC, DCS and APC.
+  private static let responseStarts = Array("[]P_".utf8)
 
   /// Creates a decoder without pending bytes.
-  package init() {}
-
-  /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending.
   ///
-  /// The escape key sends a single byte, whereas the bytes of an escape sequence arrive together. The timeout of an
-  /// incomplete sequence is longer, so that a slow connection does not turn the rest of the sequence into typed
-  /// letters.
+  /// - Parameter expectsResponses: Whether the terminal was queried with a sequence that ends with a query for its
+  ///   device attributes.
+  package init(expectsResponses: Bool = false) { self.expectsResponses = expectsResponses }
+
+  /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending, or if they are
+  /// the start of a sequence.
+  ///
+  /// The escape key sends a single byte, and a key with Alt two bytes. The rest of a longer sequence may arrive after any
+  /// time on a slow connection. It never becomes typed letters.
   package var timeout: Int32? {
     if paste != nil { return 1_000 }
-    return pending.isEmpty ? nil : pending.count == 1 ? 80 : 500
+    return pending.isEmpty || isSequence ? nil : pending.count == 1 ? 80 : 500
+  }
+
+  /// Whether the pending bytes are the start of a sequence rather than a key.
+  private var isSequence: Bool {
+    pending.count >= (expectsResponses ? 2 : 3) && pending[0] == Self.escape && Self.responseStarts.contains(pending[1])
   }
 
   /// Decodes bytes, and stores an incomplete sequence at their end for the next call.
@@ -30,6 +44,10 @@ package struct InputDecoder: Sendable {
   /// - Returns: The complete inputs.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     pending += bytes
+    if mayContinueEscape, let first = pending.first {
+      if Self.responseStarts.contains(first) { pending.insert(Self.escape, at: 0) }
+      mayContinueEscape = false
+    }
     var inputs: [TerminalInput] = []
     var rest = pending[...]
     while !rest.isEmpty {
@@ -40,9 +58,11 @@ package struct InputDecoder: Sendable {
       }
       switch Self.read(&rest) {
       case .incomplete:
-        pending = Array(rest)
+        pending = rest.count > Self.sequenceLimit ? [] : Array(rest)
         return inputs
-      case .input(let input): inputs.append(input)
+      case .input(let input):
+        if input == .deviceAttributes { expectsResponses = false }
+        inputs.append(input)
       case .pasteStart: paste = []
       case .nothing: break
       }
@@ -53,15 +73,19 @@ package struct InputDecoder: Sendable {
 
   /// Decodes the pending bytes after a timeout, when no more bytes are expected.
   ///
-  /// - Returns: The inputs; an incomplete sequence is discarded.
+  /// - Returns: The inputs; an incomplete character is discarded, and the start of a sequence stays pending.
   package mutating func flush() -> [TerminalInput] {
+    if paste == nil, isSequence { return [] }
     defer { pending = [] }
     if let bytes = paste {
       paste = nil
       return [.paste(String(decoding: bytes + pending, as: UTF8.self))]
     }
     guard pending.first == Self.escape else { return [] }
-    guard pending.count > 1 else { return [.key(.escape)] }
+    guard pending.count > 1 else {
+      mayContinueEscape = expectsResponses
+      return [.key(.escape)]
+    }
     // Alt with a bracket or the letter O sends the same bytes as the start of a sequence.
     guard pending.count == 2, let character = Self.printable(pending[1]) else { return [] }
     return [.key(.alt(character))]
@@ -165,29 +189,26 @@ package struct InputDecoder: Sendable {
 
   /// Decodes a control string up to its terminator: `ESC \` or BEL.
   ///
-  /// Only the responses with the background color and the picture support are decoded; others are discarded.
+  /// Only the responses with the background color and the picture support are decoded; others are discarded. Another
+  /// control character, such as that of a key, ends a string that has no terminator.
   private static func readString(_ rest: inout ArraySlice<UInt8>) -> Step {
     let kind = rest.dropFirst().first
     let body = rest.dropFirst(2)
-    for (offset, byte) in body.enumerated() {
-      let isTerminator = byte == escape && body.dropFirst(offset + 1).first == UInt8(ascii: "\\")
-      guard byte == 0x07 || isTerminator else { continue }
-      let text = String(decoding: body.prefix(offset), as: UTF8.self)
-      rest = body.dropFirst(offset + (isTerminator ? 2 : 1))
-      if kind == UInt8(ascii: "_") { return text == "Gi=31;OK" ? .input(.kittyGraphics) : .nothing }
-      guard kind == UInt8(ascii: "]"), text.hasPrefix("11;"), let theme = Theme(background: text.dropFirst(3)) else {
-        return .nothing
-      }
-      return .input(.background(theme))
+    guard let end = body.firstIndex(where: { $0 < 0x20 }) else { return .incomplete }
+    let following = body[(end + 1)...]
+    if body[end] == escape, following.isEmpty { return .incomplete }
+    let isTerminator = body[end] == escape && following.first == UInt8(ascii: "\\")
+    guard body[end] == 0x07 || isTerminator else {
+      rest = body[end...]
+      return .nothing
     }
-    return unfinished(&rest)
-  }
-
-  /// Discards a sequence without a terminator if it exceeds ``sequenceLimit``.
-  private static func unfinished(_ rest: inout ArraySlice<UInt8>) -> Step {
-    guard rest.count > sequenceLimit else { return .incomplete }
-    rest = rest.dropFirst(sequenceLimit)
-    return .nothing
+    let text = String(decoding: body[..<end], as: UTF8.self)
+    rest = following.dropFirst(isTerminator ? 1 : 0)
+    if kind == UInt8(ascii: "_") { return text == "Gi=31;OK" ? .input(.kittyGraphics) : .nothing }
+    guard kind == UInt8(ascii: "]"), text.hasPrefix("11;"), let theme = Theme(background: text.dropFirst(3)) else {
+      return .nothing
+    }
+    return .input(.background(theme))
   }
 
   // MARK: Control sequences
@@ -195,7 +216,7 @@ package struct InputDecoder: Sendable {
   private static func readControlSequence(_ rest: inout ArraySlice<UInt8>) -> Step {
     let body = rest.dropFirst(2)
     let parameters = body.prefix { 0x20..<0x40 ~= $0 }
-    guard let final = body.dropFirst(parameters.count).first else { return unfinished(&rest) }
+    guard let final = body.dropFirst(parameters.count).first else { return .incomplete }
     guard 0x40..<0x7F ~= final else {
       // Another sequence started before the final byte of this one.
       rest = body.dropFirst(parameters.count)

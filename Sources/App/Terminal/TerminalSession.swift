@@ -112,6 +112,7 @@ package struct KeyboardReader: Sendable {
 
   private let input: Int32
   private let signals: Int32
+  private let expectsResponses: Bool
   private let report: @Sendable (Event) -> Void
 
   /// The interval at which a process in the background checks whether it is in the foreground again, in milliseconds.
@@ -122,17 +123,19 @@ package struct KeyboardReader: Sendable {
   /// - Parameters:
   ///   - input: The file descriptor of the terminal input.
   ///   - signals: The file descriptor of the ``SignalPipe``.
+  ///   - expectsResponses: Whether the terminal is queried, by ``TerminalSession/query(background:pictures:)``.
   ///   - report: Receives the events, on the thread of the reader.
   package static func start(
-    input: Int32 = STDIN_FILENO, signals: Int32, report: @escaping @Sendable (Event) -> Void
+    input: Int32 = STDIN_FILENO, signals: Int32, expectsResponses: Bool = false,
+    report: @escaping @Sendable (Event) -> Void
   ) {
-    let reader = KeyboardReader(input: input, signals: signals, report: report)
+    let reader = KeyboardReader(input: input, signals: signals, expectsResponses: expectsResponses, report: report)
     DispatchQueue(label: "quid.keyboard").async { reader.run() }
   }
 
   private func run() {
     AlternateStack.install()
-    var decoder = InputDecoder()
+    var decoder = InputDecoder(expectsResponses: expectsResponses)
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       var waiting = [
