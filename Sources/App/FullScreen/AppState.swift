@@ -23,7 +23,7 @@ enum AppEvent: Sendable {
 /// Reduces events to a new state and a list of effects, which the event loop executes.
 struct AppState: Sendable {
   /// The size of the terminal in cells.
-  var size: ScreenSize
+  var size: ScreenSize { didSet { for index in screens.indices { screens[index].resize(to: AppLayout(size).screen) } } }
   /// The characters that the terminal can draw.
   let alphabet: TerminalAlphabet
   /// A Boolean value that indicates whether windows slide in.
@@ -65,7 +65,7 @@ struct AppState: Sendable {
 
   /// The minimum size of the terminal.
   ///
-  /// A smaller terminal shows only a message with this size.
+  /// A smaller terminal shows only a message with this size, and accepts no input except for quitting.
   static let minimumSize = ScreenSize(columns: 40, rows: 20)
 
   /// Creates the state at launch.
@@ -138,7 +138,7 @@ struct AppState: Sendable {
   var picture: ScreenPicture? { pictureURL.flatMap { pictures[$0] } }
 
   /// A Boolean value that indicates whether the terminal has the minimum size.
-  var isLargeEnough: Bool { size.columns >= Self.minimumSize.columns && size.rows >= Self.minimumSize.rows }
+  var isLargeEnough: Bool { AppLayout(size).screen.rows > 0 }
 
   /// A Boolean value that indicates whether an animation is in progress.
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
@@ -165,6 +165,10 @@ struct AppState: Sendable {
   /// - Returns: The effects for the event loop to execute.
   mutating func update(_ event: AppEvent) -> [Effect] {
     switch event {
+    // A payment or another change that the terminal does not show cannot be confirmed.
+    case .input(let input) where !isLargeEnough:
+      guard case .key(let key) = input else { return [] }
+      return key == .control("c") || keys.translated(key, on: nil) == .character("q") ? [.quit] : []
     case .input(.key(let key)): return press(key)
     case .input(.mouse(let event)): return mouse(event)
     case .input(.paste(let text)): return paste(text)

@@ -137,8 +137,10 @@ struct FullScreenApp {
     guard let signals = SignalPipe.open() else { return .file }
     session.enter()
     defer { session.leave() }
-    KeyboardReader.start(input: STDIN_FILENO, signals: signals) { [mailbox] in mailbox.post(.keyboard($0)) }
     var isThemeKnown = requestedTheme != nil || depth == .none
+    KeyboardReader.start(
+      input: STDIN_FILENO, signals: signals, expectsResponses: !isThemeKnown || canQueryPictures
+    ) { [mailbox] in mailbox.post(.keyboard($0)) }
     session.query(background: !isThemeKnown, pictures: canQueryPictures)
     let start = ContinuousClock.now
     mailbox.post(.alarm)
@@ -179,7 +181,10 @@ struct FullScreenApp {
       guard canQueryPictures else { break }
       pictures = .kitty
       state.showsPictures = true
-    case .keyboard(.input(let input)): execute(state.update(.input(input)))
+    case .keyboard(.input(let input)):
+      // The signal that reports a change of the size may arrive after a key.
+      if session.size != state.size { resize() }
+      execute(state.update(.input(input)))
     case .keyboard(.signal(.resized)): resize()
     case .keyboard(.signal(.suspend)): execute([.suspend])
     case .keyboard(.signal(.continued)):

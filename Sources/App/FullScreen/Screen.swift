@@ -17,7 +17,9 @@ protocol Screen: Sendable {
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription]
   /// Returns the data that the screen needs in an area, including data that is drawn only if it fits.
   func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription]
-  /// Stores the area that the screen draws, before an event.
+  /// Stores the area that the screen draws, before an event and after a change of the terminal's size.
+  ///
+  /// The area is empty while the terminal is smaller than the minimum size.
   mutating func resize(to area: ScreenArea)
   /// Applies an event to the state.
   ///

@@ -361,6 +361,28 @@ import Testing
     #expect(stage.text.contains("40×20"))
   }
 
+  @Test(arguments: Tab.all)
+  func `terminal that is too small accepts no input except for quitting`(_ tab: Tab) async {
+    var stage = Stage(size, .unicode, Preferences(tab))
+    await stage.settle()
+    // The confirmation of the practice wallet, and the last field or window of other screens.
+    stage.type("e1")
+    stage.press(.enter)
+    let text = stage.text
+    stage.state.size = ScreenSize(columns: 39, rows: 24)
+    for key in [KeyPress.enter, .escape, .tab, .down, .character("y"), .character(":"), .control("p"), .control("z")] {
+      #expect(stage.effects(of: key).isEmpty, "\(key)")
+    }
+    for tab in 1...6 { #expect(stage.effects(of: .function(tab)).isEmpty) }
+    stage.act(.paste("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"))
+    for row in 0..<24 {
+      stage.act(.mouse(MouseEvent(action: .press, row: row, column: 10)))
+    }
+    #expect(stage.effects(of: .character("q")).containsQuit && stage.effects(of: .control("c")).containsQuit)
+    stage.state.size = size
+    #expect(stage.text == text)
+  }
+
   @Test func `preferences are stored and restored`() {
     let fields = [
       "screen": "send", "chosenCurrency": "GBP", "currency": "GBP", "sendCurrency": "GBP", "bitcoinCurrency": "GBP",

@@ -122,6 +122,12 @@ import Testing
     stage.press(.enter)
     await stage.settle()
     #expect(entries(stage) == Self.stored)
+    // A terminal that does not show the confirmation does not accept it.
+    stage.state.size = ScreenSize(columns: 39, rows: 24)
+    stage.type("y")
+    await stage.settle()
+    #expect(entries(stage) == Self.stored)
+    stage.state.size = ScreenSize(columns: 120, rows: 40)
     stage.type("y")
     await stage.settle()
     var expected = Self.stored

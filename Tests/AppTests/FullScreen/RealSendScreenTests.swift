@@ -96,6 +96,99 @@ struct RealSendScreenTests {
     #expect(stage.text.contains("Ann"))
   }
 
+  // MARK: Hidden confirmations
+
+  @Test(arguments: [
+    ScreenSize(columns: 39, rows: 19), ScreenSize(columns: 39, rows: 24), ScreenSize(columns: 100, rows: 10),
+    ScreenSize(columns: 20, rows: 5), ScreenSize(columns: 1, rows: 1),
+  ])
+  func `confirmation that the terminal is too small to show cannot be typed`(_ size: ScreenSize) async {
+    var stage = await stage()
+    await review(&stage)
+    let shown = stage.state.size
+    stage.type("14")
+    stage.state.size = size
+    stage.type("14f8")
+    stage.act(.paste("14f8"))
+    stage.act(.mouse(MouseEvent(action: .press, row: 0, column: 0)))
+    stage.press(.enter, .tab, .enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    stage.state.size = shown
+    #expect(stage.text.contains("To send, type the four characters"), "\(stage.text)")
+    stage.type("f8")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    stage.type("14f8")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.count == 1)
+  }
+
+  @Test func `what was typed is cleared by a terminal that is too small for a moment, and by another plan`() async {
+    var stage = await stage()
+    await review(&stage)
+    let shown = stage.state.size
+    stage.type("14f8")
+    stage.state.size = ScreenSize(columns: 39, rows: 24)
+    stage.state.size = shown
+    stage.press(.enter)
+    await stage.settle()
+    stage.type("14f8")
+    stage.press(.tab)
+    await stage.settle()
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    stage.type("14f8")
+    stage.state.size = ScreenSize(columns: 100, rows: 30)
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.count == 1)
+  }
+
+  @Test func `plan that does not fit into the terminal cannot be confirmed`() async {
+    var stage = await stage()
+    // A similar address without a checksum has the most warnings.
+    stage.act(.paste("0x2b5ad5c4795c026514f8317c7a215e218dcc11cf"))
+    await stage.settle()
+    stage.press(.enter)
+    stage.type("1.5")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(stage.text.contains("To send, type the four characters"), "\(stage.text)")
+    stage.type("14f8")
+    stage.state.size = AppState.minimumSize
+    #expect(stage.text.contains("enlarge the terminal"), "\(stage.text)")
+    #expect(!stage.text.contains("To send, type"), "\(stage.text)")
+    stage.type("14f8")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    stage.state.size = ScreenSize(columns: 80, rows: 24)
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.isEmpty)
+    stage.type("14f8")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.count == 1)
+  }
+
+  @Test func `plan to a contact fits into the smallest terminal`() async {
+    var stage = await stage()
+    await review(&stage)
+    stage.state.size = AppState.minimumSize
+    for part in ["0x2B5AD5c4795c02651", "1.5 ETH", "type the four"] {
+      #expect(stage.text.contains(part), "\(part): \(stage.text)")
+    }
+    stage.type("14f8")
+    stage.press(.enter)
+    await stage.settle()
+    #expect(node.sent.count == 1)
+  }
+
   // MARK: Names
 
   /// Enters a send of 1.5 ether to `vitalik.eth` and requests its plan.

@@ -151,55 +151,87 @@ struct RealSendView {
     }
   }
 
-  private func drawFlow(into grid: inout CellGrid, _ area: ScreenArea) {
+  /// The content of the window over the form.
+  private struct FlowContent {
+    /// The recipient, its warnings and the amounts.
+    var lines: [SendLine]
+    /// The problems, the outcome and the prompt, which are never cut off.
+    var end: [SendLine]
+    /// The number of rows of the gas tiers.
+    var tierRows = 0
+    /// Whether the plan is shown whole, with the field that confirms it.
+    var hasField = false
+
+    /// The number of rows, without the frame of the window.
+    var rows: Int { lines.count + tierRows + end.count + (hasField ? 1 : 0) }
+  }
+
+  /// Returns whether a plan is shown whole in an area, with the field that confirms it.
+  func showsPrompt(in area: ScreenArea) -> Bool { flowContent(in: area).hasField }
+
+  private func flowContent(in area: ScreenArea) -> FlowContent {
     let columns = min(76, area.columns) - 4
-    var lines = recipientLines(columns: columns)
-    if case .resuming = real.flow.state { lines = [] }
-    if case .resumed = real.flow.state { lines = [] }
+    var content = FlowContent(
+      lines: recipientLines(columns: columns),
+      end: (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) })
+    if case .resuming = real.flow.state { content.lines = [] }
+    if case .resumed = real.flow.state { content.lines = [] }
     let rows = rowLines(columns: columns)
-    var end: [SendLine] = (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) }
-    if let outcome = state.outcome { end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
-    if let rejection = state.rejection { end += SendLine.wrapping(rejection, columns: columns, .bad) }
+    if let outcome = state.outcome { content.end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
+    if let rejection = state.rejection { content.end += SendLine.wrapping(rejection, columns: columns, .bad) }
+    let essential = content.lines + rows.filter(\.isEssential).map(\.line)
     if state.prompt != nil, let instruction = real.flow.state.review?.challenge?.prompt {
-      end += SendLine.wrapping("To send, \(instruction):", columns: columns, .plain)
+      let prompt = SendLine.wrapping("To send, \(instruction):", columns: columns, .plain)
+      content.hasField =
+        essential.count + content.end.count + prompt.count + 3 <= area.rows
+        && essential.allSatisfy { $0.text.cellWidth <= columns }
+      content.end +=
+        content.hasField
+        ? prompt
+        : SendLine.wrapping(
+          "The terminal is too small to show the whole transfer. To send it, enlarge the terminal.", columns: columns,
+          .bad)
     } else if state.isBusy, state.outcome == nil {
-      end.append(SendLine("Waiting for the node…", .faint))
+      content.end.append(SendLine("Waiting for the node…", .faint))
     }
     if state.canReplace {
-      end += SendLine.wrapping(
+      content.end += SendLine.wrapping(
         "Press p to replace the earlier transfer with this one. Then only one of them is executed.", columns: columns,
         .plain)
     }
-    let fieldRows = state.prompt == nil ? 0 : 1
-    // The confirmation and the outcome are never cut off. In the remaining rows, the recipient, the amount and its
-    // maximum come first, then the tiers, then the other amounts.
-    let remaining = max(0, area.rows - 2 - fieldRows - end.count)
-    let essentialRows = lines.count + rows.count(where: \.isEssential)
-    let tierRows = state.prompt == nil || essentialRows + 4 > remaining ? 0 : 4
-    var spare = remaining - tierRows - essentialRows
+    // In the remaining rows, the recipient, the amount and its maximum come first, then the tiers, then the other
+    // amounts.
+    let remaining = max(0, area.rows - 2 - content.rows + content.lines.count)
+    content.tierRows = !content.hasField || essential.count + 4 > remaining ? 0 : 4
+    var spare = remaining - content.tierRows - essential.count
     for row in rows {
       if !row.isEssential { spare -= 1 }
-      if row.isEssential || spare >= 0 { lines.append(row.line) }
+      if row.isEssential || spare >= 0 { content.lines.append(row.line) }
     }
-    lines = Array(lines.prefix(remaining - tierRows))
-    let window = area.centered(rows: lines.count + tierRows + end.count + fieldRows + 2, columns: 76)
+    content.lines = Array(content.lines.prefix(remaining - content.tierRows))
+    return content
+  }
+
+  private func drawFlow(into grid: inout CellGrid, _ area: ScreenArea) {
+    let content = flowContent(in: area)
+    let window = area.centered(rows: content.rows + 2, columns: 76)
     grid.dim(area)
     var inner = grid.putWindow(state.title, window)
     grid.put(
       " \(state.title) ", row: window.row, column: window.column + 2, CellStyle(.warning, on: .raised, bold: true),
       limit: window.columns - 4)
-    draw(lines, into: &grid, inner, on: .raised)
-    inner.row += lines.count
-    if tierRows > 0 {
+    draw(content.lines, into: &grid, inner, on: .raised)
+    inner.row += content.lines.count
+    if content.tierRows > 0 {
       drawTiers(
         into: &grid, ScreenArea(row: inner.row, column: inner.column, rows: 3, columns: inner.columns), on: .raised)
-      inner.row += tierRows
+      inner.row += content.tierRows
     }
-    draw(end, into: &grid, inner, on: .raised)
-    guard fieldRows > 0 else { return }
+    draw(content.end, into: &grid, inner, on: .raised)
+    guard content.hasField else { return }
     grid.putField(
-      real.confirmation.text, cursor: real.confirmation.offset, row: inner.row + end.count, column: inner.column,
-      CellStyle(.accent, on: .raised, bold: true), limit: 10)
+      real.confirmation.text, cursor: real.confirmation.offset, row: inner.row + content.end.count,
+      column: inner.column, CellStyle(.accent, on: .raised, bold: true), limit: 10)
   }
 
   /// Returns the rows of the plan; on a narrow terminal only those that fit with the whole amount.

@@ -151,9 +151,12 @@ struct RealSend: Sendable {
   /// Requests the plan of an amount.
   mutating func review(_ amount: Result<SendAmount, SendAmountError>) -> [Effect] {
     blurRecipient()
-    confirmation = TextField(limit: 8)
+    clearConfirmation()
     return apply(SendFlow.Event(amount)) + apply(.review)
   }
+
+  /// Removes the characters that were typed to confirm a plan.
+  mutating func clearConfirmation() { confirmation = TextField(limit: 8) }
 
   /// Opens the list of sends.
   mutating func openJournal() -> [Effect] {
@@ -188,11 +191,14 @@ struct RealSend: Sendable {
     case (.reviewing, .escape), (.finished, .escape), (.finished, .enter), (.resumed, .escape), (.resumed, .enter),
       (.failed, .escape), (.failed, .enter):
       return apply(.edit)
-    case (.reviewing(let review), .tab): return apply(.tier(review.tier.next))
+    case (.reviewing(let review), .tab):
+      // What was typed confirms only the plan that was shown.
+      clearConfirmation()
+      return apply(.tier(review.tier.next))
     case (.reviewing(let review), .character("p")) where review.plan == nil: return apply(.replaceUnfinished)
     case (.reviewing(let review), .enter) where review.plan != nil:
       let typed = confirmation.text
-      confirmation = TextField(limit: 8)
+      clearConfirmation()
       return typed.isEmpty ? [] : apply(.confirm(.characters(typed)))
     case (.reviewing(let review), _) where review.plan != nil: _ = confirmation.press(key)
     default: break

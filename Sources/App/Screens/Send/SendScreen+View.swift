@@ -59,7 +59,7 @@ extension SendScreen {
     view.drawWindow(into: &grid, area)
   }
 
-  private func realView(_ real: RealSend, _ context: ScreenContext) -> RealSendView {
+  func realView(_ real: RealSend, _ context: ScreenContext) -> RealSendView {
     RealSendView(
       real: real,
       state: real.model.viewState(

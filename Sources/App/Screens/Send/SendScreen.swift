@@ -19,6 +19,7 @@ struct SendScreen: Screen {
   private(set) var unavailableCurrency: Currency?
   /// The send through a node; `nil` in the practice wallet.
   private(set) var real: RealSend?
+  private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
   let format: DisplayFormat
   private var numbers: NumberFormat { format.numbers }
 
@@ -56,7 +57,17 @@ struct SendScreen: Screen {
     [Subscription(SendQuery(), every: intervals.prices)] + (real?.subscriptions(intervals) ?? [])
   }
 
+  /// Whether a real send can be confirmed, because all of its plan is shown.
+  private var canConfirm: Bool {
+    real.map { realView($0, ScreenContext(now: .distantPast, format: format)).showsPrompt(in: area) } ?? false
+  }
+
   // MARK: Update
+
+  mutating func resize(to area: ScreenArea) {
+    self.area = area
+    if real?.confirmation.text.isEmpty == false, !canConfirm { real?.clearConfirmation() }
+  }
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
@@ -111,6 +122,7 @@ struct SendScreen: Screen {
     defer { self.real = real }
     if real.window != nil { return real.pressInWindow(key) }
     if real.hasFlowWindow {
+      if real.isTyping, key != .escape, key != .tab, !canConfirm { return [] }
       let isFinished = if case .finished = real.flow.state { true } else { false }
       let effects = real.pressInFlow(key)
       // The amount of a send that was submitted is removed, so that it is not sent twice by mistake.
