@@ -51,6 +51,21 @@ import Testing
     #expect(!writer.frame(grid, Palette(.light, .full)).isEmpty)
   }
 
+  @Test func `names from right to left are isolated`() {
+    var writer = FrameWriter()
+    var grid = CellGrid(size)
+    _ = writer.frame(grid, palette)
+    grid.put("1", row: 0, column: 0)
+    grid.put("שקל", row: 0, column: 2)
+    grid.put("20", row: 0, column: 7)
+    let frame = text(writer.frame(grid, palette))
+    #expect(frame.contains(" \u{2068}\u{1B}[1;3H"), "\(frame.debugDescription)")
+    #expect(frame.contains("ל\u{2069}\u{1B}[1;8H20"), "\(frame.debugDescription)")
+    grid.put("Bit", row: 0, column: 2)
+    let next = text(writer.frame(grid, palette))
+    #expect(!next.contains("\u{2068}") && !next.contains("\u{2069}"), "\(next.debugDescription)")
+  }
+
   @Test func `cursor position is sent again after a character of ambiguous width`() {
     var writer = FrameWriter()
     var grid = CellGrid(size)

@@ -15,7 +15,8 @@ struct TerminalWidthTests {
     Case(text: "\u{1112}\u{1161}\u{11AB}", width: 2), Case(text: "🚀", width: 2), Case(text: "☀", width: 1),
     Case(text: "☀\u{FE0F}", width: 2), Case(text: "👍🏽", width: 2), Case(text: "🇸🇪", width: 2),
     Case(text: "นี้", width: 1), Case(text: "▲ +0.3%", width: 7), Case(text: "⠟⣿", width: 2),
-    Case(text: "1\u{A0}234", width: 5),
+    Case(text: "1\u{A0}234", width: 5), Case(text: "👩\u{200D}💻", width: 2),
+    Case(text: "\u{645}\u{6CC}\u{200C}\u{631}\u{648}\u{645}", width: 5), Case(text: "⠀x", width: 2),
     Case(text: "\u{202E}x", width: 2), Case(text: "\u{1B}[31m", width: 5), Case(text: "…", width: 1),
   ])
   func `width of a string equals its terminal cells`(_ sample: Case) {

@@ -75,7 +75,7 @@ extension JSONValue {
   /// In the output of other commands they are escaped, but a client of `quid mcp` shows the decoded strings.
   fileprivate var sanitized: JSONValue {
     switch self {
-    case .string(let string): .string(string.safeForTerminal())
+    case .string(let string): .string(string.safeForTerminal(keepsJoiners: false))
     case .array(let elements): .array(elements.map(\.sanitized))
     case .object(let members): .object(members.mapValues(\.sanitized))
     case .null, .bool, .number, .unsigned: self

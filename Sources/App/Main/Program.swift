@@ -364,20 +364,21 @@ struct ReportPrinter: Sendable {
   /// Prints a message on standard error.
   func print(_ message: Message) {
     let inColor = color.usesColor(onTerminal: console.isErrorTerminal, environment)
-    console.writeError(text(of: message.line, inColor: inColor))
+    console.writeError(text(of: message.line, inColor: inColor, isolated: false))
   }
 
   /// Prints a line on standard error, without color.
-  func print(_ line: StyledLine) { console.writeError(text(of: line, inColor: false)) }
+  func print(_ line: StyledLine) { console.writeError(text(of: line, inColor: false, isolated: false)) }
 
   /// Prints lines on standard output.
   func write(_ lines: [StyledLine]) throws(CommandError) {
     let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
-    try console.write(lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor) })
+    try console.write(
+      lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor, isolated: console.isOutputTerminal) })
   }
 
   /// Returns a line for the terminal, with only the characters that it can display.
-  private func text(of line: StyledLine, inColor: Bool) -> String {
-    (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor) + "\n"
+  private func text(of line: StyledLine, inColor: Bool, isolated: Bool) -> String {
+    (alphabet == .ascii ? line.inASCII : line).rendered(inColor: inColor, isolated: isolated) + "\n"
   }
 }

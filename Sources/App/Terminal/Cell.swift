@@ -5,6 +5,10 @@ package struct Cell: Hashable, Sendable {
   package private(set) var style: CellStyle
   /// The width of the character in cells: 1 or 2, or 0 for the right half of a wide character.
   package private(set) var width: UInt8
+  /// Whether text that is written from right to left follows the cell, in an isolate.
+  var startsIsolate = false
+  /// Whether the cell is the last of an isolate.
+  var endsIsolate = false
 
   /// Creates a cell with a character that is one or two cells wide.
   package init(_ glyph: Glyph = .space, _ style: CellStyle = .plain, width: Int = 1) {
@@ -54,9 +58,12 @@ package struct Glyph: Hashable, Sendable {
   package init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) + 1 }
 
   /// Creates a character, truncated to ``limit`` scalars.
+  ///
+  /// A longer emoji ends with its last part, not with a joiner.
   package init(_ character: Character) {
     (first, second) = (0, 0)
-    for (index, scalar) in character.unicodeScalars.prefix(Self.limit).enumerated() {
+    let scalars = character.unicodeScalars.prefix(Self.limit)
+    for (index, scalar) in (scalars.last == "\u{200D}" ? scalars.dropLast() : scalars).enumerated() {
       let value = UInt64(scalar.value) + 1
       let shift = Self.bits * UInt64(index % 3)
       if index < 3 { first |= value << shift } else { second |= value << shift }

@@ -67,7 +67,18 @@ package struct CellGrid: Hashable, Sendable {
       if position >= 0 { set(Cell(Glyph(character), style, width: width), row: row, column: position) }
       position += width
     }
+    if column > 0, position > column, shown.isRightToLeft { isolate(row: row, columns: column..<position) }
     return position - column
+  }
+
+  /// Isolates a part of a row that is written from right to left, so that it does not move the others.
+  ///
+  /// A terminal attaches the characters to the cell before them, so the first one belongs to the preceding cell.
+  private mutating func isolate(row: Int, columns: Range<Int>) {
+    // A wide character is stored in the first of its two cells.
+    func index(_ column: Int) -> Int { row * size.columns + column - (self[row, column].width == 0 ? 1 : 0) }
+    cells[index(columns.lowerBound - 1)].startsIsolate = true
+    cells[index(columns.upperBound - 1)].endsIsolate = true
   }
 
   /// Writes a string with one cell per scalar, starting at an index of ``cells``.

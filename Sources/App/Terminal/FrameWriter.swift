@@ -113,8 +113,11 @@ package struct FrameWriter: Sendable {
       if cursor?.row != row || cursor?.column != column { move(row, column) }
       if cell.style != style { select(cell.style) }
       cell.glyph.append(to: &bytes)
+      if cell.endsIsolate { bytes += String(String.isolateEnd).utf8 }
+      if cell.startsIsolate { bytes += String(String.isolateStart).utf8 }
       // Terminals differ in the width of some characters, so the cursor is positioned again after any but a plain one.
-      cursor = cell.glyph.isSingle && cell.width == 1 ? (row, column + 1) : nil
+      let isPlain = cell.glyph.isSingle && cell.width == 1 && !cell.endsIsolate && !cell.startsIsolate
+      cursor = isPlain ? (row, column + 1) : nil
     }
 
     /// Appends the sequence that moves the cursor (ECMA-48, CUP).

@@ -5,19 +5,56 @@ extension Unicode.Scalar {
   ///
   /// Unsafe are the C0 and C1 controls, which can move the cursor or change the title and the clipboard; format
   /// characters, which reorder or hide characters (bidirectional controls, zero-width characters, tags); line and
-  /// paragraph separators; and private use characters, which differ between fonts.
+  /// paragraph separators; private use characters, which differ between fonts; and characters that are not visible: all
+  /// of `Default_Ignorable_Code_Point` (Unicode Standard Annex 44), such as variation selectors, and blank glyphs.
   package var isSafeForTerminal: Bool {
     if value < 0x7F { return value >= 0x20 }
     if isDrawing { return true }
+    if properties.isDefaultIgnorableCodePoint || Self.blanks.contains(self) { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
     default: true
     }
   }
 
+  /// The braille pattern blank, the object replacement character, the null notehead and the Egyptian blanks.
+  ///
+  /// The Hangul fillers, which are blank as well, are default ignorable.
+  private static let blanks: Set<Unicode.Scalar> = ["\u{2800}", "\u{FFFC}", "\u{1D159}", "\u{13441}", "\u{13442}"]
+
   fileprivate var isCombining: Bool {
     value >= 0x300 && !isDrawing
-      && [.nonspacingMark, .enclosingMark, .spacingMark].contains(properties.generalCategory)
+      && (isJoiner || [.nonspacingMark, .enclosingMark, .spacingMark].contains(properties.generalCategory))
+  }
+
+  /// Whether the scalar is the zero-width non-joiner or the zero-width joiner.
+  private var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// Whether the scalar is an emoji outside of ASCII, where digits have the property `Emoji` as well.
+  private var isEmoji: Bool { value > 0x7F && properties.isEmoji }
+
+  /// Whether the scalar is a letter or mark of a script in which joiners are part of the spelling: of the Arabic, Indic
+  /// and Southeast Asian scripts.
+  private var isJoinable: Bool {
+    switch value {
+    case 0x600...0xDFF, 0x1000...0x109F, 0x1780...0x18AF: properties.isAlphabetic || isCombining
+    default: false
+    }
+  }
+
+  /// Whether the scalar, which is invisible alone, is part of the spelling between two scalars.
+  ///
+  /// These are the selector of the emoji or text presentation after an emoji or in a keycap, the zero-width joiner
+  /// between emoji, and the joiners in words of the scripts that need them (RFC 5892, appendix A).
+  fileprivate func isPart(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
+    guard let previous else { return false }
+    switch value {
+    case 0xFE0E, 0xFE0F: return previous.isEmoji || previous.properties.isEmoji && next == "\u{20E3}"
+    case 0x200D where next?.isEmoji == true: return previous.isEmoji || previous == "\u{FE0F}"
+    case 0x200C, 0x200D:
+      return previous.properties.canonicalCombiningClass == .virama || previous.isJoinable && next?.isJoinable == true
+    default: return false
+    }
   }
 }
 
@@ -31,17 +68,45 @@ extension String {
   ///
   /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`. At most four consecutive
   /// combining marks and `limit` scalars remain.
-  package func safeForTerminal(limit: Int = safeLimit) -> String {
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of scalars.
+  ///   - keepsJoiners: Whether the variation selectors and joiners that are part of emoji and words remain.
+  package func safeForTerminal(limit: Int = safeLimit, keepsJoiners: Bool = true) -> String {
     // Most strings contain only common scalars and remain unchanged.
     if utf8.count <= limit, unicodeScalars.allSatisfy(\.isCommon) { return self }
     var safe = ""
     var marks = 0
-    for scalar in unicodeScalars.prefix(limit) {
+    let scalars = Array(unicodeScalars.prefix(limit))
+    for (index, scalar) in scalars.enumerated() {
       marks = scalar.isCombining ? marks + 1 : 0
       guard marks <= 4 else { continue }
-      safe.unicodeScalars.append(scalar.isSafeForTerminal ? scalar : "\u{FFFD}")
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      let isKept =
+        scalar.isSafeForTerminal
+        || keepsJoiners && scalar.isPart(after: safe.unicodeScalars.last, before: next)
+      safe.unicodeScalars.append(isKept ? scalar : "\u{FFFD}")
     }
     return safe
+  }
+}
+
+extension String {
+  /// The start of an isolate whose direction is that of its first letter (Unicode Standard Annex 9, FSI).
+  static let isolateStart: Unicode.Scalar = "\u{2068}"
+  /// The end of an isolate (Unicode Standard Annex 9, PDI).
+  static let isolateEnd: Unicode.Scalar = "\u{2069}"
+
+  /// Whether the string contains letters of a script that is written from right to left.
+  ///
+  /// A terminal that reorders them also reorders the numbers beside them, unless they are in an isolate.
+  var isRightToLeft: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+      default: false
+      }
+    }
   }
 }
 
@@ -69,11 +134,11 @@ extension Unicode.Scalar {
     return isWide ? 2 : 1
   }
 
-  /// Whether the scalar is a box-drawing, block or braille character (U+2500 to U+259F, U+2800 to U+28FF).
+  /// Whether the scalar is a box-drawing, block or braille character (U+2500 to U+259F, U+2801 to U+28FF).
   ///
   /// Charts consist of these characters. All of them are safe and one cell wide, which saves looking up their
   /// properties.
-  package var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2800...0x28FF ~= value }
+  package var isDrawing: Bool { 0x2500...0x259F ~= value || 0x2801...0x28FF ~= value }
 
   /// Whether the scalar belongs to a set of common scalars that are safe, one cell wide and never combine with each
   /// other.
@@ -99,7 +164,7 @@ extension Unicode.Scalar {
     switch value {
     // Hangul vowels and final consonants join the syllable of the preceding initial consonant.
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: true
-    case 0x1F3FB...0x1F3FF: true
+    case 0x1F3FB...0x1F3FF, 0x200C, 0x200D: true
     default: [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
     }
   }

@@ -67,9 +67,14 @@ package struct StyledLine: Hashable, Sendable {
   }
 
   /// Returns the line for output on a terminal: sanitized and, with colors, with SGR sequences.
-  package func rendered(inColor: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - inColor: Whether the line has colors.
+  ///   - isolated: Whether spans that are written from right to left are isolated, so that they do not move the others.
+  package func rendered(inColor: Bool, isolated: Bool = false) -> String {
     spans.reduce(into: "") { line, span in
-      let safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
+      var safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()
+      if isolated, safe.isRightToLeft { safe = "\(String.isolateStart)\(safe)\(String.isolateEnd)" }
       let codes = [span.style.rendition, span.background].compactMap { $0 }
       guard inColor, !codes.isEmpty else { return line += safe }
       line += "\u{1B}[\(codes.joined(separator: ";"))m\(safe)\u{1B}[0m"

@@ -36,15 +36,14 @@ struct JSONLine: ~Copyable {
 
   /// Returns the symbol of a currency or coin as a quoted JSON string.
   ///
-  /// The symbol is truncated to 64 bytes. Control and format characters, such as bidirectional controls, are escaped.
+  /// The symbol is truncated to 64 bytes. Invisible characters, such as bidirectional controls, are escaped.
   static func string(_ symbol: String) -> String {
     var string = ""
     for scalar in symbol.unicodeScalars {
       let escaped =
-        switch (scalar, scalar.properties.generalCategory) {
-        case ("\"", _), ("\\", _): "\\\(scalar)"
-        case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator), (_, .privateUse),
-          (_, .unassigned):
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case _ where scalar.isInvisible:
           String(scalar).utf16.map { "\\u" + String(UInt32($0) + 0x10000, radix: 16).dropFirst() }.joined()
         default: String(scalar)
         }

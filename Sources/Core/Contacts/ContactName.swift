@@ -30,14 +30,7 @@ public struct ContactName: Sendable, CustomStringConvertible {
   }
 
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == " " { return true }
-    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator, .surrogate,
-      .unassigned:
-      false
-    default: true
-    }
+    scalar == " " || !scalar.isInvisible && scalar.properties.generalCategory != .spaceSeparator
   }
 
   private var key: String { description.lowercased() }

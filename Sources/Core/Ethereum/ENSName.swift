@@ -140,22 +140,15 @@ public enum ENSNameError: Error, Hashable, Sendable {
     let properties = scalar.properties
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".": return nil
-    case "\0"..."\u{1F}", "\u{7F}": self = .invisible(scalar)
-    case _ where scalar.isASCII: self = .symbol(scalar)
+    case _ where scalar.isASCII: self = scalar.isInvisible ? .invisible(scalar) : .symbol(scalar)
     case _ where ENSName.otherDots.contains(scalar): self = .lookAlike(scalar, of: ".")
     case _ where properties.isEmojiPresentation: self = .emoji(scalar)
-    case _ where properties.isDefaultIgnorableCodePoint: self = .invisible(scalar)
+    case _ where scalar.isInvisible || properties.generalCategory == .spaceSeparator: self = .invisible(scalar)
     default:
-      switch properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator, .surrogate,
-        .unassigned:
-        self = .invisible(scalar)
-      default:
-        if let letter = NameSkeleton.asciiCharacter(like: scalar) {
-          self = .lookAlike(scalar, of: letter)
-        } else {
-          self = properties.isEmoji ? .emoji(scalar) : .notASCII(scalar)
-        }
+      if let letter = NameSkeleton.asciiCharacter(like: scalar) {
+        self = .lookAlike(scalar, of: letter)
+      } else {
+        self = properties.isEmoji ? .emoji(scalar) : .notASCII(scalar)
       }
     }
   }

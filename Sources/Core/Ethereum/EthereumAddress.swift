@@ -173,9 +173,9 @@ extension EthereumAddress {
   /// A Boolean value that indicates whether ether sent to the address is lost, because no one has the private key.
   ///
   /// The value is `true` for all addresses whose first 18 bytes are zero, such as the addresses of precompiled
-  /// contracts and the burn address `0x…dEaD`, to which ether is sent to destroy it. The value is also `true` for three
+  /// contracts and the burn address `0x…dEaD`, to which ether is sent to destroy it. The value is also `true` for five
   /// other addresses: the placeholder for ether in contract interfaces (ERC-7528), the address from which the protocol
-  /// calls system contracts (EIP-4788), and the burn address `0xdead…2069`.
+  /// calls system contracts (EIP-4788), and the burn addresses `0xdead…2069`, `0xdead…dead` and `0xffff…ffff`.
   public var isUnowned: Bool {
     digits.prefix(36).allSatisfy { $0 == UInt8(ascii: "0") }
       || Self.unownedDigits.contains(String(decoding: digits, as: UTF8.self))
@@ -184,6 +184,8 @@ extension EthereumAddress {
   private static let unownedDigits: Set<String> = [
     "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
     "fffffffffffffffffffffffffffffffffffffffe",
+    "ffffffffffffffffffffffffffffffffffffffff",
+    "deaddeaddeaddeaddeaddeaddeaddeaddeaddead",
     "dead000000000000000042069420694206942069",
   ]
 

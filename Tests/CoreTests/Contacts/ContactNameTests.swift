@@ -1,5 +1,7 @@
-import QuidCore
+import Foundation
 import Testing
+
+@testable import QuidCore
 
 struct ContactNameTests {
   @Test(arguments: [
@@ -37,6 +39,8 @@ struct ContactNameTests {
       Rejected(input: "ann\u{2066}", error: .unprintable), Rejected(input: "ann\u{FEFF}", error: .unprintable),
       Rejected(input: "ann\u{A0}lee", error: .unprintable), Rejected(input: "ann\u{3164}", error: .unprintable),
       Rejected(input: "ann\u{E0041}", error: .unprintable), Rejected(input: "ann\u{2028}", error: .unprintable),
+      Rejected(input: "ann\u{2800}", error: .unprintable), Rejected(input: "ann\u{FE0F}", error: .unprintable),
+      Rejected(input: "ann\u{115F}", error: .unprintable), Rejected(input: "ann\u{1D159}", error: .unprintable),
       Rejected(input: "ann\u{E000}", error: .unprintable), Rejected(input: "\0", error: .unprintable),
       Rejected(input: " ann", error: .spacing), Rejected(input: "ann ", error: .spacing),
       Rejected(input: " ", error: .spacing),
@@ -88,6 +92,13 @@ struct ContactNameConfusableTests {
     Pair(left: "\u{420}\u{410}\u{423}", right: "pay", isConfusable: true),
     Pair(left: "\u{39F}\u{3BF}", right: "oo", isConfusable: true),
     Pair(left: "\u{FF41}nn", right: "Ann", isConfusable: true),
+    Pair(left: "𝐚𝐧𝐧", right: "ann", isConfusable: true), Pair(left: "ⓐⓝⓝ", right: "Ann", isConfusable: true),
+    Pair(left: "🄰🅽🅝", right: "ann", isConfusable: true), Pair(left: "ᴬⁿₙ", right: "ann", isConfusable: true),
+    Pair(left: "ﬁn ① Ⅳ", right: "fin 1 IV", isConfusable: true), Pair(left: "𝛂𝚗𝔫", right: "ann", isConfusable: true),
+    Pair(left: "ｶﾅ", right: "カナ", isConfusable: true), Pair(left: "ꓮꓠꓠ", right: "ANN", isConfusable: true),
+    Pair(left: "\u{FEE3}\u{FEA4}\u{FEE4}\u{FEAA}", right: "\u{645}\u{62D}\u{645}\u{62F}", isConfusable: true),
+    // Cyrillic letters with a diaeresis, which are one character.
+    Pair(left: "\u{451}\u{457}", right: "ëï", isConfusable: true), Pair(left: "é", right: "e", isConfusable: false),
     Pair(left: "bi11", right: "bill", isConfusable: true), Pair(left: "B0b", right: "bob", isConfusable: true),
     Pair(left: "ann", right: "Ann", isConfusable: false), Pair(left: "ann", right: "anna", isConfusable: false),
     Pair(left: "Анна", right: "Anna", isConfusable: false), Pair(left: "bob", right: "rob", isConfusable: false),
@@ -96,6 +107,25 @@ struct ContactNameConfusableTests {
     let (left, right) = (try ContactName(pair.left), try ContactName(pair.right))
     #expect(left.isConfusable(with: right) == pair.isConfusable)
     #expect(right.isConfusable(with: left) == pair.isConfusable)
+  }
+
+  @Test func `letter or digit in another form has the skeleton of its NFKC form`() {
+    let scripts: [ClosedRange<UInt32>] = [
+      0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x370...0x3FF, 0x590...0x6FF, 0x30A1...0x30FA, 0x30FC...0x30FF,
+    ]
+    // Squared and circled words and katakana, Arabic ligatures and the Arabic mathematical alphabet.
+    let excluded: [ClosedRange<UInt32>] = [0x3200...0x33FF, 0xFC00...0xFDFF, 0x1EE00...0x1EEFF, 0x1F200...0x1F2FF]
+    var count = 0
+    for scalar in (UInt32(0x80)...0x1FFFF).compactMap({ Unicode.Scalar($0) })
+    where !excluded.contains(where: { $0.contains(scalar.value) }) {
+      let string = String(scalar)
+      let plain = string.precomposedStringWithCompatibilityMapping
+      let isPlain = plain.unicodeScalars.allSatisfy { letter in scripts.contains { $0.contains(letter.value) } }
+      guard plain != string, isPlain else { continue }
+      count += 1
+      #expect(NameSkeleton(string) == NameSkeleton(plain), "U+\(String(scalar.value, radix: 16))")
+    }
+    #expect(count > 1_700)
   }
 
   private static let known = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"

@@ -73,6 +73,7 @@ struct RecipientGuardTests {
     "0x0000000000000000000000000000000000000100", "0x000000000000000000000000000000000000dEaD",
     "0x000000000000000000000000000000000000ffff", "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE",
     "0xfffffffffffffffffffffffffffffffffffffffe", "0xdead000000000000000042069420694206942069",
+    "0xffffffffffffffffffffffffffffffffffffffff", "0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead",
   ])
   func `address without an owner is rejected`(text: String) throws {
     #expect(try recipientGuard().verdict(on: try EthereumAddress(text)).problems == [.badAddress(.unowned)])
@@ -80,7 +81,7 @@ struct RecipientGuardTests {
 
   @Test(arguments: [
     "0x0000000000000000000000000000000000010000", "0x00000000219ab540356cbb839cbe05303d7705fa",
-    "0xdead000000000000000042069420694206942068", "0xffffffffffffffffffffffffffffffffffffffff",
+    "0xdead000000000000000042069420694206942068", "0xfffffffffffffffffffffffffffffffffffffffd",
   ])
   func `address close to an unowned one is accepted`(text: String) throws {
     #expect(try recipientGuard().verdict(on: try EthereumAddress(text)).problems.isEmpty)
