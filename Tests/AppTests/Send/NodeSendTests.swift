@@ -300,6 +300,18 @@ struct NodeSendTests {
     #expect(node.handedOver.isEmpty)
   }
 
+  @Test(arguments: ["sends.json", "contacts.json"])
+  func `journal or contacts that others can change send nothing`(_ name: String) async throws {
+    try data.write(name == "sends.json" ? #"{"version":2,"sends":[]}"# : "[]", to: name)
+    try data.setPermissions(0o606, of: name)
+    let run = await send("1eth")
+    #expect(run.code == .file, "\(run)")
+    #expect(run.error.contains("Run: chmod go-w \(data.file(name).path(percentEncoded: false))\""), "\(run)")
+    #expect(node.handedOver.isEmpty)
+    try data.setPermissions(0o644, of: name)
+    #expect(await send("1eth").code == .success)
+  }
+
   @Test func `unreachable node is reported, and nothing was sent`() async {
     let run = await Run.quid(
       "send 1eth --to \(Self.recipient) --node http://127.0.0.1:1 --from \(FakeNode.accounts[0]) --yes --chain 1"

@@ -68,6 +68,16 @@ struct ResponseCacheFailureTests {
     #expect(try fixture.names() == [])
   }
 
+  @Test func `a file that others can write to is not used and is replaced`() throws {
+    let fixture = try CacheFixture()
+    fixture.store().save(fixture.response(1), for: name)
+    #expect(chmod(try fixture.onlyFile().path(percentEncoded: false), 0o666) == 0)
+    #expect(fixture.store().response(for: name) == nil)
+    #expect(fixture.warnings.first?.contains("chmod go-w") == true)
+    fixture.store().save(fixture.response(2), for: name)
+    #expect(fixture.store().response(for: name) == fixture.response(2))
+  }
+
   @Test func `a folder that others can only read is used`() throws {
     let fixture = try CacheFixture()
     try FileManager.default.createDirectory(at: fixture.folder, withIntermediateDirectories: true)
