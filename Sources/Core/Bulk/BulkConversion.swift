@@ -97,6 +97,32 @@ package struct BulkConversion: Sendable {
     return try writeLong(amount, to: output)
   }
 
+  /// Converts an amount in the given syntax and writes the result as a decimal string.
+  ///
+  /// - Throws: ``StreamLineError``, as in ``write(_:to:)``; ``StreamLineError/syntax(_:_:)`` if the amount is not in the
+  ///   syntax.
+  func write(
+    _ amount: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax, to output: UnsafeMutableRawPointer
+  ) throws(StreamLineError) -> Int {
+    guard syntax != .plain, !amount.isEmpty else { return try write(amount, to: output) }
+    guard let (string, isNegative) = syntax.decimal(amount) else { throw .syntax(amount.excerpt, syntax) }
+    let count: Int
+    do throws(StreamLineError) {
+      count = try string.withUnsafeBufferPointer { string throws(StreamLineError) in try write(string, to: output) }
+    } catch {
+      switch error {
+      case .amount(.malformed), .amount(.empty): throw .syntax(amount.excerpt, syntax)
+      default: throw error
+      }
+    }
+    // A result that is rounded to zero has no sign.
+    let result = UnsafeRawBufferPointer(start: output, count: count)
+    guard isNegative, result.contains(where: { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 }) else { return count }
+    (output + 1).copyMemory(from: output, byteCount: count)
+    output.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+    return count + 1
+  }
+
   /// Converts an amount with up to 19 digits, writes the result and returns the length of the result in bytes.
   ///
   /// Returns `nil` if the integer part of the result does not fit in 64 bits.

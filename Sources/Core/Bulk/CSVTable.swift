@@ -88,7 +88,7 @@ package struct CSVTable: Hashable, Sendable {
     let columns = StreamLayout.Columns(amount: firstColumn, day: firstColumn + 1, from: firstColumn + 2)
     guard let columns else { preconditionFailure("three different columns from 1") }
     do throws(CSVRecord.IncompleteError) {
-      return try CSVRecord(bytes, from: offset, isEnd: true, columns)
+      return try CSVRecord(bytes, from: offset, isEnd: true, columns, .comma)
     } catch {
       throw .openQuote(line: line)
     }
@@ -107,7 +107,7 @@ package struct CSVTable: Hashable, Sendable {
 
 /// The byte ranges of the amount, the date and the source currency in a CSV record (comma-separated values, RFC 4180).
 ///
-/// A quoted field may contain commas, line ends and doubled quotation marks. In an unquoted field, quotation marks are
+/// A quoted field may contain delimiters, line ends and doubled quotation marks. In an unquoted field, quotation marks are
 /// ordinary bytes. A line ends with `\n` or `\r\n`. Fields are not decoded: doubled quotation marks stay doubled.
 struct CSVRecord: Hashable, Sendable {
   /// The byte range of a CSV field in the input, without the enclosing quotation marks.
@@ -148,14 +148,16 @@ struct CSVRecord: Hashable, Sendable {
   ///   - isEnd: A Boolean value that indicates whether these bytes are the last of the input. If `true`, the last
   ///     record needs no line end.
   ///   - columns: The column numbers of the amount, the date and the source currency.
+  ///   - delimiter: The delimiter of the fields.
   ///   - ignoresQuotes: A Boolean value that indicates whether quotation marks are ordinary bytes. If `true`, the
   ///     record is always a single line. The default is `false`.
   /// - Throws: ``IncompleteError`` if the record does not end within the available bytes.
   @inline(__always)
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isEnd: Bool, _ columns: StreamLayout.Columns,
-    ignoresQuotes: Bool = false
+    _ delimiter: CSVDelimiter, ignoresQuotes: Bool = false
   ) throws(IncompleteError) {
+    let delimiter = delimiter.byte
     var index = start
     repeat {
       let begin = index
@@ -164,7 +166,7 @@ struct CSVRecord: Hashable, Sendable {
         field = try quotedField(bytes, &index, isEnd: isEnd)
       }
       let close = index
-      while index < bytes.count, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      while index < bytes.count, bytes[index] != delimiter, bytes[index] != UInt8(ascii: "\n") { index += 1 }
       guard index < bytes.count || isEnd else { throw .unfinished }
       var last = index
       if index < bytes.count, bytes[index] == UInt8(ascii: "\n"), last > close, bytes[last - 1] == UInt8(ascii: "\r") {
@@ -205,16 +207,18 @@ struct CSVRecord: Hashable, Sendable {
   /// Returns `nil` if the buffer contains no complete record. The function searches only for quotation marks and line
   /// feeds, which is faster than parsing the records.
   ///
-  /// - Parameter bytes: The buffer to search, which must start at the beginning of a record.
-  static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let (quote, comma, lineFeed) = (UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"))
+  /// - Parameters:
+  ///   - bytes: The buffer to search, which must start at the beginning of a record.
+  ///   - delimiter: The delimiter of the fields.
+  static func lastEnd(in bytes: UnsafeBufferPointer<UInt8>, _ delimiter: CSVDelimiter) -> Int? {
+    let (quote, delimiter, lineFeed) = (UInt8(ascii: "\""), delimiter.byte, UInt8(ascii: "\n"))
     var last: Int?
     // The start of the bytes after the last quoted field.
     var start = 0
     var index = 0
     while let opening = bytes.index(of: quote, from: index) {
       index = opening + 1
-      guard opening == 0 || bytes[opening - 1] == comma || bytes[opening - 1] == lineFeed else { continue }
+      guard opening == 0 || bytes[opening - 1] == delimiter || bytes[opening - 1] == lineFeed else { continue }
       last = bytes[start..<opening].lastIndex(of: lineFeed) ?? last
       while true {
         guard let closing = bytes.index(of: quote, from: index), closing + 1 < bytes.count else {

@@ -100,16 +100,17 @@ struct ConversionCache: Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount as a decimal string.
+  ///   - syntax: The syntax of the amount.
   ///   - index: The index of the conversion in the cache.
   ///   - output: The memory for the result, with a capacity of ``BulkConversion/maximumLength`` bytes or more.
   /// - Returns: The length of the result in bytes.
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
   ///   the result is outside the range of ``FixedPoint``.
   func write(
-    _ amount: UnsafeBufferPointer<UInt8>, by index: Int, to output: UnsafeMutableRawPointer
+    _ amount: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax, by index: Int, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
     try entries.withUnsafeBufferPointer { entries throws(StreamLineError) in
-      try entries[index].conversion.write(amount, to: output)
+      try entries[index].conversion.write(amount, in: syntax, to: output)
     }
   }
 

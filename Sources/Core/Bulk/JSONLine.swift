@@ -55,9 +55,12 @@ struct JSONLine: ~Copyable {
 
   /// Sets the amount in the JSON object, without redundant zeros.
   ///
-  /// For example, `0012.50` becomes `12.5`. If the string is not a valid number, the amount remains `null`.
-  mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>) {
-    if let count = try? BulkConversion.identity?.write(string, to: amount.tail) { amount.advance(by: count) }
+  /// For example, `0012.50` becomes `12.5`. If the string is not an amount in the given syntax, the amount remains
+  /// `null`.
+  mutating func setAmount(_ string: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax) {
+    if let count = try? BulkConversion.identity?.write(string, in: syntax, to: amount.tail) {
+      amount.advance(by: count)
+    }
   }
 
   /// Appends the JSON object and a line end to a queue.

@@ -15,12 +15,25 @@ extension StreamConverter {
     guard record.end - offset <= Self.lineLimit else { return rejectLongLine(&output, report) }
     let length = layout.isJSON ? JSONLine.maximumLength : record.end - offset + BulkConversion.maximumLength
     guard output.availableCapacity >= length else { return .outputSpace(length) }
+    if fieldCount == nil, layout.columns != nil, error == nil {
+      let fields = bytes[offset..<record.end]
+      rejection = StreamInputError(delimiterOf: fields, layout)
+      if rejection != nil {
+        // A byte-order mark is not the beginning of an output.
+        if line == 1 { output.clear() }
+        return .finished
+      }
+      if !fields.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) { fieldCount = record.fields }
+    }
     if layout.hasHeader, line == 1 {
       if !layout.isJSON { output.append(bytes, offset..<record.end) }
       (line, offset) = (line + record.lines, record.end)
       return nil
     }
     var conversion: Int?
+    if error == nil, let fieldCount, record.fields != fieldCount, record.amount != nil {
+      error = .fieldCount(found: record.fields, expected: fieldCount)
+    }
     if error == nil {
       do throws(StreamLineError) {
         let day = try day(of: record, bytes)
@@ -72,7 +85,7 @@ extension StreamConverter {
   ) -> CSVRecord? {
     guard let columns = layout.columns else { return CSVRecord(line: bytes, from: offset, isEnd: isEnd) }
     do throws(CSVRecord.IncompleteError) {
-      let record = try CSVRecord(bytes, from: offset, isEnd: isEnd, columns)
+      let record = try CSVRecord(bytes, from: offset, isEnd: isEnd, columns, layout.delimiter ?? .comma)
       if record.end - offset <= Self.lineLimit || record.lines == 1 { return record }
     } catch let incomplete {
       guard incomplete == .openQuote, isEnd || bytes.count - offset > Self.lineLimit else { return nil }
@@ -80,7 +93,8 @@ extension StreamConverter {
     // The quotation mark is not closed within the limit. Only this line is rejected; otherwise one stray quotation mark
     // would include all following lines in its field.
     error = .openQuote
-    return try? CSVRecord(bytes, from: offset, isEnd: isEnd, columns, ignoresQuotes: true)
+    return try? CSVRecord(
+      bytes, from: offset, isEnd: isEnd, columns, layout.delimiter ?? .comma, ignoresQuotes: true)
   }
 
   /// Rejects an input line that is longer than ``lineLimit``.
@@ -111,7 +125,7 @@ extension StreamConverter {
     guard let column = layout.columns?.day else { return nil }
     guard let field = record.day else { throw .noField(column: column, found: record.fields) }
     let string = UnsafeBufferPointer(rebasing: bytes[field])
-    guard let day = dayParser.parse(string) else { throw .day(Self.excerpt(string)) }
+    guard let day = dayParser.parse(string) else { throw .day(string.excerpt) }
     guard days.contains(day) else { throw .dayOutOfRange(day) }
     return day
   }
@@ -129,7 +143,7 @@ extension StreamConverter {
         guard let field = record.from else { throw .noField(column: column, found: record.fields) }
         let string = UnsafeBufferPointer(rebasing: bytes[field])
         if !string.isEmpty || source == nil { code = PackedCurrencyCode(string) }
-        guard code != nil else { throw .currency(Self.excerpt(string)) }
+        guard code != nil else { throw .currency(string.excerpt) }
       }
       guard record.amount != nil else { throw .noField(column: columns.amount, found: record.fields) }
     }
@@ -169,7 +183,7 @@ extension StreamConverter {
     guard let conversion, let field = record.amount else { return nil }
     do throws(StreamLineError) {
       let amount = UnsafeBufferPointer(rebasing: bytes[field])
-      output.advance(by: try conversions.write(amount, by: conversion, to: output.tail))
+      output.advance(by: try conversions.write(amount, in: layout.amounts, by: conversion, to: output.tail))
       return nil
     } catch {
       return error
@@ -188,13 +202,14 @@ extension StreamConverter {
   ) -> StreamLineError? {
     var object = JSONLine(line: line, end: conversions.jsonEnd, error: known)
     if known == nil { object.error = writeAmount(record, bytes, by: conversion, &object.result) }
-    if let field = record.amount { object.setAmount(UnsafeBufferPointer(rebasing: bytes[field])) }
+    if let field = record.amount { object.setAmount(UnsafeBufferPointer(rebasing: bytes[field]), in: layout.amounts) }
     if let conversion { object.conversion = conversions.json(at: conversion) }
     object.write(to: &output)
     return object.error
   }
+}
 
-  private static func excerpt(_ field: UnsafeBufferPointer<UInt8>) -> String {
-    String(decoding: field.prefix(40), as: UTF8.self) + (field.count > 40 ? "…" : "")
-  }
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes of a field as a string for an error; after 40 bytes, the string is truncated and ends with `…`.
+  var excerpt: String { String(decoding: prefix(40), as: UTF8.self) + (count > 40 ? "…" : "") }
 }

@@ -47,6 +47,12 @@ package struct StreamConverter: Sendable {
   /// The line number of the next input line, counted from 1.
   var line = 1
   private var isAtStart = true
+  /// The number of fields in the first record that is not empty; `nil` before that record.
+  ///
+  /// A record with another number of fields is an error.
+  var fieldCount: Int?
+  /// The reason why no line of the input can be converted; `nil` if there is none.
+  package var rejection: StreamInputError?
   /// A Boolean value that indicates whether the converter is skipping the rest of an input line longer than
   /// ``lineLimit``.
   var isSkipping = false
@@ -62,8 +68,9 @@ package struct StreamConverter: Sendable {
   /// A Boolean value that indicates whether the next input byte is the first byte of a record other than the first
   /// record.
   ///
-  /// The first record is excluded, because it can be a header or follow a byte-order mark.
-  var isAtRecordStart: Bool { line > 1 && !isSkipping }
+  /// The first record is excluded, because it can be a header or follow a byte-order mark, and determines the number of
+  /// fields.
+  var isAtRecordStart: Bool { line > 1 && !isSkipping && (layout.columns == nil || fieldCount != nil) }
 
   /// Creates a converter from a source currency to a target currency.
   ///
@@ -126,9 +133,12 @@ package struct StreamConverter: Sendable {
     let bytes = input.bytes
     var offset = 0
     if isAtStart {
-      // More input is needed only if these bytes may be the beginning of a byte-order mark.
+      // More input is needed only if these bytes may be the beginning of a byte-order mark or of UTF-16.
       if bytes.count < Self.byteOrderMark.count, !isEnd, Self.byteOrderMark.starts(with: bytes) { return .input }
+      if bytes.count == 1, !isEnd, bytes[0] != UInt8(ascii: "\n") { return .input }
       isAtStart = false
+      rejection = StreamInputError(encodingOf: bytes)
+      if rejection != nil { return .finished }
       offset = passByteOrderMark(bytes, &output)
     }
     defer { input.drop(offset) }
@@ -152,7 +162,8 @@ package struct StreamConverter: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, isEnd: Bool, _ output: inout ByteQueue,
     _ report: (Int, StreamLineError) -> Void
   ) -> Requirement? {
-    if layout.columns == nil, !layout.isJSON, !layout.isStrict, line > 1 || !layout.hasHeader, let source,
+    if layout.columns == nil, layout.amounts == .plain, !layout.isJSON, !layout.isStrict, line > 1 || !layout.hasHeader,
+      let source,
       conversions.hasRates(for: nil), let index = try? conversions.index(from: source, on: nil)
     {
       return convertLines(bytes, &offset, isEnd: isEnd, by: index, &output, report)
@@ -256,6 +267,13 @@ package struct StreamLayout: Hashable, Sendable {
   ///
   /// The value is `nil` if each line of the input contains only an amount.
   package var columns: Columns?
+  /// The delimiter of the columns; `nil`, the default, for a comma that the first record must confirm.
+  ///
+  /// Without a delimiter, a first record that may be divided by another delimiter is a
+  /// ``StreamInputError/ambiguousDelimiter(_:_:commaCount:isHeader:)``.
+  package var delimiter: CSVDelimiter?
+  /// The syntax of the amounts.
+  package var amounts = AmountSyntax()
   /// A Boolean value that indicates whether the first record of the input is a header; `false` by default.
   ///
   /// The header is copied to the output unchanged, or omitted in JSON output.
@@ -274,7 +292,8 @@ package struct StreamLayout: Hashable, Sendable {
   ///
   /// - Parameter bytes: The buffer to search, which must start at the beginning of a record.
   func recordsEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    columns == nil ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes)
+    columns == nil
+      ? bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } : CSVRecord.lastEnd(in: bytes, delimiter ?? .comma)
   }
 
   /// The column numbers of the amount, the date and the source currency in an input with comma-separated values (CSV).
@@ -315,12 +334,20 @@ package enum StreamLineError: Error, Hashable, Sendable {
   ///
   /// The associated value is the syntax error.
   case amount(DecimalSyntaxError)
+  /// The amount in the input line is not in the syntax of the layout, which is not ``AmountSyntax/plain``.
+  ///
+  /// The associated values are the field, truncated like that of ``day(_:)``, and the syntax.
+  case syntax(String, AmountSyntax)
   /// The converted amount is outside the range of ``FixedPoint``.
   case outOfRange
   /// The line has too few fields: the amount, the date or the source currency is missing.
   ///
   /// `column` is the number of the missing column, counted from 1, and `found` is the number of fields in the line.
   case noField(column: Int, found: Int)
+  /// The line does not have the same number of fields as the first record.
+  ///
+  /// `found` is the number of fields in the line, and `expected` is that of the first record.
+  case fieldCount(found: Int, expected: Int)
   /// The field for the date does not contain a date such as `2026-11-20`.
   ///
   /// The associated value is the field. A field longer than 40 bytes is truncated and ends with `…`.
@@ -355,10 +382,11 @@ package enum StreamLineError: Error, Hashable, Sendable {
   package var code: String {
     switch self {
     case .amount(.empty): "empty"
-    case .amount(.malformed): "malformed"
+    case .amount(.malformed), .syntax: "malformed"
     case .amount(.tooPrecise): "tooPrecise"
     case .amount(.tooLarge), .outOfRange: "outOfRange"
     case .noField: "noField"
+    case .fieldCount: "fieldCount"
     case .day: "badDate"
     case .dayOutOfRange: "dateOutOfRange"
     case .currency: "badCurrency"

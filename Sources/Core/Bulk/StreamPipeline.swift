@@ -54,6 +54,8 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   package var lineCount: Int { stream.lineCount }
   /// The number of input lines in which an error has been found so far.
   package var failedLineCount: Int { stream.failedLineCount }
+  /// The reason why no line of the input was converted; `nil` if there is none.
+  package var rejection: StreamInputError? { stream.rejection }
 
   /// Creates a pipeline for a stream of amounts.
   ///

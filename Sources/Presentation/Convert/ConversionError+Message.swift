@@ -16,8 +16,11 @@ extension StreamLineError {
   public var message: String {
     switch self {
     case .amount(let error): error.message
+    case .syntax(let text, let syntax): "“\(text)” is not an amount such as \(syntax.example)."
     case .outOfRange: "The result is too large to show exactly."
     case .noField(let column, let found): "There is no column \(column); the line has \(found) columns."
+    case .fieldCount(let found, let expected):
+      "The number of columns is \(found) instead of \(expected), as in the first line."
     case .day(let text): "“\(text)” is not a date. Write a date such as 2026-11-20."
     case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.firstDay) to today."
     case .currency(let text): "“\(text)” is not a currency. Write a three-letter code, such as USD."

@@ -67,7 +67,8 @@ struct ConversionStreamCommandTests {
   @Test(arguments: [
     "usd", "usd eur sek", "", "usd eur --csv", "usd eur --column 0", "usd eur --column 2 --date-column 2",
     "usd eur --date-column 1", "usd eur --column 1 --date-column 2 --date 2023-09-01", "usd eur --on next",
-    "eur --from-column 1",
+    "eur --from-column 1", "usd eur --delimiter ;", "usd eur --column 1 --delimiter :",
+    "usd eur --thousands --decimal-comma",
   ])
   func `invalid stream options are rejected before input is read`(_ line: String) async {
     let run = await convert(line, "1\n")
@@ -97,6 +98,49 @@ struct ConversionStreamCommandTests {
       "eur usd --column 1 --date-column 2", "1,2023-09-01\n1,1998-01-01\n1,2030-01-01\n1,2023-08-31\n")
     #expect(run.code == .refusedInput)
     #expect(run.output == "1.0844,2023-09-01\n,1998-01-01\n,2030-01-01\n1.0868,2023-08-31\n")
+  }
+
+  @Test func `heading with another delimiter is rejected with the option to add`() async {
+    let input = "id;amount\n1;1234,56\n2;99,00\n3;0,5\n"
+    for format in ["", " --json"] {
+      let run = await convert("eur usd --column 2 --heading" + format, input)
+      #expect(run.code == .refusedInput)
+      #expect(run.output == "")
+      #expect(run.error.contains("The heading has 1 column with commas, and 2 with --delimiter ';'. Add that option"))
+    }
+    let run = await convert("eur usd --column 2 --heading --delimiter ; --decimal-comma", input)
+    #expect(run.code == .success)
+    #expect(run.output == "id;amount\n1;1338.756864\n2;107.3556\n3;0.5422\n")
+    #expect(await convert("eur usd --column 2", "1\t2,5\n").error.contains("--delimiter tab"))
+  }
+
+  @Test func `bank statement is converted only with all of its options`() async {
+    let input = "date;amount\n28.12.2025;-1.000,00\n28.12.2025;(950,00)\n28.12.2025;950\n"
+    let options = "eur usd --column 2 --heading --delimiter ; --decimal-comma"
+    let run = await convert(options + " --negative", input)
+    #expect(run.code == .success)
+    #expect(run.output == "date;amount\n28.12.2025;-1084.4\n28.12.2025;-1030.18\n28.12.2025;1030.18\n")
+    let positive = await convert(options, input)
+    #expect(positive.code == .refusedInput)
+    #expect(positive.output == "date;amount\n28.12.2025;\n28.12.2025;\n28.12.2025;1030.18\n")
+    #expect(
+      positive.error.hasPrefix(
+        "quid: line 2: “-1.000,00” is not an amount such as 1.234,56. To convert negative amounts, add --negative.\n"))
+  }
+
+  @Test func `errors name the option that reads an amount`() async {
+    let run = await convert("eur usd", "1,000\n-5\n")
+    let lines = run.error.split(separator: "\n")
+    #expect(lines.first?.contains("add --thousands") == true && lines.first?.contains("--decimal-comma") == true)
+    #expect(lines.dropFirst().first?.contains("add --negative") == true)
+    #expect(await convert("eur usd --thousands", "1,000\n").output == "1084.4\n")
+  }
+
+  @Test func `UTF-16 is rejected with a command that converts it`() async {
+    let run = await convert("eur usd --column 2 --heading", "i\0d\0,\0a\0\n\0")
+    #expect(run.code == .refusedInput)
+    #expect(run.output == "")
+    #expect(run.error.contains("The input is UTF-16, not UTF-8. Convert it first: iconv -f UTF-16LE -t UTF-8"))
   }
 
   @Test func `empty input gives empty output`() async {

@@ -89,6 +89,15 @@ import Testing
     #expect(over.output == "1.0844\n2.1688")
   }
 
+  @Test(.enabled(if: InstalledTool("python3").isPresent))
+  func `random tables are converted as Python reads them`() throws {
+    let script = URL(filePath: #filePath).appending(path: "../../../../Fuzz/streams").standardizedFileURL
+    let report = try InstalledTool("python3").output([
+      script.path(percentEncoded: false), try #require(QuidProcess.path), "--count", "100",
+    ])
+    #expect(report.hasSuffix(", 0 tables wrong\n"), "\(report)")
+  }
+
   @Test(
     .enabled(if: access("/proc/self/status", R_OK) == 0, "the system does not tell"),
     .enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil, "a sanitizer takes memory of its own"))

@@ -88,12 +88,14 @@ struct StreamPipelineTests {
   }
 
   /// Returns lines of random fields, some of which contain quotation marks, line feeds or errors.
-  private static func text(_ random: inout SplitMix64, lines: UInt64) -> String {
+  private static func text(_ random: inout SplitMix64, lines: UInt64, _ delimiter: CSVDelimiter?) -> String {
+    let separator = delimiter == .tab ? "\t" : (delimiter ?? .comma).rawValue
     func amount() -> String {
       switch random.next() % 16 {
       case 0: "x"
       case 1: ""
       case 2: "\"\(random.next() % 1_000)\""
+      case 3: "(1,\(random.next() % 900 + 100))"
       default: "\(random.next() % 100_000).\(random.next() % 100)"
       }
     }
@@ -113,7 +115,8 @@ struct StreamPipelineTests {
       let currency = currencies[Int(random.next() % UInt64(currencies.count))]
       let end = random.next() % 4 == 0 ? "\r\n" : "\n"
       let other = random.next() % 8 == 0 ? field() : "abc"
-      return "\(amount()),\(day),\(currency),\(other)\(end)"
+      let fields = [amount(), day, currency, other] + (random.next() % 16 == 0 ? ["ragged"] : [])
+      return fields.joined(separator: separator) + end
     }.joined()
   }
 
@@ -125,6 +128,9 @@ struct StreamPipelineTests {
     case 2: layout.columns = .init(amount: 1, from: 3)
     default: layout.columns = .init(amount: 1, day: 2, from: 3)
     }
+    layout.delimiter = [nil, .comma, .semicolon, .tab][Int(random.next() % 4)]
+    layout.amounts.allowsNegative = random.next() % 2 == 0
+    layout.amounts.separators = [.dot, .dotAndGroups, .commaAndGroups][Int(random.next() % 3)]
     layout.hasHeader = random.next() % 4 == 0
     layout.isJSON = random.next() % 4 == 0
     layout.isStrict = random.next() % 8 == 0
@@ -149,7 +155,8 @@ struct StreamPipelineTests {
     for round in 0..<2_000 {
       let layout = Self.layout(&random)
       var bytes = Array((random.next() % 4 == 0 ? "\u{FEFF}" : "").utf8)
-      bytes += Array(Self.text(&random, lines: random.next() % 60).utf8).dropLast(Int(random.next() % 2))
+      bytes += Array(Self.text(&random, lines: random.next() % 60, layout.delimiter).utf8).dropLast(
+        Int(random.next() % 2))
       let stream = try Self.stream(from: random.next() % 2 == 0 ? .usd : nil) { $0 = layout }
       var rates = Dictionary(uniqueKeysWithValues: Self.tables.map { (CalendarDay?.some($0.key), $0.value) })
       if layout.columns?.day == nil { rates = [nil: ConversionRates(Self.table)] }
@@ -246,10 +253,10 @@ struct StreamPipelineTests {
       let bytes = (0..<random.next() % 60).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
       bytes.withUnsafeBufferPointer { bytes in
         var end = 0
-        while end < bytes.count, let record = try? CSVRecord(bytes, from: end, isEnd: false, columns) {
+        while end < bytes.count, let record = try? CSVRecord(bytes, from: end, isEnd: false, columns, .comma) {
           end = record.end
         }
-        #expect((CSVRecord.lastEnd(in: bytes) ?? 0) == end, "seed \(seed): \(Array(bytes))")
+        #expect((CSVRecord.lastEnd(in: bytes, .comma) ?? 0) == end, "seed \(seed): \(Array(bytes))")
       }
     }
   }

@@ -11,6 +11,8 @@ struct StreamRun {
   private(set) var days: [CalendarDay] = []
   /// The number of lines.
   private(set) var lines = 0
+  /// The reason why no line was converted.
+  private(set) var rejection: StreamInputError?
 
   struct InvalidLine: Hashable {
     let line: Int
@@ -71,6 +73,7 @@ struct StreamRun {
       case .finished:
         output += Array(written.bytes)
         lines = stream.lineCount
+        rejection = stream.rejection
         return
       }
     }

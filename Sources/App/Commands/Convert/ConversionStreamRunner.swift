@@ -29,6 +29,7 @@ struct ConversionStreamRunner {
     var pipeline = StreamPipeline(
       stream, environment, StreamParallelism(coreCount: ProcessInfo.processInfo.activeProcessorCount))
     try await pipeline.run()
+    if let rejection = pipeline.rejection { throw CommandError(rejection) }
     return ConversionStreamReport(
       lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
   }
@@ -176,7 +177,7 @@ private struct StreamNotes {
     if isJSON {
       buffer += Note.fields.json(Note(line: line, error: error)).text + "\n"
     } else {
-      buffer += Message.error("line \(line): \(error.message)").line.rendered(inColor: false) + "\n"
+      buffer += Message.error("line \(line): \(error.commandMessage)").line.rendered(inColor: false) + "\n"
     }
     if isFull { flush() }
   }
@@ -196,109 +197,32 @@ private struct StreamNotes {
   }
 }
 
-/// The options of `quid convert` that require amounts from standard input.
-struct ConversionStreamOptions: Sendable {
-  @Option("column", .integer(in: 1...100_000), "the number of the CSV column to convert (standard input only)")
-  var amountColumn: Int?
-  @Option("date-column", .integer(in: 1...100_000), "the number of the CSV column with the dates (standard input only)")
-  var dayColumn: Int?
-  @Option(
-    "from-column", .integer(in: 1...100_000),
-    "the number of the CSV column with the source currencies (standard input only)")
-  var currencyColumn: Int?
-  @Flag("heading", "copy the header line unchanged (standard input only)")
-  var hasHeading: Bool
-  @Option(
-    "decimals", .integer(in: 0...FixedPoint.decimals), "round the results to N decimals, 0 to 18 (standard input only)")
-  var decimals: Int?
-  @Flag("strict", "stop at the first invalid line (standard input only)")
-  var isStrict: Bool
-
-  /// The paragraphs about standard input in the help of `quid convert`.
-  static let discussion = [
-    "quid convert - FROM TO reads amounts from standard input, one per line, and prints one result per line, exact to"
-      + " 18 decimals or rounded with --decimals. An amount consists of digits and at most one decimal point, without a"
-      + " sign.",
-    "With --column, the input is CSV, and the amounts in that column are replaced by the results. --from-column gives"
-      + " the column with the source currencies, which cannot be coins, and --date-column the column with the dates.",
-    "An invalid line has an empty result, its error is printed on standard error, and the exit code is 65. With"
-      + " --strict, the conversion stops at the first invalid line.",
-  ]
-
-  /// Returns the layout of the input and output.
-  fileprivate func layout(_ output: OutputFormat) throws(CommandError) -> StreamLayout {
-    var layout = StreamLayout()
-    layout.isJSON = output == .json
-    layout.isStrict = isStrict
-    layout.hasHeader = hasHeading
-    guard [amountColumn, dayColumn, currencyColumn].contains(where: { $0 != nil }) else { return layout }
-    guard let columns = StreamLayout.Columns(amount: amountColumn ?? 1, day: dayColumn, from: currencyColumn) else {
-      throw .usage("--column (default: 1), --date-column and --from-column must be different columns.")
+extension StreamLineError {
+  /// The error message for the command line, which names the options that read other amounts.
+  fileprivate var commandMessage: String {
+    switch self {
+    case .amount(.malformed(.separator)):
+      "\(message) To read amounts such as 1,234.56, add --thousands; such as 1.234,56, --decimal-comma."
+    case .amount(.malformed(.sign)): "\(message) To convert negative amounts, add --negative."
+    case .syntax(let text, let syntax) where !syntax.allowsNegative && (text.hasPrefix("-") || text.hasPrefix("(")):
+      "\(message) To convert negative amounts, add --negative."
+    default: message
     }
-    layout.columns = columns
-    return layout
   }
 }
 
-/// A conversion of standard input, such as `quid convert - USD EUR --column 2`.
-struct ConversionStreamRequest: Hashable, Sendable {
-  /// The source currency or coin; with a currency column, the currency of lines whose field is empty.
-  ///
-  /// `nil` if the command line has none.
-  let from: AssetName?
-  /// The target currency or coin.
-  let to: AssetName
-  /// The layout of the input and output.
-  let layout: StreamLayout
-  /// The number format of the results.
-  let format: BulkConversion.Format
-  /// The day of the rates for all lines; `nil` for the newest rates, or if every line has its day in a column.
-  let day: ConvertCommand.RequestedDay?
-  /// The rule for days without rates if every line has its day in a column.
-  let rule: RateDayRule
-
-  /// Whether every line has its source currency in a column.
-  var hasCurrencyColumn: Bool { layout.columns?.from != nil }
-
-  /// Creates the conversion of a command line that begins with `quid convert -`.
-  ///
-  /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
-  init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
-    if output.isTable, let option = output.option {
-      throw .usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")
+extension CommandError {
+  /// Creates the error for an input of which no line can be converted, with the option or program that helps.
+  fileprivate init(_ error: StreamInputError) {
+    switch error {
+    case .utf16(let isBigEndian):
+      self = .refusedInput(
+        "The input is UTF-16, not UTF-8. Convert it first: iconv -f UTF-16\(isBigEndian ? "BE" : "LE") -t UTF-8")
+    case .ambiguousDelimiter(let delimiter, let count, let commaCount, let isHeader):
+      let name = delimiter == .tab ? "tab" : "'\(delimiter.rawValue)'"
+      self = .refusedInput(
+        "The \(isHeader ? "heading" : "first line") has \(commaCount) \(commaCount == 1 ? "column" : "columns")"
+          + " with commas, and \(count) with --delimiter \(name). Add that option, or --delimiter , for commas.")
     }
-    layout = try command.stream.layout(output)
-    let hasCurrencyColumn = layout.columns?.from != nil
-    let words = Self.names(command.words.dropFirst())
-    guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
-      throw .usage(
-        hasCurrencyColumn
-          ? "“quid convert -” needs a target currency, as in “quid convert - EUR --from-column 2”."
-          : "“quid convert -” needs two currencies or coins, as in “quid convert - USD EUR”.")
-    }
-    to = try AssetName(argument: last)
-    from =
-      words.count == 2
-      ? try words.first.map { word throws(CommandError) in
-        try AssetName(argument: word)
-      } : nil
-    // The option has already rejected the values for which the initializer throws.
-    format =
-      command.stream.decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) }
-      ?? .exact
-    rule = command.rule ?? .previous
-    if layout.columns?.day != nil {
-      guard command.date == nil else {
-        throw .usage("--date cannot be combined with --date-column. Remove one of them.")
-      }
-      day = nil
-    } else {
-      day = try command.requestedDay()
-    }
-  }
-
-  /// Returns the source and the target without a separator such as `to` between them.
-  private static func names(_ words: ArraySlice<String>) -> [String] {
-    Array(words.prefix(1)) + ConversionWords.targets(words.dropFirst())
   }
 }

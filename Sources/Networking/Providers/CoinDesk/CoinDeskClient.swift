@@ -157,11 +157,9 @@ enum CoinDeskCurrentPrice {
   /// Parses a number that may have commas between groups of three digits, such as `59,524.404`; returns `nil` for any
   /// other string.
   static func number(_ string: String) -> FixedPoint? {
-    let parts = string.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
-    guard 1...3 ~= groups[0].utf8.count || groups.count == 1, groups.dropFirst().allSatisfy({ $0.utf8.count == 3 })
-    else { return nil }
-    return try? FixedPoint((groups + parts.dropFirst().map { ".\($0)" }).joined())
+    var syntax = AmountSyntax()
+    syntax.separators = .dotAndGroups
+    return syntax.decimal(string.utf8).flatMap { try? FixedPoint(String(decoding: $0.string, as: UTF8.self)) }
   }
 
   private struct Response: Decodable {

@@ -1,0 +1,64 @@
+import QuidCore
+
+/// A conversion of standard input, such as `quid convert - USD EUR --column 2`.
+struct ConversionStreamRequest: Hashable, Sendable {
+  /// The source currency or coin; with a currency column, the currency of lines whose field is empty.
+  ///
+  /// `nil` if the command line has none.
+  let from: AssetName?
+  /// The target currency or coin.
+  let to: AssetName
+  /// The layout of the input and output.
+  let layout: StreamLayout
+  /// The number format of the results.
+  let format: BulkConversion.Format
+  /// The day of the rates for all lines; `nil` for the newest rates, or if every line has its day in a column.
+  let day: ConvertCommand.RequestedDay?
+  /// The rule for days without rates if every line has its day in a column.
+  let rule: RateDayRule
+
+  /// Whether every line has its source currency in a column.
+  var hasCurrencyColumn: Bool { layout.columns?.from != nil }
+
+  /// Creates the conversion of a command line that begins with `quid convert -`.
+  ///
+  /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
+  init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
+    if output.isTable, let option = output.option {
+      throw .usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")
+    }
+    layout = try command.stream.layout(output)
+    let hasCurrencyColumn = layout.columns?.from != nil
+    let words = Self.names(command.words.dropFirst())
+    guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
+      throw .usage(
+        hasCurrencyColumn
+          ? "“quid convert -” needs a target currency, as in “quid convert - EUR --from-column 2”."
+          : "“quid convert -” needs two currencies or coins, as in “quid convert - USD EUR”.")
+    }
+    to = try AssetName(argument: last)
+    from =
+      words.count == 2
+      ? try words.first.map { word throws(CommandError) in
+        try AssetName(argument: word)
+      } : nil
+    // The option has already rejected the values for which the initializer throws.
+    format =
+      command.stream.decimals.flatMap { try? BulkConversion.Format(decimals: $0, keepsZeros: output != .json) }
+      ?? .exact
+    rule = command.rule ?? .previous
+    if layout.columns?.day != nil {
+      guard command.date == nil else {
+        throw .usage("--date cannot be combined with --date-column. Remove one of them.")
+      }
+      day = nil
+    } else {
+      day = try command.requestedDay()
+    }
+  }
+
+  /// Returns the source and the target without a separator such as `to` between them.
+  private static func names(_ words: ArraySlice<String>) -> [String] {
+    Array(words.prefix(1)) + ConversionWords.targets(words.dropFirst())
+  }
+}

@@ -1,0 +1,64 @@
+/// The syntax of the amounts in an input, such as `1,234.56` or `(1.234,56)`.
+///
+/// An amount in another syntax is an error; the syntax is never guessed.
+package struct AmountSyntax: Hashable, Sendable {
+  /// The characters before the decimals and between groups of three digits.
+  package enum Separators: Hashable, Sendable {
+    /// A dot before the decimals, and no groups, as in `1234.56`.
+    case dot
+    /// A dot before the decimals, and optional commas between groups, as in `1,234.56`.
+    case dotAndGroups
+    /// A comma before the decimals, and optional dots between groups, as in `1.234,56`.
+    case commaAndGroups
+  }
+
+  /// The characters before the decimals and between groups of three digits; ``Separators/dot`` by default.
+  package var separators = Separators.dot
+  /// A Boolean value that indicates whether an amount may have a minus sign or parentheses; `false` by default.
+  ///
+  /// The amounts `-5` and `(5)` are equal.
+  package var allowsNegative = false
+
+  /// Creates the syntax of an amount with a dot before the decimals, without groups and without a sign.
+  package init() {}
+
+  /// An amount in this syntax, for messages, such as `1.234,56`.
+  package var example: String {
+    let amount =
+      switch separators {
+      case .dot: "1234.56"
+      case .dotAndGroups: "1,234.56"
+      case .commaAndGroups: "1.234,56"
+      }
+    return allowsNegative ? "\(amount), -\(amount) or (\(amount))" : amount
+  }
+
+  /// The syntax of an amount such as `1234.56`, which ``DecimalParser`` reads.
+  static let plain = AmountSyntax()
+
+  /// Returns an amount without its sign and groups, and with a dot before the decimals.
+  ///
+  /// The digits are not checked, so that ``DecimalParser`` must parse the result.
+  ///
+  /// - Parameter amount: The ASCII bytes of an amount in this syntax.
+  /// - Returns: The decimal string and whether the amount is negative; `nil` if the groups or parentheses are invalid.
+  package func decimal(_ amount: some BidirectionalCollection<UInt8>) -> (string: [UInt8], isNegative: Bool)? {
+    var digits = amount[...]
+    var isNegative = false
+    if allowsNegative, let first = amount.first, let last = amount.last {
+      let isBracketed = first == UInt8(ascii: "(") && last == UInt8(ascii: ")") && amount.count > 1
+      isNegative = isBracketed || first == UInt8(ascii: "-")
+      digits = digits.dropFirst(isNegative ? 1 : 0).dropLast(isBracketed ? 1 : 0)
+    }
+    guard separators != .dot else { return (Array(digits), isNegative) }
+    let (dot, comma) = (UInt8(ascii: "."), UInt8(ascii: ","))
+    let (point, separator) = separators == .dotAndGroups ? (dot, comma) : (comma, dot)
+    let parts = digits.split(separator: point, maxSplits: 1, omittingEmptySubsequences: false)
+    let groups = parts[0].split(separator: separator, omittingEmptySubsequences: false)
+    // A group such as the 0 of 0.500 indicates that the separator is really a decimal separator.
+    guard groups.count == 1 || 1...3 ~= groups[0].count && groups[0].first != UInt8(ascii: "0"),
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return nil }
+    return (Array(groups.joined()) + parts.dropFirst().flatMap { [dot] + $0 }, isNegative)
+  }
+}
