@@ -115,7 +115,7 @@ extension ProviderError {
     switch reason {
     case .timedOut: "\(message) Increase the time limit with --timeout."
     case .budgetExceeded: "\(message) Raise the limit with quid mcp --budget."
-    case .keyMissing: "\(message) See quid help config."
+    case .keyMissing, .keyRejected: "\(message) See quid help config."
     case .quotaExceeded:
       "\(message) See the remaining requests with quid sources. If your Fixer plan includes more requests, set their"
         + " number: quid config set fixer-requests N"

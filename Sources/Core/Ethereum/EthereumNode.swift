@@ -75,7 +75,10 @@ public enum NodeError: Error, Hashable, Sendable {
     switch self {
     case .unanswered(let error): error
     case .refused(let error):
-      ProviderError(.requestFailed(status: nil, message: "\(error.message) (\(error.code))"), from: source)
+      ProviderError(
+        .requestFailed(
+          status: nil, message: error.message.isEmpty ? "error \(error.code)" : "\(error.message) (\(error.code))"),
+        from: source)
     }
   }
 }

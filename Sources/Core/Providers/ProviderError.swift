@@ -53,9 +53,13 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// The monthly request quota of the API key is exhausted.
     case quotaExceeded
     /// The provider requires an API key, and no API key is configured.
-    case keyMissing
+    ///
+    /// The associated value is the provider's message, or an empty string if there is none.
+    case keyMissing(String)
     /// The provider rejected the API key.
-    case keyRejected
+    ///
+    /// The associated value is the provider's message, or an empty string if there is none.
+    case keyRejected(String)
     /// The plan of the API key does not allow the request.
     ///
     /// The associated value is the provider's message.
@@ -109,10 +113,10 @@ extension ProviderError {
         + " \(Self.wait(retryAfter))."
     case .quotaExceeded:
       "The monthly requests of your \(provider) plan are used up. Wait for the next billing month, or upgrade the plan."
-    case .keyMissing:
-      "\(provider) requires an API key. Set a key and try again."
-    case .keyRejected:
-      "\(provider) does not accept the API key. Check the key and try again."
+    case .keyMissing(let message):
+      "\(provider) requires an API key\(Self.detail(message)). Set a key and try again."
+    case .keyRejected(let message):
+      "\(provider) does not accept the API key\(Self.detail(message)). Check the key and try again."
     case .planRestricted(let message):
       "Your \(provider) plan does not allow this request: \(Self.quoted(message)). Upgrade the plan to use it."
     case .historyLimited(let days):
@@ -137,6 +141,8 @@ extension ProviderError {
     guard let (seconds, attoseconds) = duration?.components else { return "in a minute" }
     return "in \(max(1, attoseconds > 0 ? seconds + 1 : seconds)) s"
   }
+
+  private static func detail(_ message: String) -> String { message.isEmpty ? "" : ": “\(message)”" }
 
   private static func quoted(_ message: String) -> String { message.isEmpty ? "no reason given" : "“\(message)”" }
 }

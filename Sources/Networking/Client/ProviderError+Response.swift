@@ -13,18 +13,21 @@ extension ProviderError.Reason {
     if error == nil, isSuccess { return nil }
     let key = request.credential?.key
     let status = isSuccess ? error?.status : response.status
-    let string = RedactedMessage(error?.message ?? response.plainText ?? "", hiding: key, of: request.provider).string
-    let message = string.isEmpty ? "no reason given" : string
-    let isRateLimit = status.map { request.provider.rateLimitStatuses.contains($0) } ?? false
+    let message = RedactedMessage(error?.message ?? response.plainText ?? "", hiding: key, of: request.provider).string
+    let isRateLimit =
+      status.map { request.provider.rateLimitStatuses.contains($0) } ?? false || response.isCloudflareRateLimit
     switch error?.kind ?? (isRateLimit ? .rateLimited : ProviderErrorResponse.Kind(status: status)) {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .quotaExceeded: self = .quotaExceeded
-    case .keyMissing: self = .keyMissing
+    case .keyMissing: self = .keyMissing(message)
     // Without a key in the request, the provider cannot have rejected one, regardless of its message.
-    case .keyRejected, .keyMissingOrRefused: self = key == nil ? .keyMissing : .keyRejected
+    case .keyRejected, .keyMissingOrRefused: self = key == nil ? .keyMissing(message) : .keyRejected(message)
     case .planRestricted: self = .planRestricted(message)
     case .historyLimited(let days): self = .historyLimited(days: days)
-    case nil: self = status == 404 ? .notFound(request.subject) : .requestFailed(status: status, message: message)
+    case nil:
+      self =
+        status == 404
+        ? .notFound(request.subject) : .requestFailed(status: isSuccess ? nil : status, message: message)
     }
   }
 
@@ -79,6 +82,15 @@ extension TransportResponse {
     guard body.count <= 4096, let string = String(validating: body, as: UTF8.self) else { return nil }
     let start = string.drop { $0.isWhitespace }.first
     return start == "<" || start == "{" || start == "[" ? nil : string
+  }
+
+  /// A Boolean value that indicates whether Cloudflare, which many providers use, has limited the rate of requests.
+  ///
+  /// Its error 1015 can have the status 403, and a body such as `error code: 1015` or an HTML page.
+  fileprivate var isCloudflareRateLimit: Bool {
+    guard status == 403, body.count <= 1 << 16 else { return false }
+    let text = String(decoding: body, as: UTF8.self).lowercased()
+    return text.contains("1015") && (text.contains("error code") || text.contains("cloudflare"))
   }
 
   /// Returns the time to wait before the next request, as specified by the `Retry-After` header field.

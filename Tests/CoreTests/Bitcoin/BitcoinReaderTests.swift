@@ -146,10 +146,10 @@ struct BitcoinReaderTests {
     let noPrice = StubIndex(price: { _ throws(ProviderError) in throw self.error(.timedOut) }, days: StubIndex.everyDay)
     await #expect(throws: error(.timedOut)) { try await reader(noPrice).index() }
     let noHistory = StubIndex { request throws(ProviderError) in
-      if request.currency == .eur { throw self.error(.keyRejected) }
+      if request.currency == .eur { throw self.error(.keyRejected("")) }
       return StubIndex.everyDay(request)
     }
-    await #expect(throws: error(.keyRejected)) { try await reader(noHistory).index() }
+    await #expect(throws: error(.keyRejected(""))) { try await reader(noHistory).index() }
     #expect(try await reader(noHistory).index(in: .usd).days.count == 14)
   }
 

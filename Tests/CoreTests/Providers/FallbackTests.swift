@@ -39,15 +39,16 @@ struct FallbackTests {
   @Test func `stale value is replaced by a newer one from the second provider`() async throws {
     let old = StubGasProvider(name: "a", freshness: .stale, reason: .offline)
     #expect(try await response(old, StubGasProvider(name: "b")).source.name == "b")
-    let both = try await response(old, StubGasProvider(name: "b", reason: .keyMissing))
+    let both = try await response(old, StubGasProvider(name: "b", reason: .keyMissing("")))
     #expect(both.source.name == "a")
     #expect(both.freshness == .stale)
-    #expect(both.failures.map(\.reason) == [.offline, .keyMissing])
+    #expect(both.failures.map(\.reason) == [.offline, .keyMissing("")])
   }
 
   @Test func `first error is thrown when both providers fail`() async {
-    await #expect(throws: ProviderError(.keyRejected, from: DataSource(name: "a", host: nil))) {
-      try await response(StubGasProvider(name: "a", reason: .keyRejected), StubGasProvider(name: "b", reason: .offline))
+    await #expect(throws: ProviderError(.keyRejected(""), from: DataSource(name: "a", host: nil))) {
+      try await response(
+        StubGasProvider(name: "a", reason: .keyRejected("")), StubGasProvider(name: "b", reason: .offline))
     }
   }
 

@@ -113,7 +113,7 @@ struct LayeredRatesTests {
   }
 
   @Test(arguments: [
-    ProviderError.Reason.timedOut, .rateLimited(retryAfter: nil), .keyRejected,
+    ProviderError.Reason.timedOut, .rateLimited(retryAfter: nil), .keyRejected(""),
     .requestFailed(status: 500, message: ""),
     .invalidResponse(expected: "", at: ""),
   ])

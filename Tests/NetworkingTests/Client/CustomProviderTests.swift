@@ -89,7 +89,7 @@ struct CustomProviderTests {
       body: #"{"base":"EUR","fee":"1,5","rates":{}}"#, reason: .invalidResponse(expected: "JSON", at: "fee")),
     Failure(
       body: #"{"base":"EUR","fee":"1","rates":{"USD":0}}"#, reason: .invalidResponse(expected: "the rates", at: "body")),
-    Failure(body: "", status: 401, reason: .keyRejected),
+    Failure(body: "", status: 401, reason: .keyRejected("")),
     Failure(body: "", status: 404, reason: .notFound("the rates")),
     Failure(body: "", status: 429, reason: .rateLimited(retryAfter: nil)),
   ])

@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test(arguments: [
-    StatusCase(status: 401, reason: .keyMissing),
-    StatusCase(status: 401, key: "K", reason: .keyRejected),
+    StatusCase(status: 401, reason: .keyMissing("")),
+    StatusCase(status: 401, key: "K", reason: .keyRejected("")),
     StatusCase(status: 402, body: "pay", reason: .planRestricted("pay")),
     StatusCase(status: 403, body: "no", reason: .requestFailed(status: 403, message: "no")),
     StatusCase(status: 404, body: "what?", reason: .notFound("the sample")),
@@ -95,10 +95,10 @@ import Testing
       status: 429, headers: [TransportHeader(name: "Retry-After", value: "soon")], reason: .rateLimited(retryAfter: nil)
     ),
     StatusCase(status: 500, body: "oh", reason: .requestFailed(status: 500, message: "oh")),
-    StatusCase(status: 502, body: "<html>", reason: .requestFailed(status: 502, message: "no reason given")),
-    StatusCase(status: 503, body: "{\"a\":1}", reason: .requestFailed(status: 503, message: "no reason given")),
-    StatusCase(status: 302, reason: .requestFailed(status: 302, message: "no reason given")),
-    StatusCase(status: 304, reason: .requestFailed(status: 304, message: "no reason given")),
+    StatusCase(status: 502, body: "<html>", reason: .requestFailed(status: 502, message: "")),
+    StatusCase(status: 503, body: "{\"a\":1}", reason: .requestFailed(status: 503, message: "")),
+    StatusCase(status: 302, reason: .requestFailed(status: 302, message: "")),
+    StatusCase(status: 304, reason: .requestFailed(status: 304, message: "")),
     StatusCase(status: 200, body: "", reason: .invalidResponse(expected: "a response that is not empty", at: "body")),
     StatusCase(status: 204, body: "", reason: .invalidResponse(expected: "a response that is not empty", at: "body")),
     StatusCase(status: 200, body: "<html>", reason: .invalidResponse(expected: "JSON", at: "body")),

@@ -38,8 +38,8 @@ struct RetryPolicyTests {
   }
 
   @Test(arguments: [
-    ProviderError.Reason.offline, .budgetExceeded(retryAfter: .zero), .timedOut, .insecure(""), .keyMissing,
-    .keyRejected, .planRestricted(""),
+    ProviderError.Reason.offline, .budgetExceeded(retryAfter: .zero), .timedOut, .insecure(""), .keyMissing(""),
+    .keyRejected(""), .planRestricted(""),
     .notFound(""), .invalidResponse(expected: "", at: ""), .cancelled, .requestFailed(status: 400, message: ""),
     .requestFailed(status: 501, message: ""), .requestFailed(status: nil, message: "NOTOK"),
   ])

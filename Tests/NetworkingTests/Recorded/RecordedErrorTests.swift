@@ -29,10 +29,9 @@ import Testing
     Case("coingecko/error_429_throttled.txt", 429, .rateLimited(retryAfter: nil)),
     Case("coingecko/error_500.json", 500, .requestFailed(status: 500, message: "Internal Server Error")),
     Case("coingecko/error_cloudflare_1015.html", 429, .rateLimited(retryAfter: nil)),
-    Case(
-      "coingecko/error_cloudflare_1015.html", 403, .requestFailed(status: 403, message: "no reason given")),
+    Case("coingecko/error_cloudflare_1015.html", 403, .rateLimited(retryAfter: nil)),
     Case("coingecko/error_cloudflare_1015.html", 200, .invalidResponse(expected: "JSON", at: "body")),
-    Case("etherscan/error_invalid_key.json", 200, .keyMissing),
+    Case("etherscan/error_invalid_key.json", 200, .keyMissing("Invalid API Key")),
     Case("etherscan/error_max_rate.json", 200, .rateLimited(retryAfter: nil)),
     Case(
       "etherscan/error_missing_action.json",
@@ -40,7 +39,9 @@ import Testing
     Case(
       "etherscan/error_v1_deprecated.json",
       200, .requestFailed(status: nil, message: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.")),
-    Case("fixer/error_101_invalid_key.json", 200, .keyRejected),
+    Case(
+      "fixer/error_101_invalid_key.json", 200,
+      .keyRejected("You have not supplied a valid API Access Key. [Technical Support: support@apilayer.com]")),
     Case("fixer/error_104_quota.json", 200, .quotaExceeded),
     Case("coingecko/error_401_10012_timerange.json", 401, .historyLimited(days: 365)),
     Case("fixer/error_105_base.json", 200, .planRestricted("base_currency_access_restricted")),
@@ -48,7 +49,7 @@ import Testing
       "fixer/error_105_function.json",
       200, .planRestricted("Access Restricted - Your current Subscription Plan does not support this API Function.")),
     Case("fixer/error_106_no_rates.json", 200, .notFound("the latest exchange rates")),
-    Case("fixer/error_201_invalid_base.json", 200, .requestFailed(status: 400, message: "invalid_base_currency")),
+    Case("fixer/error_201_invalid_base.json", 200, .requestFailed(status: nil, message: "invalid_base_currency")),
     Case("fixer/error_302_invalid_date.json", 200, .notFound("the latest exchange rates")),
     Case("frankfurter/error_not_found_404.json", 404, .notFound("the latest exchange rates")),
   ])

@@ -80,7 +80,7 @@ extension ReplayTests {
       ErrorCase(fault: "status:422", reason: .requestFailed(status: 422, message: "Missing parameter vs_currency")),
       ErrorCase(fault: "status:500", reason: .requestFailed(status: 500, message: "Internal Server Error")),
       ErrorCase(fault: "html", reason: .rateLimited(retryAfter: .seconds(2))),
-      ErrorCase(fault: "html:403", reason: .requestFailed(status: 403, message: "no reason given")),
+      ErrorCase(fault: "html:403", reason: .rateLimited(retryAfter: nil)),
       ErrorCase(fault: "html:200", reason: .invalidResponse(expected: "JSON", at: "body")),
     ])
     func `recorded errors of CoinGecko become their reason`(_ expected: ErrorCase) async throws {
@@ -92,7 +92,7 @@ extension ReplayTests {
     }
 
     @Test(arguments: [
-      ErrorCase(fault: "body:etherscan/error_invalid_key.json", key: "K", reason: .keyRejected),
+      ErrorCase(fault: "body:etherscan/error_invalid_key.json", key: "secret", reason: .keyRejected("Invalid API Key")),
       ErrorCase(fault: "body:etherscan/error_max_rate.json", reason: .rateLimited(retryAfter: nil)),
       ErrorCase(
         fault: "body:etherscan/error_missing_action.json",
@@ -113,10 +113,10 @@ extension ReplayTests {
     @Test func `a key is required, rejected if invalid, and accepted if valid`() async throws {
       let server = try ReplayServer(options: ["--etherscan-needs-key"])
       let source = DataSource(name: "Etherscan", host: "127.0.0.1")
-      await #expect(throws: ProviderError(.keyMissing, from: source)) {
+      await #expect(throws: ProviderError(.keyMissing("Invalid API Key"), from: source)) {
         try await ReplayTests.clients(of: server).etherscan.gasPrices()
       }
-      await #expect(throws: ProviderError(.keyRejected, from: source)) {
+      await #expect(throws: ProviderError(.keyRejected("Invalid API Key"), from: source)) {
         try await ReplayTests.clients(of: server, key: "invalid-1").etherscan.gasPrices()
       }
       _ = try await ReplayTests.clients(of: server, key: "good").etherscan.gasPrices()

@@ -170,7 +170,10 @@ extension ReplayTests {
       await #expect(throws: ProviderError(.notFound("the exchange rates of 2001-01-01"), from: source)) {
         try await fixer.rates(on: past)
       }
-      await #expect(throws: ProviderError(.keyRejected, from: source)) { try await client("invalid-1").currencyNames() }
+      let rejection = "You have not supplied a valid API Access Key. [Technical Support: support@apilayer.com]"
+      await #expect(throws: ProviderError(.keyRejected(rejection), from: source)) {
+        try await client("invalid-1").currencyNames()
+      }
       await #expect(throws: ProviderError(.quotaExceeded, from: source)) {
         try await FixerClient(
           pipeline: RequestPipeline(transport: SystemTransport(), now: { Date() }), base: base,

@@ -14,8 +14,8 @@ struct UserFacingErrorTests {
   @Test(arguments: [
     Case(reason: .offline, kind: .connection), Case(reason: .timedOut, kind: .connection),
     Case(reason: .insecure("a redirect"), kind: .connection),
-    Case(reason: .rateLimited(retryAfter: nil), kind: .service), Case(reason: .keyMissing, kind: .service),
-    Case(reason: .keyRejected, kind: .service), Case(reason: .planRestricted(""), kind: .service),
+    Case(reason: .rateLimited(retryAfter: nil), kind: .service), Case(reason: .keyMissing(""), kind: .service),
+    Case(reason: .keyRejected(""), kind: .service), Case(reason: .planRestricted(""), kind: .service),
     Case(reason: .requestFailed(status: 500, message: ""), kind: .service),
     Case(reason: .invalidResponse(expected: "a rate", at: "rates"), kind: .service),
     Case(reason: .notFound("XYZ"), kind: .request), Case(reason: .cancelled, kind: .request),

@@ -2,8 +2,9 @@ import QuidPlatform
 
 /// A parser for the error responses of CoinGecko.
 ///
-/// There are four formats: `{"error":"…"}`, `{"status":{"error_code":…,"error_message":"…"}}`, the second format
-/// nested in a field `error`, and the plain string `Throttled`.
+/// There are six formats: `{"error":"…"}`; an object with the fields `error_code` and `error_message`, which is the whole
+/// response, or its field `status`, or the field `status` of its field `error`; an object with `error_code` whose field
+/// `status` has the `error_message`; and the plain string `Throttled`.
 enum CoinGeckoErrorResponse {
   /// Parses the body of a response from CoinGecko as an error; returns `nil` if the body does not describe an
   /// error.
@@ -41,27 +42,20 @@ enum CoinGeckoErrorResponse {
     let message: String
 
     init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      if let status = try? fields.decode(Status.self, forKey: "status") {
-        (code, message) = (status.code, status.message ?? "")
-      } else if let message = try? fields.decode(String.self, forKey: "error") {
-        (code, self.message) = (nil, message)
-      } else {
-        let status = try fields.nestedContainer(keyedBy: JSONKey.self, forKey: "error")
-          .decode(Status.self, forKey: "status")
-        (code, message) = (status.code, status.message ?? "")
+      let root = try decoder.container(keyedBy: JSONKey.self)
+      let error = try? root.nestedContainer(keyedBy: JSONKey.self, forKey: "error")
+      let objects = [root, error].compactMap { $0 }.flatMap { object in
+        [object] + [try? object.nestedContainer(keyedBy: JSONKey.self, forKey: "status")].compactMap { $0 }
       }
+      code = objects.compactMap(Self.code).first
+      let text = try? root.decode(String.self, forKey: "error")
+      message = objects.compactMap { try? $0.decode(String.self, forKey: "error_message") }.first ?? text ?? ""
+      if code == nil, text == nil { throw ResponseError.missingField("error_code") }
     }
-  }
 
-  private struct Status: Decodable {
-    let code: Int
-    let message: String?
-
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      code = try fields.decode(Int.self, forKey: "error_code")
-      message = try? fields.decode(String.self, forKey: "error_message")
+    private static func code(_ fields: KeyedDecodingContainer<JSONKey>) -> Int? {
+      (try? fields.decode(Int.self, forKey: "error_code"))
+        ?? (try? fields.decode(String.self, forKey: "error_code")).flatMap { Int($0) }
     }
   }
 }

@@ -19,7 +19,7 @@ public struct FixerClient: Sendable {
   ///   - base: The base URL of the API. With `https://api.apilayer.com/fixer`, the key is sent in a header
   ///     field instead of the query.
   ///   - key: An API key. If `nil`, no request is sent, and every call throws
-  ///     ``ProviderError/Reason/keyMissing``.
+  ///     ``ProviderError/Reason/keyMissing(_:)``.
   ///   - monthlyRequests: The number of requests per month that the plan of the API key includes; 100 by default, as
   ///     in the free plan.
   public init(
@@ -48,7 +48,7 @@ public struct FixerClient: Sendable {
     _ resource: String, subject: String, lifetime: CacheLifetime
   ) throws(ProviderError) -> ProviderRequest {
     // Fixer counts requests without a key, although it rejects them.
-    guard let credential else { throw ProviderError(.keyMissing, from: provider.source) }
+    guard let credential else { throw ProviderError(.keyMissing(""), from: provider.source) }
     return ProviderRequest(
       provider: provider, path: [resource], query: [], credential: credential, subject: subject, lifetime: lifetime)
   }

@@ -15,9 +15,9 @@ enum FixerErrorResponse {
     if envelope.success == true { return nil }
     if let error = envelope.error { return parse(error) }
     if let message = envelope.message {
-      return ProviderErrorResponse(kind: gatewayKind(message.lowercased()), message: message, status: badRequest)
+      return ProviderErrorResponse(kind: gatewayKind(message.lowercased()), message: message)
     }
-    return envelope.success == false ? ProviderErrorResponse(kind: nil, message: "", status: badRequest) : nil
+    return envelope.success == false ? ProviderErrorResponse(kind: nil, message: "") : nil
   }
 
   private static func parse(_ error: APIError) -> ProviderErrorResponse {
@@ -25,13 +25,8 @@ enum FixerErrorResponse {
     let number = error.code.map { "error \($0)" }
     return ProviderErrorResponse(
       kind: category?.kind, message: error.info ?? error.message ?? error.type ?? number ?? "",
-      status: category == .noRates ? 404 : badRequest)
+      status: category == .noRates ? 404 : nil)
   }
-
-  /// The status code that replaces the HTTP status 200 of an error response: 400.
-  ///
-  /// A request with this status is not retried. A retry would use up one of the monthly requests.
-  private static let badRequest = 400
 
   private static func gatewayKind(_ message: String) -> ProviderErrorResponse.Kind? {
     if message.contains("rate limit") { return .rateLimited }

@@ -92,7 +92,7 @@ enum WazirXErrorResponse {
   @Sendable
   static func parse(_ bytes: Data) -> ProviderErrorResponse? {
     guard let body = try? JSONBody(bytes), let envelope = try? body.decoded(as: Envelope.self) else { return nil }
-    return ProviderErrorResponse(kind: kind(envelope), message: envelope.message, status: 400)
+    return ProviderErrorResponse(kind: kind(envelope), message: envelope.message)
   }
 
   /// Returns the kind of error that the code and message of an error response describe; `nil` if the kind is

@@ -79,9 +79,12 @@ extension GermanStrings {
     case .quotaExceeded:
       "Die monatlichen Anfragen Ihres Tarifs bei \(provider) sind aufgebraucht. Warten Sie bis zum nächsten"
         + " Abrechnungsmonat oder wählen Sie einen größeren Tarif."
-    case .keyMissing:
-      "\(provider) verlangt einen API-Schlüssel. Geben Sie einen Schlüssel an und versuchen Sie es erneut."
-    case .keyRejected: "\(provider) lehnt den API-Schlüssel ab. Prüfen Sie den Schlüssel und versuchen Sie es erneut."
+    case .keyMissing(let message):
+      "\(provider) verlangt einen API-Schlüssel.\(providerMessage(message)) Geben Sie einen Schlüssel an und versuchen"
+        + " Sie es erneut."
+    case .keyRejected(let message):
+      "\(provider) lehnt den API-Schlüssel ab.\(providerMessage(message)) Prüfen Sie den Schlüssel und versuchen Sie es"
+        + " erneut."
     case .planRestricted(let message):
       "Ihr Tarif bei \(provider) erlaubt diese Anfrage nicht.\(providerMessage(message)) Wählen Sie dafür einen"
         + " größeren"

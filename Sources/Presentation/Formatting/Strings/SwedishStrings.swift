@@ -77,8 +77,10 @@ extension SwedishStrings {
     case .quotaExceeded:
       "Månadens förfrågningar i ditt abonnemang hos \(provider) är slut. Vänta till nästa faktureringsmånad eller välj"
         + " ett större abonnemang."
-    case .keyMissing: "\(provider) kräver en API-nyckel. Ange en nyckel och försök igen."
-    case .keyRejected: "\(provider) godtar inte API-nyckeln. Kontrollera nyckeln och försök igen."
+    case .keyMissing(let message):
+      "\(provider) kräver en API-nyckel.\(providerMessage(message)) Ange en nyckel och försök igen."
+    case .keyRejected(let message):
+      "\(provider) godtar inte API-nyckeln.\(providerMessage(message)) Kontrollera nyckeln och försök igen."
     case .planRestricted(let message):
       "Ditt abonnemang hos \(provider) tillåter inte denna förfrågan.\(providerMessage(message)) Välj ett större"
         + " abonnemang."

@@ -72,7 +72,7 @@ import Testing
       reason: .notFound("the price of bitcoin in SEK")),
     Case(
       body: "<html><title>403 Forbidden</title>", status: 403,
-      reason: .requestFailed(status: 403, message: "no reason given")),
+      reason: .requestFailed(status: 403, message: "")),
     Case(body: "<html>moved</html>", status: 200, reason: .invalidResponse(expected: "JSON", at: "body")),
   ])
   func `an error response becomes its reason`(_ expected: Case) async throws {

@@ -13,16 +13,17 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(result: "Invalid API Key", reason: .keyMissing),
-    Case(result: "Invalid API Key", key: "K", reason: .keyRejected),
+    Case(result: "Invalid API Key", reason: .keyMissing("Invalid API Key")),
+    Case(result: "Invalid API Key", key: "secret", reason: .keyRejected("Invalid API Key")),
     Case(
-      result: "Too many invalid api key attempts, please try again later", key: "K", reason: .keyRejected),
+      result: "Too many invalid api key attempts, please try again later", key: "secret",
+      reason: .keyRejected("Too many invalid api key attempts, please try again later")),
     Case(
       result: "Max rate limit reached, please use API Key for higher rate limit", reason: .rateLimited(retryAfter: nil)),
-    Case(result: "Max calls per sec rate limit reached (5/sec)", key: "K", reason: .rateLimited(retryAfter: nil)),
-    Case(result: "Missing/Invalid API Key", reason: .keyMissing),
-    Case(result: "Missing/Invalid API Key", key: "K", reason: .keyRejected),
-    Case(result: "Missing API Key", reason: .keyMissing),
+    Case(result: "Max calls per sec rate limit reached (5/sec)", key: "secret", reason: .rateLimited(retryAfter: nil)),
+    Case(result: "Missing/Invalid API Key", reason: .keyMissing("Missing/Invalid API Key")),
+    Case(result: "Missing/Invalid API Key", key: "secret", reason: .keyRejected("Missing/Invalid API Key")),
+    Case(result: "Missing API Key", reason: .keyMissing("Missing API Key")),
     Case(
       result: "You are using a deprecated V1 endpoint, switch to Etherscan API V2.",
       reason: .requestFailed(
@@ -34,7 +35,7 @@ import Testing
       result: "Missing or unsupported chainid parameter (required for v2 api)",
       reason: .requestFailed(status: nil, message: "Missing or unsupported chainid parameter (required for v2 api)")),
     Case(result: "Upgrade Required", reason: .requestFailed(status: nil, message: "Upgrade Required")),
-    Case(result: "", reason: .requestFailed(status: nil, message: "no reason given")),
+    Case(result: "", reason: .requestFailed(status: nil, message: "")),
   ])
   func `an error string in place of the result becomes a reason`(_ expected: Case) async {
     let body = #"{"status":"0","message":"NOTOK","result":"\#(expected.result)"}"#
@@ -50,7 +51,7 @@ import Testing
   @Test func `the HTTP status is used if the body has no result`() async {
     await expect(.requestFailed(status: 502, message: "Bad Gateway"), of: "Bad Gateway", status: 502)
     await expect(.rateLimited(retryAfter: nil), of: "<html>", status: 429)
-    await expect(.keyMissing, of: "{}", status: 401)
+    await expect(.keyMissing(""), of: "{}", status: 401)
     await expect(.invalidResponse(expected: "a value", at: "result"), of: #"{"status":"1"}"#)
     await expect(.invalidResponse(expected: "a value", at: "result"), of: "{}")
     await expect(.invalidResponse(expected: "a JSON object", at: "result"), of: #"{"status":"1","result":"14"}"#)

@@ -28,7 +28,7 @@ import Testing
   @Test func `a missing key fails without a request`() async throws {
     let transport = StubTransport(table)
     let client = client(transport, key: nil)
-    let missing = ProviderError(.keyMissing, from: DataSource(name: "Fixer", host: "data.fixer.io"))
+    let missing = ProviderError(.keyMissing(""), from: DataSource(name: "Fixer", host: "data.fixer.io"))
     let day = try #require(CalendarDay("2025-06-13"))
     await #expect(throws: missing) { try await client.latestRates() }
     await #expect(throws: missing) { try await client.rates(on: day) }

@@ -17,12 +17,12 @@ import Testing
     }
   }
 
-  private static let failed = ProviderError.Reason.requestFailed(status: 400, message: "What Fixer says.")
+  private static let failed = ProviderError.Reason.requestFailed(status: nil, message: "What Fixer says.")
 
   @Test(
     arguments: [
-      .code("101", .keyRejected),
-      .code("102", .keyRejected),
+      .code("101", .keyRejected("What Fixer says.")),
+      .code("102", .keyRejected("What Fixer says.")),
       .code("103", failed),
       .code("104", .quotaExceeded),
       .code("105", .planRestricted("What Fixer says.")),
@@ -41,7 +41,7 @@ import Testing
       .code("505", failed),
       .code("999", failed),
       .code(#""104""#, .quotaExceeded),
-      .code(#""invalid_access_key""#, .keyRejected),
+      .code(#""invalid_access_key""#, .keyRejected("What Fixer says.")),
       .code(#""usage_limit_reached""#, .quotaExceeded),
       .code(#""rate_limit_reached""#, .rateLimited(retryAfter: nil)),
       .code(#""never_heard_of""#, failed),
@@ -59,16 +59,16 @@ import Testing
       body: #"{"success":false,"error":{"type":"https_access_restricted"}}"#,
       reason: .planRestricted("https_access_restricted")),
     Case(
-      body: #"{"success":false,"error":{"code":201}}"#, reason: .requestFailed(status: 400, message: "error 201")),
+      body: #"{"success":false,"error":{"code":201}}"#, reason: .requestFailed(status: nil, message: "error 201")),
     Case(
-      body: #"{"success":false,"error":{}}"#, reason: .requestFailed(status: 400, message: "no reason given")),
-    Case(body: #"{"success":false}"#, reason: .requestFailed(status: 400, message: "no reason given")),
+      body: #"{"success":false,"error":{}}"#, reason: .requestFailed(status: nil, message: "")),
+    Case(body: #"{"success":false}"#, reason: .requestFailed(status: nil, message: "")),
     Case(
-      body: #"{"success":false,"error":"broken"}"#, reason: .requestFailed(status: 400, message: "no reason given")),
+      body: #"{"success":false,"error":"broken"}"#, reason: .requestFailed(status: nil, message: "")),
     // A related API, with string codes and no field "success".
     Case(
       body: #"{"error":{"code":"invalid_access_key","message":"You have not supplied a valid API Access Key."}}"#,
-      status: 401, reason: .keyRejected),
+      status: 401, reason: .keyRejected("You have not supplied a valid API Access Key.")),
     Case(
       body: #"{"error":{"code":"base_currency_access_restricted","message":"An unexpected error ocurred."}}"#,
       reason: .planRestricted("An unexpected error ocurred.")),
@@ -79,18 +79,20 @@ import Testing
     Case(
       body: #"{"message":"You have exceeded your daily/monthly API rate limit."}"#,
       reason: .rateLimited(retryAfter: nil)),
-    Case(body: #"{"message":"Invalid authentication credentials"}"#, status: 401, reason: .keyRejected),
-    Case(body: #"{"message":"No API key found in request"}"#, reason: .keyRejected),
+    Case(
+      body: #"{"message":"Invalid authentication credentials"}"#, status: 401,
+      reason: .keyRejected("Invalid authentication credentials")),
+    Case(body: #"{"message":"No API key found in request"}"#, reason: .keyRejected("No API key found in request")),
     Case(
       body: #"{"message":"no Route matched with those values"}"#, status: 404,
       reason: .notFound("the latest exchange rates")),
     // The code has precedence over the HTTP status.
     Case(body: #"{"success":false,"error":{"code":104}}"#, status: 429, reason: .quotaExceeded),
-    Case(body: #"{"success":false,"error":{"code":101}}"#, status: 403, reason: .keyRejected),
+    Case(body: #"{"success":false,"error":{"code":101}}"#, status: 403, reason: .keyRejected("error 101")),
     Case(
       body: #"{"success":false,"error":{"code":105,"info":"Not on your plan."}}"#, status: 403,
       reason: .planRestricted("Not on your plan.")),
-    Case(body: "<html>", status: 503, reason: .requestFailed(status: 503, message: "no reason given")),
+    Case(body: "<html>", status: 503, reason: .requestFailed(status: 503, message: "")),
     Case(body: #"{"success":true}"#, reason: .invalidResponse(expected: "a value", at: "base")),
   ])
   func `incomplete errors and errors of related APIs become a reason`(_ expected: Case) async {
@@ -107,7 +109,7 @@ import Testing
     await expect(
       Case(
         body: #"{"success":false,"error":{"code":201,"info":"access_key=K3y-secret is odd"}}"#,
-        reason: .requestFailed(status: 400, message: "access_key=••• is odd")))
+        reason: .requestFailed(status: nil, message: "access_key=••• is odd")))
   }
 
   private func expect(_ expected: Case) async {

@@ -104,7 +104,7 @@ import Testing
       reason: .requestFailed(status: 400, message: "Invalid symbol.")),
     ErrorCase(
       body: #"{"code":-1121,"message":"Invalid symbol."}"#, status: 200,
-      reason: .requestFailed(status: 400, message: "Invalid symbol.")),
+      reason: .requestFailed(status: nil, message: "Invalid symbol.")),
     ErrorCase(
       body: #"{"code":2136,"message":"Too many api request"}"#, status: 429, reason: .rateLimited(retryAfter: nil)),
     ErrorCase(
@@ -115,7 +115,7 @@ import Testing
     ErrorCase(body: #"{"code":418,"message":"Gone."}"#, status: 418, reason: .rateLimited(retryAfter: nil)),
     ErrorCase(body: "", status: 429, reason: .rateLimited(retryAfter: nil)),
     ErrorCase(
-      body: "<html>Forbidden", status: 403, reason: .requestFailed(status: 403, message: "no reason given")),
+      body: "<html>Forbidden", status: 403, reason: .requestFailed(status: 403, message: "")),
   ])
   func `an error response becomes its reason`(_ expected: ErrorCase) async {
     let transport = StubTransport(expected.body, status: expected.status)
