@@ -47,6 +47,10 @@ extension ProviderError.Reason {
     case .insecure(let reason): self = .insecure(reason)
     case .interrupted:
       self = .requestFailed(status: nil, message: "the response is incomplete")
+    case .unsupportedEncoding(let field):
+      let encoding = RedactedMessage(field).string
+      self = .invalidResponse(expected: "a body that is plain or compressed with gzip, not “\(encoding)”", at: "body")
+    case .budgetExceeded(let wait): self = .budgetExceeded(retryAfter: wait)
     case .notHTTP: self = .invalidResponse(expected: "an HTTP response", at: "body")
     case .tooManyRedirects(let status):
       self = .requestFailed(status: status, message: "too many redirects")

@@ -45,9 +45,10 @@ struct RequestExecutor: Sendable {
   ) async throws(ProviderError) -> TransportResponse {
     let provider = request.provider
     func error(_ reason: ProviderError.Reason) -> ProviderError { ProviderError(reason, from: provider.source) }
-    guard let message = request.transportRequest(ifNoneMatch: entityTag) else {
+    guard var message = request.transportRequest(ifNoneMatch: entityTag) else {
       throw error(.insecure("the request URL does not belong to the provider"))
     }
+    message.countRedirect = { [budget] in budget?.take() }
     let state = states.state(provider.stateName)
     let rateLimit = state.wait(at: now())
     if let rateLimit, !ignoresRateLimit {

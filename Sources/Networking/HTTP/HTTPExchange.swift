@@ -14,12 +14,14 @@ final class HTTPExchange: Sendable {
   private let url: URL
   private let byteLimit: Int
   private let followsRedirects: Bool
+  private let countRedirect: @Sendable () -> Duration?
   private let state = Mutex(State())
 
   init(_ request: TransportRequest) {
     url = request.url
     byteLimit = request.byteLimit
     followsRedirects = request.followsRedirects
+    countRedirect = request.countRedirect
   }
 
   /// Waits until the exchange has ended, and returns the outcome.
@@ -102,7 +104,7 @@ final class HTTPExchange: Sendable {
         (followsRedirects
         ? RedirectPolicy.rejectionReason(from: url, to: target) : "the response redirects a POST request")
         .map { TransportError.insecure($0) }
-        ?? (isOverLimit ? .tooManyRedirects(status: status) : nil)
+        ?? (isOverLimit ? .tooManyRedirects(status: status) : countRedirect().map { .budgetExceeded(retryAfter: $0) })
       decide(error == nil)
       return error.flatMap { state.end(.failure($0)) }
     }

@@ -60,6 +60,10 @@ public enum TransportError: Error, Hashable, Sendable {
   ///
   /// The string describes the cause, such as `the response redirects to plain HTTP`.
   case insecure(String)
+  /// The response body is compressed with a method other than gzip.
+  ///
+  /// The string is the header field that names the method, such as `Content-Encoding: br`.
+  case unsupportedEncoding(String)
   /// The response is incomplete: the connection was closed early, or the body could not be decompressed.
   case interrupted
   /// The response has the HTTP status 205 (Reset Content) or 206 (Partial Content) instead of the complete contents.
@@ -75,6 +79,10 @@ public enum TransportError: Error, Hashable, Sendable {
   case libraryMissing(String)
   /// The response is not HTTP, or the request cannot be sent with HTTP, for example because the URL is not supported.
   case notHTTP
+  /// A redirect was not followed, because the limit of requests is reached.
+  ///
+  /// The associated value is the time until another request is allowed.
+  case budgetExceeded(retryAfter: Duration)
   /// The server redirected the request too often. The associated value is the HTTP status of the last redirect.
   case tooManyRedirects(status: Int)
   /// The response body exceeds the maximum size, ``TransportRequest/byteLimit``.
@@ -108,6 +116,11 @@ public struct TransportRequest: Sendable {
   ///
   /// The value is `true` for a `GET` request and `false` for a `POST` request.
   public var followsRedirects: Bool { body == nil }
+  /// A closure that counts a redirect before it is followed.
+  ///
+  /// The closure returns `nil` if the redirect may be followed. Otherwise, it returns the time until another request is
+  /// allowed.
+  package var countRedirect: @Sendable () -> Duration? = { nil }
 
   /// Creates a `GET` request.
   ///

@@ -1,4 +1,7 @@
+import Foundation
+import QuidCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import QuidNetworking
@@ -18,6 +21,26 @@ struct RequestBudgetTests {
     #expect(budget.take() == nil)
     #expect(budget.take() == nil)
     #expect(budget.take() == .seconds(60))
+  }
+
+  @Test(arguments: [1, 2])
+  func `followed redirect counts against the limit`(_ limit: Int) async throws {
+    let server = try LoopbackServer { connection in
+      if connection.requestHead.hasPrefix("GET /moved ") {
+        connection.answer(#"{"ethereum":{"usd":1644.1}}"#)
+      } else {
+        connection.answer("", status: "302 Found", headers: ["Location: /moved"])
+      }
+    }
+    let pipeline = RequestPipeline(now: { Date() }).limited(by: RequestBudget(limit: limit))
+    let client = CoinGeckoClient(pipeline: pipeline, base: try ProviderURL(server.url), key: nil)
+    let outcome = await Outcome.of { () throws(ProviderError) in _ = try await client.etherPrices(in: [.usd]) }
+    #expect(server.requests.count == limit)
+    switch outcome {
+    case .succeeded: #expect(limit == 2)
+    case .failed(.budgetExceeded): #expect(limit == 1)
+    case .failed(let reason): Issue.record("\(reason)")
+    }
   }
 
   @Test func `requests of many tasks together do not exceed the limit`() async {

@@ -139,8 +139,12 @@ extension CurlSession {
   private static func receiveHead(_ number: UInt64, _ status: Int, _ lines: UnsafeRawBufferPointer) -> quid_curl_body {
     guard let transfer = transfers.withLock({ $0[number] }) else { return QUID_CURL_STOP }
     let headers = CurlHead.headers(lines)
-    guard 200...999 ~= status, let encoding = CurlHead.encoding(headers) else {
-      transfers.withLock { $0[number]?.headError = 200...999 ~= status ? .interrupted : .notHTTP }
+    let encoding = CurlHead.encoding(headers)
+    var headError: TransportError?
+    if case .unsupported(let name) = encoding { headError = .unsupportedEncoding(name) }
+    if !(200...999 ~= status) { headError = .notHTTP }
+    if let headError {
+      transfers.withLock { $0[number]?.headError = headError }
       return QUID_CURL_STOP
     }
     let response = TransportResponse(status: status, headers: headers, body: Data())

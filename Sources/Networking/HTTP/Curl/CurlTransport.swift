@@ -100,16 +100,45 @@ extension TransportError {
     case .noSecureConnection, .localCertificate, .cipher, .untrustedCertificate, .secureConnectionRequired,
       .engineNotInitialised, .revocationListUnreadable, .wrongIssuer, .pinnedKey, .certificateStatus,
       .clientCertificate:
-      self = .insecure("a secure connection (TLS) could not be established")
+      self = .insecure(Self.insecurity(result.message.map { String(cString: $0) } ?? ""))
     case .certificatesUnreadable:
-      self = .insecure(
-        "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
-          + " and CURL_CA_BUNDLE")
+      self = .insecure("the CA certificates cannot be read; \(Self.certificateAdvice)")
     case .unsupportedProtocol, .malformedURL: self = .notHTTP
     // A header line exceeds libcurl's limit. The result code depends on the version of libcurl.
     case .outOfMemory, .tooLarge: self = .headTooLarge
     case .weirdReply, .writeError, nil: self = .interrupted
     }
+  }
+
+  private static let certificateAdvice =
+    "install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR and CURL_CA_BUNDLE"
+
+  /// Parts of libcurl's messages, in the words of OpenSSL and GnuTLS, and the reasons that they stand for.
+  private static let insecurities: [(parts: [String], reason: String)] = [
+    (["self-signed", "self signed"], "the certificate is self-signed; to trust it, name its file in SSL_CERT_FILE"),
+    (["expired"], "the certificate has expired; check the date of this machine"),
+    (["not yet valid"], "the certificate is not valid yet; check the date of this machine"),
+    (["subject name", "hostname mismatch"], "the certificate is for another host; check the URL"),
+    (
+      ["local issuer", "issuer certificate", "certificate verification failed"],
+      "no CA certificate of this machine confirms the certificate; \(certificateAdvice)"
+    ),
+    (
+      [
+        "wrong version", "protocol version", "unsupported protocol", "version too low", "packet length",
+        "legacy sigalg",
+      ],
+      "the server does not support TLS 1.2 or newer, or no TLS at all"
+    ),
+    (["ssl_error_syscall", "connection reset"], "the server closed the connection before it was secure"),
+  ]
+
+  /// Returns the reason why a connection is insecure, from libcurl's description of the error.
+  private static func insecurity(_ message: String) -> String {
+    let known = insecurities.first { $0.parts.contains { message.lowercased().contains($0) } }
+    // OpenSSL puts numbers before the reason, as in `error:0A000152:SSL routines::unsafe legacy renegotiation disabled`.
+    let detail = RedactedMessage(message.split(separator: "::").last.map(String.init) ?? "").string
+    return known?.reason ?? "a secure connection (TLS) could not be established\(detail.isEmpty ? "" : ": \(detail)")"
   }
 }
 #endif
@@ -119,9 +148,10 @@ import QuidPlatform
 
 /// A parser for the header lines of an HTTP response that libcurl has received.
 enum CurlHead {
-  /// The content encoding of a response body: uncompressed or compressed with gzip.
-  enum Encoding: Sendable {
+  /// The content encoding of a response body: uncompressed, compressed with gzip, or another one with its header field.
+  enum Encoding: Hashable, Sendable {
     case plain, gzip
+    case unsupported(String)
   }
 
   /// Parses the header lines of a response, such as `Content-Type: application/json`.
@@ -145,15 +175,16 @@ enum CurlHead {
   }
 
   /// Returns the content encoding of a response body according to the header fields of the response.
-  ///
-  /// - Returns: The content encoding; `nil` if the encoding is not supported, such as `br`.
-  static func encoding(_ headers: [TransportHeader]) -> Encoding? {
+  static func encoding(_ headers: [TransportHeader]) -> Encoding {
     let transfer = values(of: "transfer-encoding", in: headers)
-    guard transfer.allSatisfy({ ["chunked", "identity"].contains($0) }) else { return nil }
-    switch values(of: "content-encoding", in: headers).filter({ $0 != "identity" }) {
+    if let other = transfer.first(where: { !["chunked", "identity"].contains($0) }) {
+      return .unsupported("Transfer-Encoding: \(other)")
+    }
+    let encodings = values(of: "content-encoding", in: headers).filter { $0 != "identity" }
+    switch encodings {
     case []: return .plain
     case ["gzip"], ["x-gzip"]: return .gzip
-    default: return nil
+    default: return .unsupported("Content-Encoding: \(encodings.joined(separator: ", "))")
     }
   }
 

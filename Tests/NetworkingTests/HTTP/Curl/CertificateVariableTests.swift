@@ -39,10 +39,9 @@ struct CertificateVariableTests {
     let server = try await authority.server()
     let libraries = library.map { [$0] }
     let url = "https://127.0.0.1:\(server.port)/"
-    let insecure = TransportError.insecure("a secure connection (TLS) could not be established")
-    let unreadable = TransportError.insecure(
-      "the CA certificates cannot be read; install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR"
-        + " and CURL_CA_BUNDLE")
+    let advice = "install the package ca-certificates, or check SSL_CERT_FILE, SSL_CERT_DIR and CURL_CA_BUNDLE"
+    let insecure = TransportError.insecure("no CA certificate of this machine confirms the certificate; \(advice)")
+    let unreadable = TransportError.insecure("the CA certificates cannot be read; \(advice)")
     for environment in [
       ["SSL_CERT_FILE": authority.path("ca.pem")], ["CURL_CA_BUNDLE": authority.path("ca.pem")],
       ["SSL_CERT_DIR": authority.path("hashed")],
@@ -63,7 +62,7 @@ struct CertificateVariableTests {
   @Test func `a certificate for another host is insecure`() async throws {
     let authority = try CertificateAuthority(names: "DNS:other.example")
     let server = try await authority.server()
-    await #expect(throws: TransportError.insecure("a secure connection (TLS) could not be established")) {
+    await #expect(throws: TransportError.insecure("the certificate is for another host; check the URL")) {
       try await Self.response("https://127.0.0.1:\(server.port)/", ["SSL_CERT_FILE": authority.path("ca.pem")]).get()
     }
   }

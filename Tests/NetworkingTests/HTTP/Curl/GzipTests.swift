@@ -66,13 +66,17 @@ import Testing
   }
 
   @Test(arguments: ["br", "deflate", "gzip, gzip", "compress", "zstd", "x"])
-  func `an unsupported content encoding is an error`(_ encoding: String) async throws {
-    #expect(try await outcome(Array(Self.body.utf8), encoding: encoding) != .succeeded)
+  func `an unsupported content encoding is named`(_ encoding: String) async throws {
+    let expected = "a body that is plain or compressed with gzip, not “Content-Encoding: \(encoding)”"
+    #expect(
+      try await outcome(Array(Self.body.utf8), encoding: encoding)
+        == .failed(.invalidResponse(expected: expected, at: "body")))
   }
 
   @Test func `a transfer encoding other than chunked is an error`() async throws {
     let outcome = try await outcome(Array(Self.body.utf8), encoding: "identity", "Transfer-Encoding: gzip\r\n")
-    #expect(outcome != .succeeded)
+    let expected = "a body that is plain or compressed with gzip, not “Transfer-Encoding: gzip”"
+    #expect(outcome == .failed(.invalidResponse(expected: expected, at: "body")))
   }
 }
 #endif

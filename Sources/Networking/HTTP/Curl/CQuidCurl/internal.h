@@ -43,6 +43,8 @@ struct transfer {
   /// The `CURLcode` of an option that libcurl rejected, with which the transfer ends when it is started;
   /// otherwise 0.
   int setup_code;
+  /// libcurl's description of the error of the transfer; empty if there is none.
+  char message[ERROR_BYTES];
 };
 
 /// Creates a transfer without starting it. Returns NULL if memory is exhausted.

@@ -138,6 +138,7 @@ static int set_options(struct transfer *transfer, const quid_curl_request *reque
   CURL *easy = transfer->easy;
   SET(URL, request->url);
   SET(PRIVATE, (void *)transfer);
+  SET(ERRORBUFFER, transfer->message);
   SET(HTTPHEADER, (void *)transfer->headers);
   SET(HEADERFUNCTION, on_header);
   SET(HEADERDATA, (void *)transfer);
@@ -229,7 +230,10 @@ struct transfer *quid_curl_transfer_create(
 }
 
 void quid_curl_transfer_end(struct transfer *transfer, int code) {
-  quid_curl_result result = {.code = code, .error = transfer->error, .proxy_status = 0};
+  char message[ERROR_BYTES];
+  memcpy(message, transfer->message, sizeof message);
+  message[sizeof message - 1] = 0;
+  quid_curl_result result = {.code = code, .error = transfer->error, .proxy_status = 0, .message = message};
   transfer->library->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &result.proxy_status);
   if (code == CODE_OK && transfer->has_zlib && transfer->has_body && !transfer->is_gzip_complete)
     result.error = QUID_CURL_BAD_GZIP;

@@ -48,6 +48,9 @@ typedef struct {
   quid_curl_error error;
   /// The HTTP status of the proxy's response to a CONNECT request; 0 if there was no such response.
   long proxy_status;
+  /// libcurl's description of the error, valid during the callback; empty if there is none. It can contain the
+  /// names of hosts and of certificate files, but no URL.
+  const char *message;
 } quid_curl_result;
 
 /// The callbacks of a session, which run on the session's thread.
