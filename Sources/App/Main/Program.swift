@@ -143,6 +143,7 @@ struct Program: Sendable {
     let settings = try Settings(options, environment: environment, file: file)
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
+    try ResourceLimit.ensureThreads()
     for folder in [settings.store, settings.sends] { folder.map { SecureDirectory.removeTemporaryFiles(in: $0) } }
     return settings
   }

@@ -372,6 +372,8 @@ enum ResourceLimit {
   case fileSize
   /// The maximum number of open files.
   case openFiles
+  /// The maximum number of processes and threads of the user.
+  case threads
 
   /// The current limit and the maximum to which the process can raise it; `nil` if the system does not report them.
   var values: rlimit? {
@@ -405,6 +407,7 @@ enum ResourceLimit {
     case .coreFile: RLIMIT_CORE
     case .fileSize: RLIMIT_FSIZE
     case .openFiles: RLIMIT_NOFILE
+    case .threads: __RLIMIT_NPROC
     }
   }
   #else
@@ -413,6 +416,7 @@ enum ResourceLimit {
     case .coreFile: RLIMIT_CORE
     case .fileSize: RLIMIT_FSIZE
     case .openFiles: RLIMIT_NOFILE
+    case .threads: RLIMIT_NPROC
     }
   }
   #endif
@@ -431,6 +435,23 @@ extension ResourceLimit {
     guard let limit = openFiles.values?.rlim_cur, limit < neededFiles, !openFiles.set(neededFiles) else { return }
     throw .file(
       "Only \(limit) files can be open at once, but quid needs \(neededFiles). Raise the limit with: ulimit -n 256")
+  }
+
+  /// The number of threads that a command with parallel requests needs, including a reserve.
+  static let neededThreads: rlim_t = 16
+
+  /// Raises the maximum number of processes and threads of the user to ``neededThreads`` if it is lower.
+  ///
+  /// With too few threads, system libraries wait until another one can be created, without regard to `--timeout`. The
+  /// limit does not apply to the superuser.
+  ///
+  /// - Throws: ``CommandError/file(_:)`` if the limit cannot be raised.
+  static func ensureThreads() throws(CommandError) {
+    guard geteuid() != 0, let limit = threads.values?.rlim_cur, limit < neededThreads, !threads.set(neededThreads)
+    else { return }
+    throw .file(
+      "Only \(limit) processes and threads can run at once, but quid needs \(neededThreads). Raise the limit with: ulimit -u 256"
+    )
   }
 
   /// Disables core files, because the memory of the process can contain an API key.

@@ -15,6 +15,29 @@ import Testing
     }
   }
 
+  /// The command that runs a shell as another user, because the limit of threads does not apply to the superuser.
+  private static let otherUser = getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : ""
+
+  @Test(
+    .enabled(if: InstalledTool("bash").isPresent && (getuid() != 0 || InstalledTool("setpriv").isPresent)),
+    arguments: [1, 2, 3, 15])
+  func `too few threads are reported instead of waiting`(_ count: Int) async throws {
+    let home = try HomeFolder()
+    let environment = home.environment(root: "http://127.0.0.1:1").merging(["PATH": "/usr/bin:/bin"]) { $1 }
+    func run(_ line: String, _ limit: String) async throws -> QuidProcess.End {
+      try await QuidProcess.run(
+        line, environment: environment,
+        limit: "exec \(Self.otherUser)bash -c '\(limit); exec \"$0\" \"$@\"' \"$0\" \"$@\"")
+    }
+    // The folder of the program may be unreadable for that user.
+    guard try await run("--version", ":").code == 0 else { return }
+    for line in ["price btc --timeout 1s", "fee --json --timeout 1s"] {
+      let end = try await run(line, "ulimit -u \(count)")
+      #expect(end.code == 74, "\(line): \(end)")
+      #expect(end.error.contains("Only \(count) processes and threads"), "\(line): \(end)")
+    }
+  }
+
   @Test func `low soft limit is raised`() async throws {
     let home = try HomeFolder()
     let end = try await QuidProcess.run(
