@@ -44,6 +44,19 @@ struct ChartFileTests {
     }
   }
 
+  @Test func `existing file is replaced at once and keeps its permissions`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = FileManager.default
+    try Data("old".utf8).write(to: URL(filePath: path("chart.svg")))
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("chart.svg"))
+    // A reader of the old file never reads a part of the new one.
+    let reader = try FileHandle(forReadingFrom: URL(filePath: path("chart.svg")))
+    #expect(await chart(path("chart.svg")).code == .success)
+    #expect(try reader.readToEnd() == Data("old".utf8))
+    #expect(try files.attributesOfItem(atPath: path("chart.svg"))[.posixPermissions] as? Int == 0o640)
+    #expect(try files.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) == ["chart.svg"])
+  }
+
   @Test func `directory, pipe and link to a pipe are rejected and unchanged`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(mkdir(path("folder.svg"), 0o700) == 0)

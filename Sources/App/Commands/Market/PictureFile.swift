@@ -36,19 +36,39 @@ struct PictureFile: Sendable {
     if stat(argument, &status) == 0, !Self.isRegular(status) { throw Self.notRegular(argument) }
   }
 
-  /// Writes the document and replaces the content of an existing file; symbolic links are followed.
+  /// Writes the document to a temporary file that then replaces an existing file; symbolic links are followed.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
   func write(_ document: String) throws(CommandError) {
     guard let path else { return try console.write(document) }
-    // O_NONBLOCK prevents a wait for the reader of a pipe. O_TRUNC is not set, so only a regular file is truncated.
-    let file = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Self.unwritable(path) }
-    defer { close(file) }
+    let target = Self.destination(of: path)
     var status = stat()
-    guard fstat(file, &status) == 0, Self.isRegular(status) else { throw Self.notRegular(path) }
-    guard ftruncate(file, 0) == 0 else { throw Self.unwritable(path) }
-    guard Console.writeAll(document, to: file) else { throw Self.unwritable(path) }
+    let exists = stat(target, &status) == 0
+    guard !exists || Self.isRegular(status) else { throw Self.notRegular(path) }
+    let temporary = "\(target).\(UInt32.random(in: 0...(.max))).new"
+    // A file without write permission must not be replaced.
+    let isWritable = !exists || access(target, W_OK) == 0
+    let file = isWritable ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) : -1
+    guard file >= 0 else { throw Self.unwritable(path) }
+    let isWritten =
+      (!exists || fchmod(file, status.st_mode & 0o777) == 0) && Console.writeAll(document, to: file) && fsync(file) == 0
+    close(file)
+    guard isWritten, rename(temporary, target) == 0 else {
+      unlink(temporary)
+      throw Self.unwritable(path)
+    }
+  }
+
+  /// Returns the path to which a symbolic link refers; the path itself if it is not a link.
+  private static func destination(of path: String) -> String {
+    var path = path
+    // Linux follows at most 40 links.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = target.hasPrefix("/") ? target : folder + target
+    }
+    return path
   }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
