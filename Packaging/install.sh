@@ -28,8 +28,13 @@ share/doc/quid/LICENSE-UNICODE
 share/doc/quid/CHANGELOG.md
 bin/quid'
 
+# Prints a line. Some shells have an echo that changes backslashes.
+say() {
+  printf '%s\n' "$1"
+}
+
 fail() {
-  echo "install.sh: $1" >&2
+  say "install.sh: $1" >&2
   exit "${2:-1}"
 }
 
@@ -107,13 +112,15 @@ verify_signature() { # FILE
   esac
 }
 
+# The file is read from standard input, because before the sum of a file whose path has a backslash or a newline, sha256sum
+# prints a backslash.
 sha256() { # FILE
   if has sha256sum; then
-    sha256sum "$1"
+    sha256sum <"$1"
   elif has shasum; then
-    shasum -a 256 "$1"
+    shasum -a 256 <"$1"
   else
-    openssl dgst -sha256 -r "$1"
+    openssl dgst -sha256 -r <"$1"
   fi | cut -d ' ' -f 1
 }
 
@@ -138,7 +145,8 @@ install() {
   download "$name.tar.gz"
   [ "$(sha256 "$stage/$name.tar.gz")" = "$sum" ] || fail "$name.tar.gz does not have its SHA-256 sum. Nothing was installed."
 
-  tar -xzf "$stage/$name.tar.gz" -C "$stage" || fail "cannot unpack $name.tar.gz."
+  # GNU tar would interpret a backslash in the folder of -C.
+  (cd "$stage" && tar -xzf "$name.tar.gz") || fail "cannot unpack $name.tar.gz."
   "$stage/$name/bin/quid" --version >/dev/null || fail "the program does not run on this system. Build quid from source."
   for file in $files; do
     [ -f "$stage/$name/$file" ] || fail "$file is missing in $name.tar.gz."
@@ -149,13 +157,13 @@ install() {
   done
   for file in $files; do
     mv -f "$stage/$name/$file" "$prefix/$file"
-    echo "installed $prefix/$file"
+    say "installed $prefix/$file"
   done
   "$prefix/bin/quid" --version
-  case :$PATH: in *:"$prefix/bin":*) ;; *) echo "Add $prefix/bin to PATH." ;; esac
+  case :$PATH: in *:"$prefix/bin":*) ;; *) say "Add $prefix/bin to PATH." ;; esac
   case $prefix in
   /usr | /usr/local) ;;
-  *) echo "For zsh, put this before compinit in ~/.zshrc: fpath+=($prefix/share/zsh/site-functions)" ;;
+  *) say "For zsh, put this before compinit in ~/.zshrc: fpath+=($prefix/share/zsh/site-functions)" ;;
   esac
 }
 
@@ -163,7 +171,7 @@ uninstall() {
   for file in $files; do
     [ -e "$prefix/$file" ] || continue
     rm "$prefix/$file"
-    echo "removed $prefix/$file"
+    say "removed $prefix/$file"
   done
   rmdir "$prefix/share/doc/quid" 2>/dev/null || true
   echo "Settings, contacts and the journal of sends are kept in ~/.config/quid and ~/.local/share/quid."
