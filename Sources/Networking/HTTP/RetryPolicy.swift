@@ -110,7 +110,8 @@ enum HTTPDate {
     // Two-digit years are 1970 to 2069.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     let seconds = ((days(year: year, month: month + 1, day: day) * 24 + hour) * 60 + minute) * 60 + second
-    return Date(timeIntervalSince1970: TimeInterval(seconds))
+    let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+    return second < 60 || date.isEndOfLeapSecond ? date : nil
   }
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -22,7 +22,9 @@ enum ISO8601DateParser {
       let milliseconds = scanner.milliseconds(), let offset = scanner.offset(), scanner.rest.isEmpty
     else { return nil }
     let seconds = (hour * 60 + minute) * 60 + second - offset
-    return day.start.addingTimeInterval(TimeInterval(seconds) + TimeInterval(milliseconds) / 1000)
+    let date = day.start.addingTimeInterval(TimeInterval(seconds))
+    guard second < 60 || date.isEndOfLeapSecond else { return nil }
+    return date.addingTimeInterval(TimeInterval(milliseconds) / 1000)
   }
 
   /// A scanner that reads the components of a date string, such as the day and the hour, from start to end.
