@@ -103,7 +103,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .planRestricted, .historyLimited: "planRestricted"
     case .notFound: "notFound"
     case .requestFailed: "upstreamFailed"
-    case .invalidResponse: "unreadableAnswer"
+    case .invalidResponse, .unusableEntries: "unreadableAnswer"
     case .cancelled: "cancelled"
     }
   }
@@ -182,7 +182,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
       case .notFound: .refusedInput
-      case .invalidResponse: .invalidResponse
+      case .invalidResponse, .unusableEntries: .invalidResponse
       case .cancelled: .interrupted
       }
   }

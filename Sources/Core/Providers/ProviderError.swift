@@ -82,6 +82,10 @@ public struct ProviderError: Error, Hashable, Sendable {
     /// `expected` describes the expected content. `at` is the part of the response in which this content is missing,
     /// such as the JSON field `prices`.
     case invalidResponse(expected: String, at: String)
+    /// The response was used, but some entries of its list could not be read, or only in part.
+    ///
+    /// This reason occurs only in ``Sourced/failures``. The associated value is the number of these entries.
+    case unusableEntries(count: Int)
     /// The caller cancelled the request.
     case cancelled
   }
@@ -132,6 +136,9 @@ extension ProviderError {
       "\(provider) sent an invalid response: expected \(expected). Try again later."
     case .invalidResponse(let expected, let path):
       "\(provider) sent an invalid response: expected \(expected) at \(path). Try again later."
+    case .unusableEntries(count: 1): "1 entry from \(provider) cannot be read and is missing or incomplete."
+    case .unusableEntries(let count):
+      "\(count) entries from \(provider) cannot be read and are missing or incomplete."
     case .cancelled:
       "The request to \(provider) was cancelled. Try again."
     }

@@ -17,6 +17,9 @@ public struct Sourced<Value: Sendable>: Sendable {
   /// The freshness of the value, which indicates whether the value is live, cached or built in.
   public let freshness: Freshness
   /// The errors of the providers that failed before the value was obtained, in the order of the requests.
+  ///
+  /// If the value lacks entries that could not be read, the first element has the reason
+  /// ``ProviderError/Reason/unusableEntries(count:)``.
   public let failures: [ProviderError]
 
   /// Creates a value with its source, its timestamps and its freshness.
@@ -70,7 +73,7 @@ public struct Sourced<Value: Sendable>: Sendable {
     return Sourced<Whole>(
       combine(value, other.value), source: source, asOf: asOf, fetchedAt: min(fetchedAt, other.fetchedAt),
       freshness: freshness.isFresher(than: other.freshness) ? other.freshness : freshness,
-      failures: failures + other.failures)
+      failures: (failures + other.failures).withUnusableEntriesAdded)
   }
 }
 
@@ -85,6 +88,19 @@ extension Sourced {
   func with(failures: [ProviderError]) -> Sourced {
     Sourced(
       value, source: source, asOf: asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
+  }
+}
+
+extension [ProviderError] {
+  /// A copy with at most one error for unusable entries, which is first and has the sum of all their counts.
+  fileprivate var withUnusableEntriesAdded: [ProviderError] {
+    var (count, source): (Int, DataSource?) = (0, nil)
+    let others = filter { error in
+      guard case .unusableEntries(let number) = error.reason else { return true }
+      (count, source) = (count + number, error.source)
+      return false
+    }
+    return (source.map { [ProviderError(.unusableEntries(count: count), from: $0)] } ?? []) + others
   }
 }
 

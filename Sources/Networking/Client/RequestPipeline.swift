@@ -179,9 +179,12 @@ public struct RequestPipeline: Sendable {
     _ response: DecodedResponse<Value>, _ request: ProviderRequest, _ freshness: Freshness,
     failures: [ProviderError] = []
   ) -> Sourced<Value> {
-    Sourced(
-      response.decoded.value, source: request.provider.source, asOf: response.decoded.asOf,
-      fetchedAt: response.fetchedAt, freshness: freshness, failures: failures)
+    let source = request.provider.source
+    let count = response.decoded.unusableCount
+    let unusable = count == 0 ? [] : [ProviderError(.unusableEntries(count: count), from: source)]
+    return Sourced(
+      response.decoded.value, source: source, asOf: response.decoded.asOf, fetchedAt: response.fetchedAt,
+      freshness: freshness, failures: unusable + failures)
   }
 
   // MARK: Requests
@@ -287,7 +290,11 @@ struct Decoded<Value: Sendable>: Sendable {
   /// The value that was decoded from the body of the response.
   let value: Value
   /// The time to which the value applies according to the response; `nil` if the response does not contain this time.
+  ///
+  /// A list has the time of its oldest element.
   let asOf: Date?
+  /// The number of elements of a list that are missing or incomplete, because they could not be read.
+  var unusableCount = 0
 }
 
 extension Decoded: Equatable where Value: Equatable {}

@@ -31,15 +31,7 @@ struct JSONBody: Sendable {
   /// - Throws: ``ResponseError`` if the body is not valid JSON, or does not match the type.
   func decoded<Value: Decodable>(as type: Value.Type) throws(ResponseError) -> Value {
     try withBytes(Self.validate)
-    do {
-      return try JSONDecoder().decode(type, from: bytes)
-    } catch let error as ResponseError {
-      throw error
-    } catch let error as DecodingError {
-      throw ResponseError(error)
-    } catch {
-      throw .invalidJSON
-    }
+    return try ResponseError.converting { try JSONDecoder().decode(type, from: bytes) }
   }
 
   /// Decodes a value by reading the response body with a ``JSONReader``.

@@ -26,6 +26,10 @@ struct JSONReader {
   var index = 0
   private var depth = 0
   private var duplicates = DuplicateKeyDetector()
+  /// Whether an error contains the JSON path of the unexpected value.
+  ///
+  /// After the first unusable value, errors have no path, because finding it takes as long as reading up to the value.
+  private var findsPaths = true
 
   /// Creates a reader for the bytes of a JSON document.
   ///
@@ -148,6 +152,25 @@ struct JSONReader {
     }
   }
 
+  /// Reads the next value with a closure, or skips the value if the closure cannot use it.
+  ///
+  /// - Returns: The value, or the error of the closure.
+  /// - Throws: ``ResponseError`` if the value is not valid JSON.
+  @inline(__always)
+  mutating func usable<Value>(
+    _ read: (inout JSONReader) throws(ResponseError) -> Value
+  ) throws(ResponseError) -> Result<Value, ResponseError> {
+    let (start, depth, keys) = (index, depth, duplicates.begin())
+    do throws(ResponseError) {
+      return .success(try read(&self))
+    } catch {
+      (index, self.depth, findsPaths) = (start, depth, false)
+      duplicates.discard(keys)
+      try skip()
+      return .failure(error)
+    }
+  }
+
   /// Skips the next value if it is null.
   ///
   /// - Returns: `true` if the value was null; otherwise, `false`.
@@ -213,8 +236,9 @@ struct JSONReader {
   ///   - value: A description of the expected value, such as `a number`.
   ///   - offset: The offset of the unexpected value, in bytes from the start of the JSON. The JSON must not contain an
   ///     error before this offset.
-  func expected(_ value: String, at offset: Int) -> ResponseError {
-    .malformed(expected: value, at: Self.path(at: offset, in: bytes))
+  ///   - field: The name of a missing field of the object at `offset`, after a dot; empty by default.
+  func expected(_ value: String, at offset: Int, _ field: String = "") -> ResponseError {
+    .malformed(expected: value, at: (findsPaths ? Self.path(at: offset, in: bytes) : "body") + field)
   }
 }
 
@@ -310,6 +334,9 @@ struct DuplicateKeyDetector {
     count += 1
     keys.combined = Self.mix(keys.combined, hash)
   }
+
+  /// Ends the detection of duplicate keys in the innermost JSON objects, without a check, back to a state.
+  mutating func discard(_ keys: Keys) { count = keys.start }
 
   /// Ends the detection of duplicate keys in the innermost JSON object, and discards the hashes of its keys.
   ///

@@ -37,7 +37,7 @@ public struct UserFacingError: Hashable, Sendable {
       switch error.reason {
       case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure: .connection
       case .rateLimited, .quotaExceeded, .historyLimited, .keyMissing, .keyRejected, .planRestricted, .requestFailed,
-        .invalidResponse:
+        .invalidResponse, .unusableEntries:
         .service
       case .budgetExceeded, .notFound, .cancelled: .request
       }

@@ -46,7 +46,7 @@ import Testing
       let updated = try format.parse(try #require(line["last_updated"]?.stringValue))
       #expect(abs(try #require(row.asOf?.timeIntervalSince(updated))) < 0.000_5, "\(id)")
     }
-    #expect(reading.asOf == reading.value.rows.compactMap(\.asOf).max())
+    #expect(reading.asOf == reading.value.rows.compactMap(\.asOf).min())
   }
 
   @Test func `missing values of stablecoins are unknown, not zero`() throws {

@@ -212,16 +212,13 @@ enum CoinDeskHistory {
     guard (response.disclaimer.flatMap(Self.currency) ?? .usd) == currency else {
       throw .notFound("the price history of bitcoin in \(currency)")
     }
-    var days: [DailyRate] = []
-    for (key, number) in response.closes {
-      guard let day = CalendarDay(key), let price = number?.positive else { continue }
-      days.append(DailyRate(day: day, price: price))
-    }
-    days.sort { $0.day < $1.day }
+    let days = response.closes.days.elements.compactMap { $0 }.sorted { $0.day < $1.day }
     guard let history = BitcoinHistory(currency: currency, days: days)?.part(from: first, through: last),
       !history.days.isEmpty
     else { throw .notFound("the bitcoin prices from \(first) through \(last)") }
-    return Decoded(value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)))
+    return Decoded(
+      value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)),
+      unusableCount: response.closes.days.unusableCount)
   }
 
   /// Returns the currency in a disclaimer, such as USD for `… data returned as USD.`; `nil` if the disclaimer
@@ -232,13 +229,36 @@ enum CoinDeskHistory {
   }
 
   private struct Response: Decodable {
-    let closes: [String: LossyJSONNumber?]
+    let closes: Closes
     let disclaimer: String?
     let time: Time?
 
     enum CodingKeys: String, CodingKey {
       case closes = "bpi"
       case disclaimer, time
+    }
+  }
+
+  /// The closing prices of days; `nil` for a day without a price.
+  private struct Closes: Decodable {
+    private(set) var days = UsableElements<DailyRate?>()
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: JSONKey.self)
+      for key in fields.allKeys {
+        days.add(
+          Result { () throws(ResponseError) in
+            guard let day = CalendarDay(key.stringValue) else {
+              throw .malformed(expected: "a date", at: ResponseError.path(of: decoder.codingPath + [key]))
+            }
+            return try ResponseError.converting {
+              try fields.decodeIfPresent(LossyJSONNumber.self, forKey: key)?.positive.map {
+                DailyRate(day: day, price: $0)
+              }
+            }
+          })
+      }
+      try days.validate()
     }
   }
 

@@ -122,7 +122,7 @@ extension CoinGeckoClient: MarketProvider {
   ) async throws(ProviderError) -> Sourced<MarketListing> {
     try await pipeline.fetch(markets(in: currency, size: size, selection)) { body throws(ResponseError) in
       try CoinGeckoMarkets.listing(body, in: currency)
-    }
+    }.asOfRows
   }
 
   /// Creates a request for market data.

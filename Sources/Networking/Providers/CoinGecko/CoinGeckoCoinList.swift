@@ -11,9 +11,9 @@ enum CoinGeckoCoinList {
   /// - Throws: ``ResponseError`` if the response is invalid or contains no coins.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
-    let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader).coins }
-    guard !coins.isEmpty else { throw .malformed(expected: "a coin", at: "body") }
-    return Decoded(value: coins, asOf: nil)
+    let coins = try body.read { reader throws(ResponseError) in try Self.coins(&reader) }
+    guard !coins.elements.isEmpty else { throw .malformed(expected: "a coin", at: "body") }
+    return Decoded(value: coins.elements, asOf: nil, unusableCount: coins.unusableCount)
   }
 
   /// Decodes the coins in a response of `/search`, in the order of the response.
@@ -23,7 +23,7 @@ enum CoinGeckoCoinList {
   /// - Throws: ``ResponseError`` if the response is invalid.
   @Sendable
   static func searchResults(_ body: JSONBody) throws(ResponseError) -> Decoded<[Coin]> {
-    var results: (coins: [Coin], elementCount: Int)?
+    var results: UsableElements<Coin>?
     try body.read { reader throws(ResponseError) in
       var object = try reader.beginObject()
       while let field = try reader.nextField(in: &object) {
@@ -31,29 +31,20 @@ enum CoinGeckoCoinList {
       }
     }
     guard let results else { throw .malformed(expected: "a value", at: "coins") }
-    guard results.elementCount == 0 || !results.coins.isEmpty else {
-      throw .malformed(expected: "a coin ID", at: "coins.[0].id")
-    }
-    return Decoded(value: results.coins, asOf: nil)
+    return Decoded(value: results.elements, asOf: nil, unusableCount: results.unusableCount)
   }
 
-  /// Reads a JSON array of coins and counts its elements.
-  ///
-  /// Elements without a valid id are omitted from `coins`, but included in `elementCount`.
-  private static func coins(_ reader: inout JSONReader) throws(ResponseError) -> (coins: [Coin], elementCount: Int) {
-    var coins: [Coin] = []
-    var elementCount = 0
-    var list = try reader.beginArray()
-    while try reader.nextElement(in: &list) {
-      elementCount += 1
+  /// Reads a JSON array of coins.
+  private static func coins(_ reader: inout JSONReader) throws(ResponseError) -> UsableElements<Coin> {
+    try reader.elements { reader throws(ResponseError) in
+      let start = reader.index
       var element = CoinGeckoCoin()
       var object = try reader.beginObject()
       while let field = try reader.nextField(in: &object) {
         if try !element.take(field, from: &reader) { try reader.skip() }
       }
-      if let coin = element.coin { coins.append(coin) }
+      return try element.coin(reader, at: start)
     }
-    return (coins, elementCount)
   }
 }
 
@@ -83,11 +74,18 @@ struct CoinGeckoCoin {
     return true
   }
 
-  /// The decoded coin; `nil` if the id is missing, empty or too long to be valid.
+  /// Returns the decoded coin.
   ///
   /// A missing symbol becomes the empty string, and a missing name is replaced with the id.
-  var coin: Coin? {
-    guard let id, !id.isEmpty, UntrustedText.isWithinLimit(id) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - reader: The reader of the response.
+  ///   - start: The byte offset of the JSON object, for the error.
+  /// - Throws: ``ResponseError`` if the id is missing, empty or too long to be valid.
+  func coin(_ reader: JSONReader, at start: Int) throws(ResponseError) -> Coin {
+    guard let id, !id.isEmpty, UntrustedText.isWithinLimit(id) else {
+      throw reader.expected("a coin ID", at: start, ".id")
+    }
     return Coin(
       id: CoinID(id), symbol: UntrustedText.truncated((symbol ?? "").uppercased()),
       name: name.flatMap { $0.isEmpty ? nil : UntrustedText.truncated($0) } ?? id)

@@ -18,7 +18,8 @@ enum CoinGeckoMarketChart {
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
-    try series(of: try points(body), of: coin, in: currency)
+    let prices = try body.decoded(as: Chart.self).prices
+    return try series(of: ascending(prices), of: coin, in: currency, unusableCount: prices.unusableCount)
   }
 
   /// Decodes the prices of a coin for a chart with their volumes, oldest first.
@@ -32,21 +33,22 @@ enum CoinGeckoMarketChart {
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<PriceSeries> {
     let chart = try body.decoded(as: ChartWithVolumes.self)
-    let volumes = Dictionary(chart.volumes.map { ($0.time, $0.volume) }) { _, later in later }
-    let points = ascending(chart.prices.compactMap(\.point)).map { point in
+    let volumes = Dictionary(chart.volumes?.elements.map { ($0.time, $0.volume) } ?? []) { _, later in later }
+    let points = ascending(chart.prices).map { point in
       PriceSeries.Point(time: point.time, price: point.price, volume: volumes[point.time] ?? nil)
     }
-    return try series(of: points, of: coin, in: currency)
+    let unusableCount = chart.prices.unusableCount + (chart.volumes?.unusableCount ?? 0)
+    return try series(of: points, of: coin, in: currency, unusableCount: unusableCount)
   }
 
   private static func series(
-    of points: [PriceSeries.Point], of coin: CoinID, in currency: Currency
+    of points: [PriceSeries.Point], of coin: CoinID, in currency: Currency, unusableCount: Int
   ) throws(ResponseError) -> Decoded<PriceSeries> {
     guard let last = points.last else { throw .notFound("a price for \(coin)") }
     guard let series = PriceSeries(coin: coin, currency: currency, points: points) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
     }
-    return Decoded(value: series, asOf: last.time)
+    return Decoded(value: series, asOf: last.time, unusableCount: unusableCount)
   }
 
   /// Decodes the last price of one bitcoin on each UTC day from `first` through `last`.
@@ -60,7 +62,7 @@ enum CoinGeckoMarketChart {
     guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
     }
-    return Decoded(value: history, asOf: prices.asOf)
+    return Decoded(value: history, asOf: prices.asOf, unusableCount: prices.unusableCount)
   }
 
   /// Decodes the last price of a coin on each UTC day from `first` through `last`.
@@ -70,7 +72,8 @@ enum CoinGeckoMarketChart {
   static func dailyPrices(
     _ body: JSONBody, of coin: CoinID, from first: CalendarDay, through last: CalendarDay
   ) throws(ResponseError) -> Decoded<[DailyRate]> {
-    let points = try points(body)
+    let prices = try body.decoded(as: Chart.self).prices
+    let points = ascending(prices)
     var days: [DailyRate] = []
     for point in points {
       let rate = DailyRate(day: CalendarDay(point.time), price: point.price)
@@ -79,33 +82,31 @@ enum CoinGeckoMarketChart {
     }
     let part = days.part(from: first, through: last)
     guard let newest = part.last else { throw .notFound("prices for \(coin) from \(first) through \(last)") }
-    return Decoded(value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time)
+    return Decoded(
+      value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time, unusableCount: prices.unusableCount)
   }
 
-  /// Decodes the points of a chart in strictly ascending order of time.
+  /// Returns the points of a chart in strictly ascending order of time.
   ///
   /// Points without a price above zero are omitted. If several points have the same time, the last of these points in
   /// the response is used.
-  private static func points(_ body: JSONBody) throws(ResponseError) -> [PriceSeries.Point] {
-    ascending(try body.decoded(as: Chart.self).prices.compactMap(\.point))
-  }
-
-  private static func ascending(_ points: [PriceSeries.Point]) -> [PriceSeries.Point] {
+  private static func ascending(_ pairs: UsableElements<Pair>) -> [PriceSeries.Point] {
+    let points = pairs.elements.compactMap(\.point)
     if zip(points, points.dropFirst()).allSatisfy({ $0.time < $1.time }) { return points }
     let latest = Dictionary(points.map { ($0.time, $0) }) { _, later in later }
     return latest.values.sorted { $0.time < $1.time }
   }
 
   private struct Chart: Decodable {
-    let prices: [Pair]
+    let prices: UsableElements<Pair>
   }
 
   /// The prices and volumes of a response.
   ///
   /// The prices are required, and the volumes are optional.
   private struct ChartWithVolumes: Decodable {
-    let prices: [Pair]
-    let volumes: [VolumePair]
+    let prices: UsableElements<Pair>
+    let volumes: UsableElements<VolumePair>?
 
     enum CodingKeys: String, CodingKey {
       case prices
@@ -114,8 +115,8 @@ enum CoinGeckoMarketChart {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      prices = try container.decode([Pair].self, forKey: .prices)
-      volumes = (try? container.decodeIfPresent([VolumePair].self, forKey: .volumes)) ?? []
+      prices = try container.decode(UsableElements<Pair>.self, forKey: .prices)
+      volumes = try? container.decodeIfPresent(UsableElements<VolumePair>.self, forKey: .volumes)
     }
   }
 
@@ -153,8 +154,8 @@ enum CoinGeckoMarketChart {
 enum CoinGeckoCandles {
   /// Decodes the candles for a coin, oldest first.
   ///
-  /// A candle is omitted if one of its four prices is not above zero, or if its first or last price is not between
-  /// the lowest and the highest price. If several candles have the same time, the last of these candles in the
+  /// A candle is omitted if one of its four prices is null, or not above zero. It is also omitted, and counted, if its
+  /// first or last price is not between the lowest and the highest price. If several candles have the same time, the last of these candles in the
   /// response is used.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid; ``ResponseError/notFound(_:)`` if the response contains
@@ -162,17 +163,19 @@ enum CoinGeckoCandles {
   static func series(
     _ body: JSONBody, of coin: CoinID, in currency: Currency
   ) throws(ResponseError) -> Decoded<CandleSeries> {
-    let candles = try candles(body)
+    let rows = try body.decoded(as: UsableElements<Row>.self)
+    let candles = ascending(rows.elements.compactMap(\.candle))
     guard let last = candles.last else { throw .notFound("price candles for \(coin)") }
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
       throw .malformed(expected: "candles in chronological order", at: "body")
     }
-    return Decoded(value: series, asOf: last.time)
+    return Decoded(
+      value: series, asOf: last.time,
+      unusableCount: rows.unusableCount + rows.elements.count { $0.isContradictory })
   }
 
-  /// Decodes all valid candles in the response, in strictly ascending order of time.
-  private static func candles(_ body: JSONBody) throws(ResponseError) -> [Candle] {
-    let candles = try body.decoded(as: [Row].self).compactMap(\.candle)
+  /// Returns candles in strictly ascending order of time.
+  private static func ascending(_ candles: [Candle]) -> [Candle] {
     if zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) { return candles }
     let latest = Dictionary(candles.map { ($0.time, $0) }) { _, later in later }
     return latest.values.sorted { $0.time < $1.time }
@@ -180,6 +183,8 @@ enum CoinGeckoCandles {
 
   private struct Row: Decodable {
     let candle: Candle?
+    /// Whether the four prices contradict each other.
+    private(set) var isContradictory = false
 
     init(from decoder: any Decoder) throws {
       var row = try decoder.unkeyedContainer()
@@ -193,6 +198,7 @@ enum CoinGeckoCandles {
         return
       }
       candle = Candle(time: time, open: open, high: high, low: low, close: close)
+      isContradictory = candle == nil
     }
   }
 }

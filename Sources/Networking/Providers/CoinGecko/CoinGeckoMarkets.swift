@@ -10,28 +10,33 @@ import QuidCore
 enum CoinGeckoMarkets {
   /// Decodes the market listing, in the order of the response.
   ///
-  /// Coins without a valid id are omitted. ``Decoded/asOf`` is the time of the most recent update of any coin.
+  /// A coin whose id, symbol, name or price cannot be read is omitted. Any other value that cannot be read is `nil`. Both
+  /// are counted.
   ///
   /// - Throws: ``ResponseError`` if the response is invalid.
   static func listing(_ body: JSONBody, in currency: Currency) throws(ResponseError) -> Decoded<MarketListing> {
-    var rows: [MarketRow] = []
-    var rowCount = 0
-    try body.read { reader throws(ResponseError) in
-      var list = try reader.beginArray()
-      while try reader.nextElement(in: &list) {
-        rowCount += 1
-        if let row = try Row(&reader).row { rows.append(row) }
+    var incompleteCount = 0
+    let rows = try body.read { reader throws(ResponseError) in
+      try reader.elements { reader throws(ResponseError) in
+        let start = reader.index
+        let row = try Row(&reader)
+        let coin = try row.coin.coin(reader, at: start)
+        if !row.isComplete { incompleteCount += 1 }
+        return row.market(of: coin)
       }
     }
-    guard rowCount == 0 || !rows.isEmpty else { throw .malformed(expected: "a coin ID", at: "[0].id") }
-    return Decoded(value: MarketListing(currency: currency, rows: rows), asOf: rows.compactMap(\.asOf).max())
+    let listing = MarketListing(currency: currency, rows: rows.elements)
+    return Decoded(
+      value: listing, asOf: listing.oldestTime, unusableCount: rows.unusableCount + incompleteCount)
   }
 
   /// The decoded market data of one coin in the response.
   ///
   /// Fields of the JSON object that are not part of the market listing are ignored.
   private struct Row {
-    private var coin = CoinGeckoCoin()
+    private(set) var coin = CoinGeckoCoin()
+    /// Whether all values can be read.
+    private(set) var isComplete = true
     private var image: String?
     private var rank: Int?
     private var price: FixedPoint?
@@ -53,43 +58,56 @@ enum CoinGeckoMarkets {
     private mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) {
       if try coin.take(field, from: &reader) { return }
       if field.is("image") {
-        image = try reader.string()
+        image = try optional(&reader, Self.string)
       } else if field.is("current_price") {
         price = try reader.number()
       } else if field.is("market_cap") {
-        marketCap = try reader.number()
+        marketCap = try optional(&reader, Self.number)
       } else if field.is("market_cap_rank") {
-        rank = try reader.integer()
+        rank = try optional(&reader, Self.integer)
       } else if field.is("price_change_percentage_24h") {
-        change24h = try reader.number()
+        change24h = try optional(&reader, Self.number)
       } else if field.is("price_change_percentage_1h_in_currency") {
-        change1h = try reader.number()
+        change1h = try optional(&reader, Self.number)
       } else if field.is("price_change_percentage_7d_in_currency") {
-        change7d = try reader.number()
+        change7d = try optional(&reader, Self.number)
       } else if field.is("total_volume") {
-        volume = try reader.number()
+        volume = try optional(&reader, Self.number)
       } else if field.is("circulating_supply") {
-        supply = try reader.number()
+        supply = try optional(&reader, Self.number)
       } else if field.is("ath") {
-        highestPrice = try reader.number()
+        highestPrice = try optional(&reader, Self.number)
       } else if field.is("ath_date") {
-        highestPriceTime = try reader.string()
+        highestPriceTime = try optional(&reader, Self.string)
       } else if field.is("last_updated") {
-        lastUpdated = try reader.string()
+        lastUpdated = try optional(&reader, Self.string)
       } else {
         try reader.skip()
       }
     }
 
-    /// The row of the market listing for the decoded coin; `nil` if the id of the coin is missing or invalid.
-    var row: MarketRow? {
-      coin.coin.map { coin in
-        MarketRow(
-          coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(UntrustedText.url),
-          price: price?.ifPositive, change24h: change24h, marketCap: marketCap?.ifPositive,
-          asOf: lastUpdated.flatMap(ISO8601DateParser.date(from:)), change1h: change1h, change7d: change7d,
-          volume: volume?.ifNotNegative, supply: supply?.ifPositive, allTimeHigh: allTimeHigh)
-      }
+    private typealias Read<Value> = @Sendable (inout JSONReader) throws(ResponseError) -> Value?
+
+    private static let number: Read<FixedPoint> = { reader throws(ResponseError) in try reader.number() }
+    private static let integer: Read<Int> = { reader throws(ResponseError) in try reader.integer() }
+    private static let string: Read<String> = { reader throws(ResponseError) in try reader.string() }
+
+    /// Reads a value that may be missing; returns `nil` if it cannot be read.
+    private mutating func optional<Value>(
+      _ reader: inout JSONReader, _ read: Read<Value>
+    ) throws(ResponseError) -> Value? {
+      if case .success(let value) = try reader.usable(read) { return value }
+      isComplete = false
+      return nil
+    }
+
+    /// Returns the row of the market listing with the decoded market data of a coin.
+    func market(of coin: Coin) -> MarketRow {
+      MarketRow(
+        coin: coin, rank: rank.flatMap { $0 > 0 ? $0 : nil }, image: image.flatMap(UntrustedText.url),
+        price: price?.ifPositive, change24h: change24h, marketCap: marketCap?.ifPositive,
+        asOf: lastUpdated.flatMap(ISO8601DateParser.date(from:)), change1h: change1h, change7d: change7d,
+        volume: volume?.ifNotNegative, supply: supply?.ifPositive, allTimeHigh: allTimeHigh)
     }
 
     private var allTimeHigh: AllTimeHigh? {
@@ -179,24 +197,18 @@ enum CoinGeckoSparklines {
   ///
   /// A sparkline is a small chart of a coin's price over the last seven days. Invalid sparklines are omitted.
   ///
-  /// - Throws: ``ResponseError`` if the response is not a list of objects, or if no object in a non-empty list has a
-  ///   valid id.
+  /// - Throws: ``ResponseError`` if the response is not a list, or if more than half of its elements have no valid id.
   @Sendable
   static func all(_ body: JSONBody) throws(ResponseError) -> Decoded<[CoinID: PriceShape]> {
-    var shapes: [CoinID: PriceShape] = [:]
-    var (rowCount, coinCount) = (0, 0)
-    try body.read { reader throws(ResponseError) in
-      var list = try reader.beginArray()
-      while try reader.nextElement(in: &list) {
-        rowCount += 1
+    let rows = try body.read { reader throws(ResponseError) in
+      try reader.elements { reader throws(ResponseError) in
+        let start = reader.index
         let row = try Row(&reader)
-        guard let coin = row.coin.coin else { continue }
-        coinCount += 1
-        shapes[coin.id] = row.shape
+        return (coin: try row.coin.coin(reader, at: start).id, shape: row.shape)
       }
     }
-    guard rowCount == 0 || coinCount > 0 else { throw .malformed(expected: "a coin ID", at: "[0].id") }
-    return Decoded(value: shapes, asOf: nil)
+    let shapes = rows.elements.compactMap { row in row.shape.map { (row.coin, $0) } }
+    return Decoded(value: Dictionary(shapes) { $1 }, asOf: nil, unusableCount: rows.unusableCount)
   }
 
   /// The decoded id and prices of one coin in the response.

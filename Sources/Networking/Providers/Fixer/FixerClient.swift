@@ -110,9 +110,9 @@ enum FixerSymbols {
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
   static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
-    let names = try body.decoded(as: Response.self).symbols.names
-    guard !names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "symbols") }
-    return Decoded(value: names, asOf: nil)
+    let symbols = try body.decoded(as: Response.self).symbols
+    guard !symbols.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "symbols") }
+    return Decoded(value: symbols.names, asOf: nil, unusableCount: symbols.unusableCount)
   }
 
   private struct Response: Decodable {
@@ -139,7 +139,7 @@ enum FixerRates {
       throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     let table = try response.rates.table(base: .eur, day: date, path: "rates")
-    return Decoded(value: table, asOf: response.time)
+    return Decoded(value: table, asOf: response.time, unusableCount: response.rates.unusableCount)
   }
 
   private struct Response {

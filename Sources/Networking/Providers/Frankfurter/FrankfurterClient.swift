@@ -107,9 +107,9 @@ enum FrankfurterCurrencies {
   /// - Throws: ``ResponseError`` if the response is invalid or contains no names.
   @Sendable
   static func names(_ body: JSONBody) throws(ResponseError) -> Decoded<[Currency: String]> {
-    let names = try body.decoded(as: CurrencyNames.self).names
-    guard !names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "body") }
-    return Decoded(value: names, asOf: nil)
+    let response = try body.decoded(as: CurrencyNames.self)
+    guard !response.names.isEmpty else { throw .malformed(expected: "the name of a currency", at: "body") }
+    return Decoded(value: response.names, asOf: nil, unusableCount: response.unusableCount)
   }
 }
 
@@ -154,7 +154,9 @@ enum FrankfurterRates {
     guard let date = CalendarDay(response.date), date <= day ?? date else {
       throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
-    return Decoded(value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start)
+    return Decoded(
+      value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start,
+      unusableCount: response.rates.unusableCount)
   }
 
   /// Decodes the exchange rates of a range of days: one table for each day, oldest first.
@@ -177,7 +179,9 @@ enum FrankfurterRates {
     }
     tables.sort { $0.day < $1.day }
     guard let newest = tables.last else { throw .malformed(expected: "a day", at: "rates") }
-    return Decoded(value: tables, asOf: newest.day.start)
+    return Decoded(
+      value: tables, asOf: newest.day.start,
+      unusableCount: response.days.reduce(response.unusableDays) { $0 + $1.rates.unusableCount })
   }
 
   private struct DayResponse {
@@ -206,12 +210,16 @@ enum FrankfurterRates {
   }
 
   private struct RangeResponse {
+    typealias Day = (day: String, rates: CurrencyRates)
+
     let unit: Unit
-    let days: [(day: String, rates: CurrencyRates)]
+    let days: [Day]
+    /// The number of days whose rates are not a JSON object with usable rates.
+    let unusableDays: Int
 
     init(_ reader: inout JSONReader) throws(ResponseError) {
       var unit = Unit()
-      var days: [(day: String, rates: CurrencyRates)]?
+      var days: UsableElements<Day>?
       var object = try reader.beginObject()
       while let field = try reader.nextField(in: &object) {
         if field.is("rates") {
@@ -222,15 +230,19 @@ enum FrankfurterRates {
       }
       guard unit.base != nil else { throw .missingField("base") }
       guard let days else { throw .missingField("rates") }
-      (self.unit, self.days) = (unit, days)
+      (self.unit, self.days, unusableDays) = (unit, days.elements, days.unusableCount)
     }
 
-    private static func days(
-      _ reader: inout JSONReader
-    ) throws(ResponseError) -> [(day: String, rates: CurrencyRates)] {
-      var days: [(day: String, rates: CurrencyRates)] = []
+    private static func days(_ reader: inout JSONReader) throws(ResponseError) -> UsableElements<Day> {
+      var days = UsableElements<Day>()
       var object = try reader.beginObject()
-      while let day = try reader.nextField(in: &object) { days.append((day.string, try CurrencyRates(&reader))) }
+      while let day = try reader.nextField(in: &object) {
+        days.add(
+          try reader.usable { reader throws(ResponseError) in
+            Day(day: day.string, rates: try CurrencyRates(&reader))
+          })
+      }
+      try days.validate()
       return days
     }
   }

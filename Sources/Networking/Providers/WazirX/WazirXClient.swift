@@ -55,14 +55,15 @@ extension ProviderURL {
 enum WazirXTickers {
   /// Decodes the tickers of all trading pairs, in the order of the response.
   ///
-  /// ``Decoded/asOf`` is the time of the newest ticker.
-  ///
   /// - Throws: ``ResponseError`` if the response is invalid or contains no tickers.
   @Sendable
   static func tickers(_ body: JSONBody) throws(ResponseError) -> Decoded<[Ticker]> {
-    let tickers = try body.decoded(as: [Pair].self).compactMap(\.ticker)
+    let pairs = try body.decoded(as: UsableElements<Pair>.self)
+    let tickers = pairs.elements.compactMap(\.ticker)
     guard !tickers.isEmpty else { throw .malformed(expected: "a pair", at: "body") }
-    return Decoded(value: tickers, asOf: tickers.map(\.asOf).max())
+    return Decoded(
+      value: tickers, asOf: tickers.lazy.map(\.asOf).min(),
+      unusableCount: pairs.unusableCount + pairs.elements.count - tickers.count)
   }
 
   private struct Pair: Decodable {

@@ -78,7 +78,7 @@ import Testing
       json: #"{"base":"EUR","date":"2025-06-20","rates":null}"#,
       error: .malformed(expected: "a JSON object", at: "rates")),
     RejectedBody(
-      json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":"1.1","SEK":11}}"#,
+      json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":"1.1"}}"#,
       error: .malformed(expected: "a number", at: "rates.USD")),
     RejectedBody(
       json: #"{"base":"EUR","date":"2025-06-20","rates":{"USD":{"value":1}}}"#,

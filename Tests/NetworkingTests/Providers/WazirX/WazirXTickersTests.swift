@@ -29,7 +29,7 @@ import Testing
     #expect(ticker.asOf == Date(timeIntervalSince1970: 1_669_078_292))
     #expect(reading.value.last?.base == "1INCH")
     #expect(reading.value.last?.last == nil)
-    #expect(reading.asOf == Date(timeIntervalSince1970: 1_669_078_293.123))
+    #expect(reading.asOf == Date(timeIntervalSince1970: 1_669_078_292))
   }
 
   struct Price: Sendable, CustomTestStringConvertible {
