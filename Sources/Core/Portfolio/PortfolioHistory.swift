@@ -33,7 +33,7 @@ public struct PortfolioHistory: Hashable, Sendable {
   ///
   /// If the first trade is after the first day of the range, the history starts on the day of the first trade. The
   /// price of a coin on a day is the last price in `series` on that day. Prices in currencies other than `currency` are
-  /// ignored.
+  /// ignored, and so are current prices from before the day that precedes the last day.
   ///
   /// - Parameters:
   ///   - portfolio: The portfolio with the purchases and sales of the user.
@@ -52,7 +52,8 @@ public struct PortfolioHistory: Hashable, Sendable {
       Dictionary(series.points.map { (CalendarDay($0.time), $0.price) }) { $1 }
     }
     for row in current?.rows ?? [] where current?.currency == currency {
-      if let price = row.price { prices[row.coin.id, default: [:]][last] = price }
+      let isRecent = row.asOf.map { CalendarDay($0) >= last.advanced(by: -1) } ?? true
+      if isRecent, let price = row.price { prices[row.coin.id, default: [:]][last] = price }
     }
     let trades = portfolio.entries.map(\.trade)
     var days: [Day] = []

@@ -1,7 +1,9 @@
 /// The value of a portfolio in one currency, with the totals and a row for each coin.
 ///
-/// Unknown values are `nil`, never zero. Each total is the sum of the known values. ``isComplete`` indicates whether
-/// all values are known.
+/// Unknown values are `nil`, never zero. A held coin is included in ``value``, ``cost``, ``unrealized`` and ``change24h``
+/// only if its value and its cost are known, so that value − cost = unrealized profit. If there is no such coin, the
+/// unrealized profit is `nil`, and each of the other totals is the sum of the known values. ``isComplete`` indicates
+/// whether the totals include all coins.
 public struct PortfolioValuation: Hashable, Sendable {
   /// The currency of all prices, values, costs and profits in the valuation.
   public let currency: Currency
@@ -10,11 +12,11 @@ public struct PortfolioValuation: Hashable, Sendable {
   /// Held coins come first, sorted by value, largest value first. They are followed by held coins with an unknown
   /// value, and then by coins that are no longer held.
   public let rows: [Row]
-  /// The total value of the held coins with a known value; `nil` if the value of every held coin is unknown.
+  /// The total value of the included coins; `nil` if the value of every held coin is unknown.
   ///
   /// The total is zero if no coins are held.
   public let value: FixedPoint?
-  /// The total cost of the held coins with a known cost; `nil` if the cost of every held coin is unknown.
+  /// The total cost of the included coins; `nil` if the cost of every held coin is unknown.
   ///
   /// The total is zero if no coins are held.
   public let cost: FixedPoint?
@@ -22,24 +24,22 @@ public struct PortfolioValuation: Hashable, Sendable {
   ///
   /// A realized profit is the profit of past sales. The total is zero if the portfolio is empty.
   public let realized: FixedPoint?
-  /// The total unrealized profit of the held coins with a known profit; `nil` if the profit of every held coin is
-  /// unknown.
+  /// The total unrealized profit of the included coins; `nil` if no held coin is included.
   ///
   /// An unrealized profit is the value of the held coins minus their cost. The total is zero if no coins are held.
   public let unrealized: FixedPoint?
   /// The total unrealized profit in percent of the total cost.
   ///
-  /// Only held coins with a known unrealized profit are included. The value is `nil` if there are no such coins, or if
-  /// their cost is zero.
+  /// The value is `nil` if no held coin is included, or if their cost is zero.
   public let profitPercent: FixedPoint?
-  /// The total change of the portfolio value within 24 hours; `nil` if the change of every held coin is unknown.
+  /// The total change of the portfolio value within 24 hours; `nil` if no included coin has a known change.
   ///
-  /// Only held coins with a known change are included. The total is zero if no coins are held.
+  /// Only included coins with a known change count. The total is zero if no coins are held.
   public let change24h: FixedPoint?
   /// The total change of the portfolio value within 24 hours, in percent of the value 24 hours ago.
   ///
-  /// Only held coins with a known change are included. The value is `nil` if there are no such coins, or if their value
-  /// was zero.
+  /// Only included coins with a known change count. The value is `nil` if there are no such coins, or if their value was
+  /// zero.
   public let change24hPercent: FixedPoint?
   /// A Boolean value that indicates whether the totals of the valuation include all coins.
   ///
@@ -58,7 +58,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     /// The value is zero if no coins are held. It is `nil` if the price is unknown, or if the value is too large for
     /// ``FixedPoint``.
     public let value: FixedPoint?
-    /// The share of this holding in the total value of the portfolio, in percent.
+    /// The share of this holding in the value of all held coins, in percent.
     ///
     /// The share is `nil` if the value of a held coin is unknown, or if the total value is not above zero.
     public fileprivate(set) var share: FixedPoint?
@@ -76,21 +76,27 @@ public struct PortfolioValuation: Hashable, Sendable {
     public let change24h: FixedPoint?
     /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
     public let change24hPercent: FixedPoint?
-    /// A Boolean value that indicates whether the price of the coin is outdated.
-    ///
-    /// The value is `true` if the provider has stopped updating the price.
-    public let isStale: Bool
+    /// The time when the provider last updated the price; `nil` if the provider does not report the time.
+    public let asOf: Timestamp?
 
     /// The coin of the row, which is held now or was held in the past.
     public var coin: Coin { position.coin }
     /// A Boolean value that indicates whether the user currently holds the coin.
     public var isHeld: Bool { !position.amount.isZero }
+    /// A Boolean value that indicates whether the coin is held and included in the totals.
+    ///
+    /// The value and the cost of an included coin are known.
+    public var isIncluded: Bool { isHeld && unrealized != nil }
+
+    /// Returns a Boolean value that indicates whether the price of the coin is not current; see
+    /// ``MarketRow/isOld(at:)``.
+    public func isOld(at now: Timestamp) -> Bool { price != nil && asOf?.isOldPrice(at: now) ?? false }
 
     init(_ position: PortfolioPosition, _ market: MarketRow?) {
       self.position = position
       price = market?.price
       change24hPercent = market?.change24h
-      isStale = market?.isStale ?? false
+      asOf = market?.asOf
       let isHeld = !position.amount.isZero
       let price = price
       value = isHeld ? price.flatMap { try? position.amount.multiplied(by: $0, rounding: .halfEven) } : .zero
@@ -131,26 +137,31 @@ public struct PortfolioValuation: Hashable, Sendable {
     let markets = Dictionary(prices.map { ($0.coin.id, $0) }) { first, _ in first }
     let rows = positions.map { Row($0, markets[$0.coin.id]) }
     let held = rows.filter(\.isHeld)
-    let values = KnownSum(held.map(\.value))
-    let costs = KnownSum(held.map(\.position.cost))
+    let hasIncluded = held.contains(where: \.isIncluded)
+    func total(_ value: (Row) -> FixedPoint?) -> KnownSum {
+      KnownSum(held.map { $0.isIncluded || !hasIncluded ? value($0) : nil })
+    }
+    let values = total(\.value)
+    let costs = total(\.position.cost)
+    let allValues = KnownSum(held.map(\.value))
     let profits = KnownSum(rows.map(\.position.realized))
     let unrealized = KnownSum(held.map(\.unrealized))
-    let changes = KnownSum(held.map(\.change24h))
+    let changes = total(\.change24h)
     self.currency = currency
     value = values.sum
     cost = costs.sum
     realized = profits.sum
     self.unrealized = unrealized.sum
     change24h = changes.sum
-    profitPercent = Self.percent(unrealized.sum, of: held.filter { $0.unrealized != nil }.map(\.position.cost))
-    let previous = held.filter { $0.change24h != nil }.map { row in
+    profitPercent = Self.percent(unrealized.sum, of: held.filter(\.isIncluded).map(\.position.cost))
+    let previous = held.filter { ($0.isIncluded || !hasIncluded) && $0.change24h != nil }.map { row in
       row.value.flatMap { value in row.change24h.flatMap { try? value.subtracting($0) } }
     }
     change24hPercent = Self.percent(changes.sum, of: previous)
     isComplete = [values, costs, profits, unrealized, changes].allSatisfy(\.isComplete)
     self.rows = Self.sorted(rows).map { row in
       var row = row
-      row.share = values.isComplete ? Self.percent(row.value, of: [values.sum]) : nil
+      row.share = allValues.isComplete ? Self.percent(row.value, of: [allValues.sum]) : nil
       return row
     }
   }
@@ -162,6 +173,23 @@ public struct PortfolioValuation: Hashable, Sendable {
   public var coinsWithoutChange: [Coin] {
     rows.filter { $0.isHeld && $0.value != nil && $0.change24h == nil }.map(\.coin)
   }
+
+  /// The held coins that are not included in the totals, in the order of ``rows``; empty if no coin is included.
+  public var coinsNotIncluded: [Coin] {
+    rows.contains(where: \.isIncluded) ? rows.filter { $0.isHeld && !$0.isIncluded }.map(\.coin) : []
+  }
+
+  /// The rows whose values are in the total value.
+  private var valuedRows: [Row] {
+    let included = rows.filter(\.isIncluded)
+    return included.isEmpty ? rows.filter { $0.isHeld && $0.value != nil } : included
+  }
+
+  /// Returns the rows in the total value whose price is not current; see ``MarketRow/isOld(at:)``.
+  package func rowsWithOldPrice(at now: Timestamp) -> [Row] { valuedRows.filter { $0.isOld(at: now) } }
+
+  /// The time of the oldest price in the total value; `nil` if no price has a time.
+  package var oldestTime: Timestamp? { valuedRows.compactMap(\.asOf).min() }
 
   /// The coins whose cost or realized profit is unknown, in the order of ``rows``.
   public var coinsWithoutCost: [Coin] {

@@ -64,7 +64,7 @@ extension PortfolioModel {
       selected: valuation.currency, rates: rates.map { .loaded($0) } ?? .loading(previous: nil))
     return PortfolioListViewState(
       table: PortfolioViewState(
-        valuation, format.numbers, rows: Array(visible), hidesAmounts: hidesAmounts, format.strings),
+        valuation, at: now, format, rows: Array(visible), hidesAmounts: hidesAmounts),
       rowCount: self.rows.count,
       chart: chart(format, detail), status: status(at: now, format), isRefreshing: result != nil && isLoading,
       updatedLine: result?.prices?.data.provenance(at: now, format),
@@ -93,11 +93,12 @@ extension PortfolioModel {
     if let rates = prices.rates, rates.freshness == .stale {
       return .outOfDate(strings.rate(to: shown.code, provenance: rates.provenance(at: now, format)))
     }
-    let state = PortfolioViewState(result.valuation, format.numbers, rows: [], strings)
-    let reasons = [state.missingPriceNote, state.missingCostNote, state.missingChangeNote].compactMap { $0 }
-    guard let reason = reasons.first else { return .ready }
-    return .incomplete(
-      [reason, result.rateFailures.first.map { strings.message(of: $0) }].compactMap { $0 }.joined(separator: " "))
+    let state = PortfolioViewState(result.valuation, at: now, format, rows: [])
+    let missing = [state.missingPriceNote, state.missingCostNote, state.missingChangeNote].compactMap { $0 }.prefix(1)
+    let notes = missing + [state.notIncludedNote, state.oldPriceNote].compactMap { $0 }
+    guard !notes.isEmpty else { return .ready }
+    let rates = result.rateFailures.prefix(1).map { strings.message(of: $0) }
+    return .incomplete((notes + rates).joined(separator: " "))
   }
 
   // MARK: Chart

@@ -1,3 +1,4 @@
+public import QuidPlatform
 public import QuidCore
 
 /// The display values of a portfolio: a row for each coin, the totals and notes.
@@ -18,11 +19,11 @@ public struct PortfolioViewState: Hashable, Sendable {
   ///
   /// An example is `Change in 24 hours: ▲ +0.3%, +$68.50`.
   public var changeLine: String?
-  /// A note that the prices of some coins are unknown and that these coins are not included in the total value.
+  /// A note that the prices of some coins are unknown and that the total value is incomplete.
   ///
   /// The note is `nil` if all prices are known.
   public var missingPriceNote: String?
-  /// A note that the costs of some coins are unknown and not included in the total cost.
+  /// A note that the costs of some coins are unknown and that the total cost is incomplete.
   ///
   /// The note is `nil` if all costs are known.
   public var missingCostNote: String?
@@ -30,6 +31,14 @@ public struct PortfolioViewState: Hashable, Sendable {
   ///
   /// The note is `nil` if all changes are known.
   public var missingChangeNote: String?
+  /// A note with the coins that the totals do not include, because their value or their cost is unknown.
+  ///
+  /// The note is `nil` if the totals include all held coins, or if no coin has both a known value and a known cost.
+  public var notIncludedNote: String?
+  /// A note that the total value includes prices that are not current, with their coins and times.
+  ///
+  /// The note is `nil` if all prices in the total are current.
+  public var oldPriceNote: String?
 
   /// The display values of one row of a portfolio, which describes one coin or the totals.
   ///
@@ -66,33 +75,45 @@ public struct PortfolioViewState: Hashable, Sendable {
     public var change: ChangeLabel
     /// A Boolean value that indicates whether the row contains the totals.
     public var isTotal: Bool
-    /// A Boolean value that indicates whether the provider no longer updates the price of the coin.
-    public var isStale: Bool
+    /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
+    ///
+    /// In the row with the totals, it is the time of the oldest price that is not current.
+    public var oldTime: String?
+    /// A Boolean value that indicates whether the price, or a price in the total value, is not current.
+    public var isStale: Bool { oldTime != nil }
   }
 
   /// Creates the display values of a portfolio.
   ///
   /// - Parameters:
   ///   - valuation: The portfolio with the values, costs and profits of its coins.
-  ///   - numbers: The number format of the user's locale.
+  ///   - now: The current time, from which the ages of the prices are computed.
+  ///   - format: The formats of numbers and dates, and the strings of the user's language.
   ///   - rows: The rows to display; `nil`, the default, for all rows, largest value first.
   ///   - hidesAmounts: Whether ``NumberFormat/hidden`` (`•••`) replaces the amounts of the user; `false` by
   ///     default. Prices, shares and percentages are always displayed.
-  ///   - strings: The strings of the user's language; English by default.
   public init(
-    _ valuation: PortfolioValuation, _ numbers: NumberFormat, rows: [PortfolioValuation.Row]? = nil,
-    hidesAmounts: Bool = false, _ strings: any ViewStrings = ViewLanguage.english.strings
+    _ valuation: PortfolioValuation, at now: Timestamp, _ format: DisplayFormat, rows: [PortfolioValuation.Row]? = nil,
+    hidesAmounts: Bool = false
   ) {
+    let (numbers, strings) = (format.numbers, format.strings)
     currency = valuation.currency.code
     self.rows = (rows ?? valuation.rows).map { row in
-      let row = Row(row, in: valuation.currency, numbers)
+      let row = Row(row, in: valuation.currency, at: now, format)
       return hidesAmounts ? row.hidingAmounts : row
     }
     missingPriceNote = Self.list(valuation.coinsWithoutPrice, strings).map { strings.noPrice(of: $0) }
     missingCostNote = Self.list(valuation.coinsWithoutCost, strings).map { strings.unknownCost(of: $0) }
     missingChangeNote = Self.list(valuation.coinsWithoutChange, strings).map { strings.unknownChange(of: $0) }
+    notIncludedNote = Self.list(valuation.coinsNotIncluded, strings).map { strings.notInTotals($0) }
+    let old = valuation.rowsWithOldPrice(at: now)
+    let oldTimes = old.compactMap { row in format.oldTime(row.asOf, at: now).map { (row.coin.symbol, $0) } }
+    if !oldTimes.isEmpty {
+      let named = oldTimes.prefix(5).map { "\($0.0.excerpt(12)) (\($0.1))" }
+      oldPriceNote = strings.oldPricesInTotal(of: strings.list(named, others: max(0, old.count - 5)))
+    }
     guard !valuation.rows.isEmpty else { return }
-    let exact = Row(totalOf: valuation, numbers, strings)
+    let exact = Row(totalOf: valuation, oldTime: format.oldTime(old.compactMap(\.asOf).min(), at: now), format)
     let total = hidesAmounts ? exact.hidingAmounts : exact
     self.total = total
     if valuation.rows.contains(where: { $0.position.realized != .zero }) {
@@ -112,7 +133,10 @@ public struct PortfolioViewState: Hashable, Sendable {
 }
 
 extension PortfolioViewState.Row {
-  fileprivate init(_ row: PortfolioValuation.Row, in currency: Currency, _ numbers: NumberFormat) {
+  fileprivate init(
+    _ row: PortfolioValuation.Row, in currency: Currency, at now: Timestamp, _ format: DisplayFormat
+  ) {
+    let numbers = format.numbers
     coin = row.coin.id
     symbol = row.coin.symbol
     name = row.coin.name
@@ -126,13 +150,13 @@ extension PortfolioViewState.Row {
     profitPercent = numbers.change(row.profitPercent)
     change = numbers.change(row.change24hPercent)
     isTotal = false
-    isStale = row.isStale
+    oldTime = row.price == nil ? nil : format.oldTime(row.asOf, at: now)
   }
 
-  fileprivate init(totalOf valuation: PortfolioValuation, _ numbers: NumberFormat, _ strings: any ViewStrings) {
-    let currency = valuation.currency
+  fileprivate init(totalOf valuation: PortfolioValuation, oldTime: String?, _ format: DisplayFormat) {
+    let (currency, numbers) = (valuation.currency, format.numbers)
     coin = nil
-    symbol = strings.total
+    symbol = format.strings.total
     name = ""
     amount = ""
     price = ""
@@ -144,7 +168,7 @@ extension PortfolioViewState.Row {
     profitPercent = numbers.change(valuation.profitPercent)
     change = numbers.change(valuation.change24hPercent)
     isTotal = true
-    isStale = false
+    self.oldTime = oldTime
   }
 
   /// A copy of the row in which ``NumberFormat/hidden`` (`•••`) replaces the amount, value, cost and profits.

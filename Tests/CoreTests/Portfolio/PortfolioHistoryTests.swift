@@ -67,6 +67,19 @@ struct PortfolioHistoryTests {
     #expect(history.days.map(\.coinsWithoutPrice) == [[], [.ethereum], [], []])
   }
 
+  @Test func `current price from before the previous day does not count for the last day`() throws {
+    let trades = [try PortfolioFixture.trade("1", on: "2025-04-01")]
+    func value(pricedOn day: String) throws -> FixedPoint? {
+      let row = MarketRow(
+        coin: PortfolioFixture.bitcoin, rank: 1, image: nil, price: FixedPoint(7), change24h: nil, marketCap: nil,
+        asOf: try #require(CalendarDay(day)).start)
+      return try history(trades, [], current: MarketListing(currency: .usd, rows: [row])).days.last?.value
+    }
+    let last = try #require(try history(trades, []).days.last?.day)
+    #expect(try value(pricedOn: last.advanced(by: -1).description) == FixedPoint(7))
+    #expect(try value(pricedOn: last.advanced(by: -2).description) == nil)
+  }
+
   @Test func `current prices replace those of the last day`() throws {
     let prices = try series(PortfolioFixture.bitcoin, [(1, "10"), (30, "11"), (60, "12"), (80, "13")])
     let row = MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(15), change: .zero)

@@ -62,7 +62,7 @@ struct PortfolioValuationTests {
     #expect(valuation.rows.map { $0.unrealized?.description } == ["10900", nil])
     #expect(valuation.rows.map(\.share) == [nil, nil])
     #expect(valuation.value?.description == "22900")
-    #expect(valuation.cost?.description == "29000")
+    #expect(valuation.cost?.description == "12000")
     #expect(valuation.unrealized?.description == "10900")
     // The percentages compare the coins whose value and cost are known.
     #expect(valuation.profitPercent?.description == "90.833333333333333333")
@@ -108,12 +108,45 @@ struct PortfolioValuationTests {
     ])
     let valuation = valuation(portfolio, listing)
     #expect(valuation.rows.map { $0.position.cost?.description } == [nil, "17000"])
-    #expect(valuation.value?.description == "39093.6")
+    #expect(valuation.value?.description == "16193.6")
     #expect(valuation.cost?.description == "17000")
     #expect(valuation.unrealized?.description == "-806.4")
     #expect(valuation.profitPercent?.description == "-4.743529411764705882")
     #expect(valuation.coinsWithoutCost == [PortfolioFixture.bitcoin])
     #expect(!valuation.isComplete)
+  }
+
+  /// What is known about a held coin.
+  struct Known: Sendable {
+    var price = true
+    var cost = true
+  }
+
+  @Test(arguments: [
+    [Known(), Known()], [Known(price: false), Known()], [Known(cost: false), Known()],
+    [Known(price: false), Known(cost: false)], [Known(), Known(price: false, cost: false)],
+  ])
+  func `total value minus total cost is the total profit, over the same coins`(_ known: [Known]) throws {
+    let coins = [PortfolioFixture.bitcoin, PortfolioFixture.ether]
+    let portfolio = try PortfolioFixture.portfolio(
+      zip(coins, known).map { coin, known in
+        try PortfolioFixture.trade("3", of: coin, at: "7", in: known.cost ? .usd : .eur)
+      })
+    let rows = zip(coins, known).filter { $1.price }.map { coin, _ in
+      MarketRow(coin.id.description, price: FixedPoint(11), change: .one)
+    }
+    let valuation = valuation(portfolio, MarketListing(currency: .usd, rows: rows))
+    let included = known.count { $0.price && $0.cost }
+    #expect(valuation.rows.count(where: \.isIncluded) == included)
+    guard included > 0 else {
+      #expect(valuation.unrealized == nil)
+      return
+    }
+    #expect(valuation.value == FixedPoint(33 * included))
+    #expect(valuation.cost == FixedPoint(21 * included))
+    #expect(valuation.unrealized == FixedPoint(12 * included))
+    #expect(valuation.isComplete == (included == 2))
+    #expect(valuation.coinsNotIncluded == zip(coins, known).filter { !$1.price || !$1.cost }.map(\.0))
   }
 
   @Test func `gift has no profit in percent`() throws {

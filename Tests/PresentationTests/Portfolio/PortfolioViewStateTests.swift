@@ -21,7 +21,7 @@ struct PortfolioViewStateTests {
     let listing = try #require(try MarketFixture.listing().converted(to: currency, by: rates))
     let positions = portfolio.positions(in: currency, by: [rates.day: rates])
     let valuation = PortfolioValuation(of: positions, at: hasPrices ? listing : nil, in: currency)
-    return PortfolioViewState(valuation, .english, hidesAmounts: hidesAmounts)
+    return PortfolioViewState(valuation, at: MarketFixture.now, .english, hidesAmounts: hidesAmounts)
   }
 
   @Test func `row has the exact amount and formatted values`() throws {

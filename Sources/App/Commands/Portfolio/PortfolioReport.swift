@@ -8,10 +8,12 @@ struct PortfolioReport: CommandReport {
   let result: SourcedPortfolio
   let context: CommandContext
 
-  /// The value of a coin, and the currency.
+  /// The value of a coin, the currency and the freshness of the price.
   struct Row: Sendable {
     let row: PortfolioValuation.Row
     let currency: Currency
+    /// The freshness of the price; `nil` if there is no price.
+    let freshness: Freshness?
   }
 
   static let fields: Fields = [
@@ -20,8 +22,8 @@ struct PortfolioReport: CommandReport {
       $0.result.portfolio.entries
     },
     .rows("rows", "the coins, largest value first", rowFields) { $0.rows },
-    .json("value", "the total value of the coins with a known value") { $0.valuation.value },
-    .json("cost", "the total cost of the coins with a known cost") { $0.valuation.cost },
+    .json("value", "the total value of the coins whose value and cost are known") { $0.valuation.value },
+    .json("cost", "the total cost of the coins whose value and cost are known") { $0.valuation.cost },
     .json("realized", "the total realized profit, from sales") { $0.valuation.realized },
     .json("unrealized", "the total unrealized profit: the value minus the cost") { $0.valuation.unrealized },
     .json("profitPercent", "the unrealized profit as a percentage of the cost") { $0.valuation.profitPercent },
@@ -32,6 +34,8 @@ struct PortfolioReport: CommandReport {
     .json("incomplete", "whether a coin with an unknown price, cost or change is missing from the totals") {
       !$0.valuation.isComplete
     },
+    .json("asOf", "the time of the oldest price in the total value") { $0.valuation.oldestTime },
+    .json("freshness", "the state of the total value: stale if a price in it is stale") { $0.freshness },
   ]
 
   /// The fields of a coin.
@@ -80,27 +84,44 @@ struct PortfolioReport: CommandReport {
       text: TextColumn("24h", .right, omission: 3) { .init($0.change.text, $0.change.style) }
     ) { $0.row.change24hPercent },
     .csv("currency") { $0.currency },
+    .value("asOf", "the time of the price according to the provider") { $0.row.asOf },
+    .value("freshness", "the state of the price: live, fresh, stale or builtin, as in sources") { $0.freshness },
   ]
+  private static let oldTimeColumn = Field<Row, PortfolioViewState.Row>.text(
+    TextColumn("As of", .right) { .init($0.oldTime ?? "", .faint) })
 
   private var now: Date { context.services.now() }
   private var format: DisplayFormat { context.format }
   private var valuation: PortfolioValuation { result.valuation }
-  private var rows: [Row] { valuation.rows.map { Row(row: $0, currency: valuation.currency) } }
+  private var rows: [Row] {
+    valuation.rows.map { Row(row: $0, currency: valuation.currency, freshness: freshness(of: $0)) }
+  }
+
+  private func freshness(of row: PortfolioValuation.Row) -> Freshness? {
+    row.price == nil ? nil : row.isOld(at: now) ? .stale : result.prices?.data.freshness
+  }
+
+  /// The freshness of the total value; `nil` if it is unknown.
+  private var freshness: Freshness? {
+    valuation.rowsWithOldPrice(at: now).isEmpty ? result.prices?.data.freshness : .stale
+  }
 
   var sources: [SourceReport] {
     ((result.prices?.sources ?? []) + result.rateTables.map { SourceReport($0) }).uniqued
   }
 
   var warnings: [String] {
-    let state = PortfolioViewState(valuation, format.numbers)
+    let state = PortfolioViewState(valuation, at: now, format.inEnglish)
     let ages =
-      (result.prices?.warnings(at: now, format) ?? []) + result.rateTables.flatMap { $0.warnings(at: now, format) }
+      (result.prices?.responseWarnings(at: now, format) ?? [])
+      + result.rateTables.flatMap { $0.warnings(at: now, format) }
     let rates = result.rateFailures.compactMap { failure -> String? in
       if case .provider = failure { nil } else { failure.message }
     }
     // Without any prices, the error of the request says so.
     let notes = [
-      result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote, state.missingChangeNote,
+      state.oldPriceNote, result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote,
+      state.notIncludedNote, state.missingChangeNote,
     ]
     return (ages + rates + notes.compactMap { $0 }).uniqued
   }
@@ -122,19 +143,22 @@ struct PortfolioReport: CommandReport {
 
   /// The total value and its change in percent, which are unknown while they lack a coin.
   var watchedValues: [WatchedValue] {
-    let hasValue = valuation.coinsWithoutPrice.isEmpty
+    let hasValue = valuation.coinsWithoutPrice.isEmpty && valuation.coinsNotIncluded.isEmpty
+    let asOf = valuation.oldestTime ?? result.prices?.data.fetchedAt
     return [
-      WatchedValue(name: "value", value: hasValue ? valuation.value : nil),
+      WatchedValue(name: "value", value: hasValue ? valuation.value : nil, asOf: asOf),
       WatchedValue(
         name: "change",
-        value: hasValue && valuation.coinsWithoutChange.isEmpty ? valuation.change24hPercent : nil),
+        value: hasValue && valuation.coinsWithoutChange.isEmpty ? valuation.change24hPercent : nil, asOf: asOf),
     ]
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    let state = PortfolioViewState(valuation, format.numbers, format.strings)
+    let state = PortfolioViewState(valuation, at: now, format)
     guard let total = state.total else { return [] }
-    let table = Self.rowFields.text(state.rows + [total], columns: columns, alphabet: context.alphabet)
+    let rows = state.rows + [total]
+    let times = rows.contains(where: \.isStale) ? [Self.oldTimeColumn] : []
+    let table = FieldTable(Self.rowFields.fields + times).text(rows, columns: columns, alphabet: context.alphabet)
     let summary = [state.realizedLine, state.changeLine].compactMap { $0 }
     var lines = table.lines + [StyledLine()]
     lines += summary.flatMap { StyledLine.wrapping($0, columns: columns) } + [StyledLine()]

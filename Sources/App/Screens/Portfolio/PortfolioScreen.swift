@@ -251,8 +251,10 @@ struct PortfolioScreen: Screen {
   private func order(at column: Int, _ layout: PortfolioLayout) -> PortfolioOrder? {
     guard layout.header.columnRange.contains(column), !model.rows.isEmpty else { return nil }
     let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
-    // The columns depend neither on the current time nor on the size of the grid.
-    let columns = table(layout, at: .distantPast, format, detail: .standard, grid).columns
+    // The columns do not depend on the size of the grid, and on the time only by the mark of prices that are not current.
+    let columns = table(
+      layout, at: model.result?.prices?.data.fetchedAt ?? .distantPast, format, detail: .standard, grid
+    ).columns
     return columns.first { column - layout.header.column < $0.start + $0.width }?.column.order
   }
 }

@@ -33,8 +33,11 @@ struct PortfolioScreenColumn: Equatable, Sendable {
     .init("Coin", .left, order: .coin) { ($0.symbol, .strong) },
     .init("Name", .left, omission: 1) { ($0.name, .plain) },
     .init("Amount", omission: 7) { ($0.amount, .plain) },
-    .init("Price", omission: 6) { ($0.isStale ? "~\($0.price)" : $0.price, $0.isStale ? .faint : .plain) },
-    .init("Value", order: .value) { ($0.value, $0.isTotal ? .strong : .plain) },
+    .init("Price", omission: 6) { row in
+      let isStale = row.isStale && !row.isTotal
+      return (isStale ? "~\(row.price)" : row.price, isStale ? .faint : .plain)
+    },
+    .init("Value", order: .value) { ($0.isStale ? "~\($0.value)" : $0.value, $0.isTotal ? .strong : .plain) },
     .init("Share", omission: 3) { ($0.share, .faint) },
     .init("Cost", omission: 5, order: .cost) { ($0.cost, $0.isTotal ? .strong : .plain) },
     .init("Realized", omission: 2, order: .realized) { ($0.realized.text, CellStyle($0.realized.style)) },
