@@ -73,14 +73,19 @@ struct WatchLoop: Sendable {
     let title = WatchTitle(
       command: commandLine, interval: interval, condition: condition?.description, hasKeys: hasKeys)
     var drawn = DrawnUpdate()
+    var isFirst = true
     while true {
+      var outdated: CommandError?
       do throws(CommandError) {
         let report = try await command.run(in: context.startingReport())
-        let value = try condition?.trueValue(in: report, of: name)
         let now = context.services.now()
+        let watched = try condition?.value(in: report, of: name)
+        let value = watched.flatMap { condition?.trueValue($0, at: now) }
+        if isFirst { outdated = watched.flatMap { condition?.error(for: $0, at: now) } }
+        isFirst = false
         if requests.takeOtherOutput() { drawn.release() }
         try printer.redraw(report, of: name, over: &drawn) { columns, alphabet in
-          title.line(.updated, at: now, isLast: value != nil, columns: columns, alphabet)
+          title.line(.updated, at: now, isLast: value != nil || outdated != nil, columns: columns, alphabet)
         }
         if let condition, let value {
           try await notify(condition.sentence(for: value, context.format.numbers))
@@ -96,6 +101,7 @@ struct WatchLoop: Sendable {
           title.line(.failed, at: now, columns: columns, alphabet)
         }
       }
+      if let outdated { throw outdated }
       do {
         if hasKeys { try await requests.wait(waitForUpdate) } else { try await waitForUpdate() }
       } catch {

@@ -1,3 +1,4 @@
+import QuidPlatform
 import QuidCore
 import QuidPresentation
 
@@ -16,7 +17,8 @@ struct WatchCommand: Command {
         + " Ctrl-C to quit. With --json, each update is one line.",
       "CONDITION compares a value with a number, as in 'btc>90000'. The value is one of: a coin or"
         + " currency in the output, “gas” or “base” (the gas price or the base fee in gwei), or “change” (the price"
-        + " change in percent). Quote the condition, because the shell interprets < and >.",
+        + " change in percent). Quote the condition, because the shell interprets < and >. A price that is more than an hour old never"
+        + " makes it true.",
       "When CONDITION is true, quid watch ends with exit code 0. With --notify, it also rings the terminal bell and"
         + " shows a notification in the terminal and, if notify-send or osascript is installed, on the desktop. --notify"
         + " also works without a terminal, as in cron jobs.",
@@ -94,10 +96,10 @@ struct WatchCondition: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Returns the value of a report that makes the condition true, or `nil` if the condition is false or the value unknown.
+  /// Returns the value of a report to which the condition refers.
   ///
   /// - Throws: ``CommandError/usage(_:)`` with the available names if the report has no value with that name.
-  func trueValue(in report: any CommandReport, of command: String) throws(CommandError) -> FixedPoint? {
+  func value(in report: any CommandReport, of command: String) throws(CommandError) -> WatchedValue {
     let values = report.watchedValues
     guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
       let names = values.map { "\($0.name.excerpt(20))" }.uniqued
@@ -107,7 +109,24 @@ struct WatchCondition: Hashable, Sendable {
       let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
       throw .usage("--until: quid \(command) has no value “\(name.excerpt())”. Available values: \(list).")
     }
+    return watched
+  }
+
+  /// Returns the value if it makes the condition true; `nil` if it does not, or if it is unknown or not current.
+  func trueValue(_ watched: WatchedValue, at now: Date) -> FixedPoint? {
+    guard watched.asOf?.isOldPrice(at: now) != true else { return nil }
     return watched.value.flatMap { holds(for: $0) ? $0 : nil }
+  }
+
+  /// Returns the error for a value that is more than a day away from the current time, so that waiting is useless; `nil`
+  /// for any other value.
+  func error(for watched: WatchedValue, at now: Date) -> CommandError? {
+    guard let asOf = watched.asOf, abs(now.timeIntervalSince(asOf)) > 86_400 else { return nil }
+    return CommandError(
+      kind: "outdated",
+      message:
+        "The value “\(name.excerpt(20))” is from \(DateTimeFormat.iso.dateTime(asOf)) and is not being updated, so"
+        + " \(self) cannot be checked. Compare another value, or remove --until.", exitCode: .unavailable)
   }
 
   private func holds(for value: FixedPoint) -> Bool { isAbove ? value > limit : value < limit }
