@@ -117,6 +117,8 @@ struct WatchedValue: Hashable, Sendable {
   var id: String?
   /// The current value; `nil` if it is unknown.
   let value: FixedPoint?
+  /// The time of a coin price, or of the oldest price from which the value is computed; `nil` for any other value.
+  var asOf: Date?
 }
 
 /// The fields of a result, from which the JSON output, the CSV columns and the text columns are generated.

@@ -100,17 +100,23 @@ struct SourceReport: Hashable, Sendable {
   let fetchedAt: Date
   let freshness: Freshness
 
-  init(_ sourced: Sourced<some Sendable>) {
+  /// Creates the description of a value.
+  ///
+  /// - Parameters:
+  ///   - sourced: The value.
+  ///   - isOld: Whether the value is outdated according to its own time, even if the response is not.
+  ///   - oldestTime: The time of the oldest row of a list; `nil`, the default, for any other value.
+  init(_ sourced: Sourced<some Sendable>, isOld: Bool = false, oldestTime: Date? = nil) {
     source = sourced.source
-    asOf = sourced.asOf
+    asOf = oldestTime ?? sourced.asOf
     fetchedAt = sourced.fetchedAt
-    freshness = sourced.freshness
+    freshness = isOld ? .stale : sourced.freshness
   }
 
   static let fields: FieldTable<SourceReport, Never> = [
     .json("name", "the name of the provider") { $0.source.name },
     .json("host", "the host of the provider") { $0.source.host },
-    .json("asOf", "the time of the value according to the provider") { $0.asOf },
+    .json("asOf", "the time of the value according to the provider; for a list, that of its oldest row") { $0.asOf },
     .json("fetchedAt", "the time at which the value was fetched") { $0.fetchedAt },
     .json(
       "freshness",

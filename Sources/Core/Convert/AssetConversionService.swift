@@ -302,7 +302,7 @@ extension Sourced {
   fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
     row.price.map {
       Sourced<FixedPoint>(
-        $0, source: source, asOf: row.asOf ?? asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
+        $0, source: source, asOf: row.asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
     }
   }
 }

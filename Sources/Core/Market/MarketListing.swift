@@ -11,40 +11,35 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The string comes from the network and is untrusted. Load the image only with a ``PictureProvider``.
   public let image: String?
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
-  public let price: FixedPoint?
+  public internal(set) var price: FixedPoint?
   /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
   public let change24h: FixedPoint?
   /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
   ///
   /// The market capitalization is the price multiplied by the number of coins in circulation.
-  public let marketCap: FixedPoint?
+  public internal(set) var marketCap: FixedPoint?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the
   /// time.
   public let asOf: Timestamp?
-  /// A Boolean value that indicates whether the market data of the coin is outdated.
-  ///
-  /// The value is `true` if the provider has stopped updating the data. Data from an exchange is outdated if it is
-  /// older than one hour (``MarketListing/tickerLifetime``).
-  public let isStale: Bool
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
   public let change1h: FixedPoint?
   /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
   public let change7d: FixedPoint?
   /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
-  public let volume: FixedPoint?
+  public internal(set) var volume: FixedPoint?
   /// The number of coins in circulation; `nil` if the provider reports none.
   public let supply: FixedPoint?
   /// The highest price of the coin so far and its day; `nil` if the provider reports none.
-  public let allTimeHigh: AllTimeHigh?
+  public internal(set) var allTimeHigh: AllTimeHigh?
   /// A small chart of the price over the last seven days; `nil` if no chart was requested or the provider has none.
-  public let sparkline: PriceShape?
+  public internal(set) var sparkline: PriceShape?
 
   /// Creates a row of a market listing from a coin and its market data.
   ///
   /// Pass `nil` for data that is unknown or was not requested.
   public init(
     coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
-    asOf: Timestamp?, isStale: Bool = false, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
+    asOf: Timestamp?, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
     volume: FixedPoint? = nil, supply: FixedPoint? = nil, allTimeHigh: AllTimeHigh? = nil,
     sparkline: PriceShape? = nil
   ) {
@@ -55,13 +50,21 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
     self.change24h = change24h
     self.marketCap = marketCap
     self.asOf = asOf
-    self.isStale = isStale
     self.change1h = change1h
     self.change7d = change7d
     self.volume = volume
     self.supply = supply
     self.allTimeHigh = allTimeHigh
     self.sparkline = sparkline
+  }
+
+  /// Creates a row without market data, for a coin that the provider does not list.
+  ///
+  /// The identifier of the coin is also its symbol and its name.
+  init(unlisted id: CoinID) {
+    self.init(
+      coin: Coin(id: id, symbol: id.description.uppercased(), name: id.description), rank: nil, image: nil, price: nil,
+      change24h: nil, marketCap: nil, asOf: nil)
   }
 
   /// The identifier of the coin in this row.
@@ -154,6 +157,13 @@ public struct MarketListing: Hashable, Sendable {
     let listed = rows.indices.lazy.filter { wanted.contains(rows[$0].coin.id) }
     let indices = Dictionary(listed.map { (rows[$0].coin.id, $0) }) { first, _ in first }
     return watchlist.coins.compactMap { indices[$0] }
+  }
+
+  /// Returns a copy of the listing with a row without market data for each of the given coins that it does not contain.
+  package func adding(unlisted coins: [CoinID]) -> MarketListing {
+    let missing = coins.filter { coin in !rows.contains { $0.coin.id == coin } }.map { MarketRow(unlisted: $0) }
+    let originals = originals.map { OriginalQuotes(currency: $0.currency, values: $0.values + missing) }
+    return MarketListing(currency: currency, rows: rows + missing, originals: originals)
   }
 
   /// Returns a listing that contains the rows of this listing, followed by the rows of the next page.

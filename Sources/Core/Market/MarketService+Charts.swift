@@ -206,9 +206,8 @@ extension MarketListing {
 extension MarketRow {
   /// Returns a copy of the row with a sparkline.
   package func with(_ sparkline: PriceShape) -> MarketRow {
-    MarketRow(
-      coin: coin, rank: rank, image: image, price: price, change24h: change24h, marketCap: marketCap, asOf: asOf,
-      isStale: isStale, change1h: change1h, change7d: change7d, volume: volume, supply: supply,
-      allTimeHigh: allTimeHigh, sparkline: sparkline)
+    var row = self
+    row.sparkline = sparkline
+    return row
   }
 }

@@ -90,13 +90,14 @@ extension MarketListing {
 
 extension MarketRow {
   fileprivate func converted(by conversion: PriceConversion) -> MarketRow {
-    MarketRow(
-      coin: coin, rank: rank, image: image, price: price.flatMap { try? conversion($0) }, change24h: change24h,
-      marketCap: marketCap.flatMap { try? conversion($0) }, asOf: asOf, isStale: isStale, change1h: change1h,
-      change7d: change7d, volume: volume.flatMap { try? conversion($0) }, supply: supply,
-      allTimeHigh: allTimeHigh.flatMap { high in
-        (try? conversion(high.price)).map { AllTimeHigh(price: $0, day: high.day) }
-      }, sparkline: sparkline)
+    var row = self
+    row.price = price.flatMap { try? conversion($0) }
+    row.marketCap = marketCap.flatMap { try? conversion($0) }
+    row.volume = volume.flatMap { try? conversion($0) }
+    row.allTimeHigh = allTimeHigh.flatMap { high in
+      (try? conversion(high.price)).map { AllTimeHigh(price: $0, day: high.day) }
+    }
+    return row
   }
 }
 

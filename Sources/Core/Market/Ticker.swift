@@ -45,17 +45,10 @@ public struct Ticker: Hashable, Sendable {
 }
 
 extension MarketListing {
-  /// The age above which the prices of a ticker are treated as stale: one hour.
-  ///
-  /// An exchange updates the ticker of an active currency pair about every second. The prices of a pair whose trading
-  /// was halted are no longer updated.
-  public static let tickerLifetime = Duration.seconds(3_600)
-
   /// Creates a listing from the tickers of an exchange that have the given quote currency.
   ///
   /// Each row contains the price of the last trade and its change over 24 hours. A ticker contains no coin id, so the
   /// ``CoinID`` of a row is the currency pair, such as `btc/usdt`. The symbol of the coin is also used as its name.
-  /// Tickers older than ``tickerLifetime`` are marked as stale.
   ///
   /// Returns `nil` if no ticker has the given quote currency.
   ///
@@ -64,23 +57,20 @@ extension MarketListing {
   ///   - quote: The symbol of the quote currency, such as `USDT` or `INR`, case-insensitive.
   ///   - currency: The currency of the prices in the listing. The currency can differ from the quote currency: for
   ///     example, prices in USDT can be listed as prices in US dollars.
-  ///   - now: The time at which the age of each ticker is computed: the current time or, for a cached response, the
-  ///     time at which the response was fetched.
-  public init?(tickers: [Ticker], quote: String, currency: Currency, now: Timestamp) {
+  public init?(tickers: [Ticker], quote: String, currency: Currency) {
     let quote = quote.uppercased()
     let pairs = tickers.filter { $0.quote == quote }
     guard !pairs.isEmpty else { return nil }
-    self.init(currency: currency, rows: pairs.map { MarketRow($0, now: now) })
+    self.init(currency: currency, rows: pairs.map { MarketRow($0) })
   }
 }
 
 extension MarketRow {
-  fileprivate init(_ ticker: Ticker, now: Timestamp) {
+  fileprivate init(_ ticker: Ticker) {
     let pair = CoinID("\(ticker.base)/\(ticker.quote)".lowercased())
     self.init(
       coin: Coin(id: pair, symbol: ticker.base, name: ticker.base), rank: nil, image: nil, price: ticker.last,
-      change24h: ticker.change, marketCap: nil, asOf: ticker.asOf,
-      isStale: now.time(since: ticker.asOf) > MarketListing.tickerLifetime)
+      change24h: ticker.change, marketCap: nil, asOf: ticker.asOf)
   }
 }
 

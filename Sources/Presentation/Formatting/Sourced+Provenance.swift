@@ -44,6 +44,37 @@ extension Sourced {
   }
 }
 
+extension Sourced where Value == MarketListing {
+  /// Returns the rows whose price is not current; see ``QuidCore/MarketRow/isOld(at:)``.
+  ///
+  /// In a listing from an expired cache entry, these are the rows that were not current when the listing was fetched.
+  package func oldRows(at now: Date) -> [MarketRow] {
+    let time = freshness == .stale ? fetchedAt : now
+    return value.rows.filter { $0.price != nil && $0.isOld(at: time) }
+  }
+
+  /// Returns the source and age of the listing, followed by the number of old prices and of entries that cannot be read.
+  ///
+  /// An example is `CoinGecko, 12 s ago · 2 prices (~) are not current`.
+  func updatedLine(at now: Date, _ format: DisplayFormat) -> String {
+    let count = value.rows.count > 1 ? oldRows(at: now).count : 0
+    let old = count == 0 ? [] : [format.strings.oldPrices(count)]
+    let unusable = failures.filter { if case .unusableEntries = $0.reason { true } else { false } }
+    return ([asOfRows.provenance(at: now, format)] + old + unusable.map { format.strings.message(of: $0) })
+      .joined(separator: " · ")
+  }
+}
+
+extension DisplayFormat {
+  /// Formats the time of a price that is not current, such as `2024-01-05`, or a time of day if it is of the last day.
+  ///
+  /// - Returns: The time; `nil` if the price is current or has no time.
+  package func oldTime(_ asOf: Timestamp?, at now: Timestamp) -> String? {
+    guard let asOf, asOf.isOldPrice(at: now) else { return nil }
+    return abs(now.timeIntervalSince(asOf)) > 86_400 ? dates.day(asOf) : dates.dateTime(asOf)
+  }
+}
+
 extension Array where Element: Hashable {
   /// The elements of the array without duplicates, in the order of their first occurrence.
   package var uniqued: [Element] {

@@ -88,7 +88,7 @@ public struct CoinDetailModel: Hashable, Sendable {
   ///
   /// The prices in the listing can be in any currency. The rows of other coins are ignored.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
-    self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } })
+    self.listing = .loaded(listing.map { all in all.filtered { $0.coin.id == coin.id } }.asOfRows)
   }
 
   /// Stores the market data of the coin, and the exchange rates at which the data was converted.
@@ -223,6 +223,8 @@ public struct CoinDetailViewState: Hashable, Sendable {
   public var rank: String
   /// The formatted current price, such as `$22,900.00`; `–` if unknown.
   public var price: String
+  /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
+  public var oldTime: String?
   /// The change of the price over the last 24 hours, in percent.
   public var change: ChangeLabel
   /// The formatted market capitalization of the coin, such as `$441.4B`; `–` if unknown.
@@ -350,7 +352,8 @@ extension CoinDetailModel {
     return CoinDetailViewState(
       id: coin.id, image: row?.image ?? self.chart.image, monogram: Monogram(coin), symbol: coin.symbol,
       name: coin.name, rank: row?.rank.map { "#\($0)" } ?? NumberFormat.unknown,
-      price: numbers.price(row?.price, currency), change: numbers.change(row?.change24h),
+      price: numbers.price(row?.price, currency),
+      oldTime: row?.price == nil ? nil : format.oldTime(row?.asOf, at: now), change: numbers.change(row?.change24h),
       marketCap: numbers.compactAmount(row?.marketCap, currency),
       volume: numbers.compactAmount(row?.volume, currency),
       supply: row?.supply.map { numbers.compactNumber($0) } ?? NumberFormat.unknown,
@@ -359,7 +362,7 @@ extension CoinDetailModel {
       holding: holdingRow.map { HoldingViewState($0, in: currency, numbers) }, chart: chart,
       isWatched: isWatched, currency: currency.code, status: status(shown, at: now, format),
       isRefreshing: listing.isRefreshing || (shown != nil && self.chart.displayCurrency.isWaiting(shown: currency)),
-      updatedLine: listing.value?.provenance(at: now, format),
+      updatedLine: listing.value?.updatedLine(at: now, format),
       rateLine: shown.flatMap {
         self.chart.displayCurrency.rateLine(shown: $0.currency, quoted: $0.quotedCurrency, at: now, format)
       })

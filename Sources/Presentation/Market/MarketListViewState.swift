@@ -70,7 +70,7 @@ extension MarketListModel {
       rows: seen.map { index in
         let row = row(at: index)
         return MarketRowViewState(
-          row, in: market.currency, format.numbers, isSelected: index == selected,
+          row, in: market.currency, at: now, format.numbers, isSelected: index == selected,
           isWatched: watched.contains(row.coin.id), sharesSymbol: sharesSymbol(index))
       },
       rowCount: all.count, firstRow: seen.lowerBound, selectedRow: selected, searchText: searchText, scope: scope,
@@ -79,9 +79,17 @@ extension MarketListModel {
       },
       currency: market.currency.code, chosenCurrency: currency.code, status: status(at: now, format),
       isRefreshing: listing.isRefreshing || displayCurrency.isWaiting(shown: market.currency),
-      updatedLine: listing.value?.provenance(at: now, format),
+      updatedLine: listing.value.map { updatedLine(of: $0, at: now, format) },
       rateLine: displayCurrency.rateLine(
         shown: market.currency, quoted: market.quotedCurrency, at: now, format))
+  }
+
+  /// Returns the source and age of a listing and, for the watchlist, the coins for which the provider has no data.
+  private func updatedLine(of listing: Sourced<MarketListing>, at now: Date, _ format: DisplayFormat) -> String {
+    let missing =
+      scope == .watchlist ? (0..<rowCount).map { row(at: $0) }.filter { $0.price == nil && $0.asOf == nil } : []
+    let note = PortfolioViewState.list(missing.map(\.coin), format.strings).map { format.strings.noData(of: $0) }
+    return [listing.updatedLine(at: now, format), note].compactMap { $0 }.joined(separator: " · ")
   }
 
   private func status(at now: Date, _ format: DisplayFormat) -> ContentStatus {

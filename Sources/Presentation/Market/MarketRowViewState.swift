@@ -1,4 +1,4 @@
-import QuidPlatform
+public import QuidPlatform
 public import QuidCore
 
 /// The display values of a row in the market list.
@@ -42,7 +42,8 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   public var isSelected: Bool
   /// A Boolean value that indicates whether the coin is on the watchlist.
   public var isWatched: Bool
-  /// A Boolean value that indicates whether the provider has stopped updating the market data of the coin.
+  /// A Boolean value that indicates whether the market data of the coin is not current; see
+  /// ``QuidCore/MarketRow/isOld(at:)``.
   ///
   /// If the value is `true`, the actual price of the coin can differ from ``price``.
   public var isStale: Bool
@@ -52,14 +53,15 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
   /// - Parameters:
   ///   - row: The market data of the coin.
   ///   - currency: The currency of the prices in the row.
+  ///   - now: The current time, from which the age of the market data is computed.
   ///   - numbers: The number format of the user's locale.
   ///   - isSelected: Whether the row is selected; `false` by default.
   ///   - isWatched: Whether the coin is on the watchlist; `false` by default.
   ///   - sharesSymbol: Whether another row has the same symbol; `false` by default. If the value is `true`, the row
   ///     also shows the ID of the coin.
   public init(
-    _ row: MarketRow, in currency: Currency, _ numbers: NumberFormat, isSelected: Bool = false, isWatched: Bool = false,
-    sharesSymbol: Bool = false
+    _ row: MarketRow, in currency: Currency, at now: Timestamp, _ numbers: NumberFormat, isSelected: Bool = false,
+    isWatched: Bool = false, sharesSymbol: Bool = false
   ) {
     id = row.coin.id
     rank = row.rank.map { "#\($0)" } ?? NumberFormat.unknown
@@ -75,7 +77,7 @@ public struct MarketRowViewState: Hashable, Sendable, Identifiable {
     change7d = numbers.change(row.change7d)
     volume = numbers.compactAmount(row.volume, currency)
     sparkline = row.sparkline
-    isStale = row.isStale
+    isStale = row.price != nil && row.isOld(at: now)
     self.isSelected = isSelected
     self.isWatched = isWatched
   }
@@ -132,7 +134,7 @@ package struct PriceViewState: Sendable {
   package init(_ row: MarketRow, in listing: Sourced<MarketListing>, at now: Timestamp, _ format: DisplayFormat) {
     self.row = row
     currencyOfPrice = listing.value.currency
-    validAt = row.asOf ?? listing.asOf ?? listing.fetchedAt
+    validAt = row.asOf ?? listing.fetchedAt
     self.now = now
     self.format = format
   }
@@ -157,4 +159,6 @@ package struct PriceViewState: Sendable {
   package var time: String { UTCDateTime(validAt).description }
   /// The formatted age of the price, such as `12s` for 12 seconds or `2m` for two minutes.
   package var age: String { format.dates.shortAge(of: validAt, at: now) }
+  /// The time of a price that is not current, such as `2024-01-05`; `nil` if the price is current.
+  package var oldTime: String? { row.price == nil ? nil : format.oldTime(row.asOf, at: now) }
 }

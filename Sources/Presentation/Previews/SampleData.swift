@@ -208,7 +208,9 @@ extension BitcoinIndexViewState {
 
 extension PortfolioViewState {
   /// The display values of a portfolio of bitcoin and ether, for previews.
-  public static var sample: PortfolioViewState { PortfolioViewState(SampleData.valuation, .english) }
+  public static var sample: PortfolioViewState {
+    PortfolioViewState(SampleData.valuation, at: SampleData.now, .english)
+  }
 }
 
 extension PortfolioModel {

@@ -259,7 +259,19 @@ extension Response {
 
   private static func stale<Value>(_ value: Sourced<Value>) -> Sourced<Value> {
     Sourced(
-      value.value, source: failure.source, asOf: nil, fetchedAt: TestClient.now.addingTimeInterval(-7_500),
+      (value.value as? MarketListing).map(withoutTimes) as? Value ?? value.value, source: failure.source, asOf: nil,
+      fetchedAt: TestClient.now.addingTimeInterval(-7_500),
       freshness: .stale, failures: [failure])
+  }
+
+  private static func withoutTimes(_ listing: MarketListing) -> MarketListing {
+    MarketListing(
+      currency: listing.currency,
+      rows: listing.rows.map { row in
+        MarketRow(
+          coin: row.coin, rank: row.rank, image: row.image, price: row.price, change24h: row.change24h,
+          marketCap: row.marketCap, asOf: nil, change1h: row.change1h, change7d: row.change7d, volume: row.volume,
+          supply: row.supply, allTimeHigh: row.allTimeHigh, sparkline: row.sparkline)
+      })
   }
 }

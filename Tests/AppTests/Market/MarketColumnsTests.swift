@@ -68,9 +68,9 @@ struct MarketColumnsTests {
     let all = await Run.quid("markets --limit 1 --csv --client test").output.split(separator: "\n")
     #expect(
       all.first
-        == "rank,id,symbol,name,price,change24h,marketCap,currency,change1h,change7d,volume,sparkline")
+        == "rank,id,symbol,name,price,change24h,marketCap,currency,change1h,change7d,volume,sparkline,asOf,freshness")
     #expect(all.last?.hasPrefix("1,bitcoin,BTC,Bitcoin,22900,0.3,441400000000,USD,") == true)
-    #expect(all.last?.hasSuffix(",14043000000,") == true)
+    #expect(all.last?.hasSuffix(",14043000000,,2023-09-01T17:15:00Z,builtin") == true)
     let chosen = await Run.quid("markets --limit 2 --columns name,price --csv --client test")
     #expect(chosen.output == "name,price\nBitcoin,22900\nEthereum,1619.36\n")
   }
@@ -84,7 +84,7 @@ struct MarketColumnsTests {
     #expect(
       Set(plain.keys) == [
         "rank", "id", "symbol", "name", "image", "price", "change24h", "marketCap", "change1h", "change7d", "volume",
-        "sparkline",
+        "sparkline", "asOf", "freshness",
       ])
     #expect(plain.text("sparkline") == "null")
     #expect(plain.text("volume") == "14043000000")

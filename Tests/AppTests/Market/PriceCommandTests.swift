@@ -48,16 +48,17 @@ struct PriceCommandTests {
     let json = await Run.quid("price btc --client test --json")
     #expect(
       json.output.contains(
-        #""data":{"rows":[{"change24h":"0.3","currency":"USD","id":"bitcoin","name":"Bitcoin","price":"22900","#
+        #""data":{"rows":[{"asOf":"2023-09-01T17:15:00Z","change24h":"0.3","currency":"USD","freshness":"builtin","#
+          + #""id":"bitcoin","name":"Bitcoin","price":"22900","#
           + #""symbol":"BTC"}]}"#), "\(json.output)")
     let sources = try await Run.quid("price btc --in sek --client test --json").json["sources"] as? [Any]
     #expect(sources?.count == 2)
     let csv = await Run.quid("price eth btc --client test --csv")
     #expect(
       csv.output == """
-        id,symbol,name,price,currency,change24h
-        ethereum,ETH,Ethereum,1619.36,USD,-1.3
-        bitcoin,BTC,Bitcoin,22900,USD,0.3
+        id,symbol,name,price,currency,change24h,asOf,freshness
+        ethereum,ETH,Ethereum,1619.36,USD,-1.3,2023-09-01T17:15:00Z,builtin
+        bitcoin,BTC,Bitcoin,22900,USD,0.3,2023-09-01T17:15:00Z,builtin
 
         """)
   }
@@ -65,7 +66,6 @@ struct PriceCommandTests {
   @Test(arguments: [
     RejectedLine("price", code: .usage, words: "quid price needs a coin, as in quid price btc."),
     RejectedLine("price nope", code: .refusedInput, words: "There is no coin “nope”."),
-    RejectedLine("price btc nope eth", code: .refusedInput, words: "There is no coin “nope”."),
     // A well-known coin that is not in the market.
     RejectedLine("price xmr", code: .refusedInput, words: "There is no coin “xmr”."),
     RejectedLine("price btc --in xyz", code: .refusedInput, words: "does not provide an exchange rate for XYZ"),
@@ -76,6 +76,17 @@ struct PriceCommandTests {
   ])
   func `invalid request is rejected, and no price is printed`(_ rejected: RejectedLine) async {
     rejected.check(await Run.quid(rejected.line + " --client test"))
+  }
+
+  @Test func `unknown coin is an error, and the other prices are printed`() async throws {
+    let run = await Run.quid("price btc nope eth zzzz --client test")
+    #expect(run.code == .refusedInput)
+    #expect(run.output == "BTC $22,900.00 +0.3%\nETH $1,619.36 -1.3%\n")
+    #expect(
+      run.error.contains("quid: There is no coin “nope”.") && run.error.contains("quid: There is no coin “zzzz”."))
+    let json = await Run.quid("price btc nope --client test --json")
+    #expect(json.code == .refusedInput)
+    #expect((try json.json["warnings"] as? [String])?.first?.hasPrefix("There is no coin “nope”.") == true)
   }
 
   // MARK: Requests

@@ -14,7 +14,7 @@ struct TickerListingTests {
   }
 
   private func lines(of tickers: [Ticker], quote: String = "INR") throws -> MarketListing? {
-    MarketListing(tickers: tickers, quote: quote, currency: try #require(Currency("INR")), now: Self.now)
+    MarketListing(tickers: tickers, quote: quote, currency: try #require(Currency("INR")))
   }
 
   @Test func `row of a pair has the change from open to last`() throws {
@@ -27,7 +27,7 @@ struct TickerListingTests {
     // −18000 ÷ 1416000 × 100
     #expect(row.change24h?.description == "-1.271186440677966102")
     #expect(row.rank == nil && row.marketCap == nil && row.image == nil)
-    #expect(row.asOf == Self.now && !row.isStale)
+    #expect(row.asOf == Self.now)
   }
 
   @Test func `quote is accepted in any case, and an unknown quote makes no listing`() throws {
@@ -47,17 +47,17 @@ struct TickerListingTests {
     #expect(rows.map(\.price) == [.one, nil, .one])
   }
 
-  @Test func `row is stale when its time is more than an hour old`() throws {
-    let ages = [-60.0, 0, 3_600, 3_601, 63_072_000]
+  @Test func `row is old when its time is more than an hour ago or more than a day ahead`() throws {
+    let ages = [-86_401.0, -86_400, 0, 3_600, 3_601, 63_072_000]
     let listing = try #require(try lines(of: ages.map { ticker("A", "INR", open: .one, last: .one, age: $0) }))
-    #expect(listing.rows.map(\.isStale) == [false, false, false, true, true])
+    #expect(listing.rows.map { $0.isOld(at: Self.now) } == [true, false, false, false, true, true])
   }
 
-  @Test func `stale row stays stale in another currency`() throws {
+  @Test func `row keeps its time in another currency`() throws {
     let rupee = try #require(Currency("INR"))
     let rate = try #require(ExchangeRate(base: rupee, quote: .usd, rate: FixedPoint("0.0122")))
     let listing = try #require(try lines(of: [ticker("A", "INR", open: .one, last: .one, age: 7_200)]))
-    #expect(listing.converted(to: .usd, by: rate)?.rows.map(\.isStale) == [true])
+    #expect(listing.converted(to: .usd, by: rate)?.rows.map { $0.isOld(at: Self.now) } == [true])
   }
 
   struct Quote: Sendable {
@@ -71,11 +71,11 @@ struct TickerListingTests {
   func `recorded pairs of a quote have exact changes`(quote: Quote) throws {
     let tickers = try RecordedMarket.tickers()
     let listing = try #require(
-      MarketListing(tickers: tickers, quote: quote.symbol, currency: .usd, now: Self.now.addingTimeInterval(1)))
+      MarketListing(tickers: tickers, quote: quote.symbol, currency: .usd))
     #expect(listing.rows.count == quote.pairs)
     #expect(Set(listing.ids).count == quote.pairs)
     for (row, ticker) in zip(listing.rows, tickers.filter { $0.quote == quote.symbol }) {
-      #expect(row.coin.symbol == ticker.base && row.price == ticker.last && !row.isStale)
+      #expect(row.coin.symbol == ticker.base && row.price == ticker.last && row.asOf == ticker.asOf)
       guard let open = ticker.open, let last = ticker.last, let change = row.change24h else {
         Issue.record("\(ticker.base) lacks a figure")
         continue

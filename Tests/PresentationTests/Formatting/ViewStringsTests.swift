@@ -77,6 +77,10 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     add("gap \(gap)", strings.daysWithoutTotal(2, of: 30, gap))
   }
   add("notes", strings.noPrice(of: "X"), strings.unknownCost(of: "X"), strings.unknownChange(of: "X"))
+  add(
+    "old prices", strings.oldPrices(1), strings.oldPrices(2), strings.oldPricesInTotal(of: "X"),
+    strings.noData(of: "X"), strings.notInTotals("X")
+  )
   add("profit", strings.realizedProfit("1"), strings.changeIn24Hours("1", "2"))
   for error in [PortfolioError.zeroAmount, .negativePrice, .outOfRange, .unknownEntry(3), .full] {
     add("portfolio \(error)", strings.message(of: error, numbers))
@@ -285,7 +289,7 @@ struct ViewStringsTests {
         PortfolioModel.sample.viewState(at: now, format), PortfolioModel().viewState(at: now, format),
         SendFlowModel.sample.viewState(at: now, in: .usd, format),
         SendFlowModel(SendFlow(.init(account: nil))).viewState(at: now, in: .usd, format),
-        PortfolioViewState(PortfolioValuation(of: [], at: nil, in: .usd), format.numbers, format.strings),
+        PortfolioViewState(PortfolioValuation(of: [], at: nil, in: .usd), at: .distantPast, format),
       ]
     }
     show()

@@ -26,7 +26,7 @@ struct MarketListModelTests {
     let row = MarketRow(
       coin: MarketFixture.bitcoin, rank: 1, image: nil, price: .one, change24h: nil, marketCap: nil, asOf: nil,
       change1h: try FixedPoint("-0.25"), change7d: try FixedPoint("12.04"), volume: FixedPoint(14_043_000_000))
-    let state = MarketRowViewState(row, in: .usd, .english)
+    let state = MarketRowViewState(row, in: .usd, at: MarketFixture.now, .english)
     // −0.25 is rounded half to even.
     #expect([state.change1h.text, state.change7d.text, state.volume] == ["▼ -0.2%", "▲ +12.0%", "$14.0B"])
     #expect(state.sparkline == nil)

@@ -27,7 +27,7 @@ enum Till {
     let market = MarketService(market: client, charts: client, catalog: client, rates: rates)
     let listing = try await market.listing(in: .usd, size: 3)
     for row in listing.data.value.rows {
-      let line = MarketRowViewState(row, in: .usd, format.numbers)
+      let line = MarketRowViewState(row, in: .usd, at: TestClient.now, format.numbers)
       print("market: \(line.rank) \(line.symbol) \(line.price) \(line.change.text)")
     }
 

@@ -110,10 +110,11 @@ private struct BitcoinReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    [
-      WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: index.price?.value.rate),
-      WatchedValue(name: "change", value: index.today?.percent),
-    ] + index.rates.map { WatchedValue(name: $0.quote.code.lowercased(), value: $0.rate) }
+    let asOf = index.prices.map { $0.asOf ?? $0.fetchedAt }.min()
+    return [
+      WatchedValue(name: "btc", id: CoinID.bitcoin.description, value: index.price?.value.rate, asOf: asOf),
+      WatchedValue(name: "change", value: index.today?.percent, asOf: asOf),
+    ] + index.rates.map { WatchedValue(name: $0.quote.code.lowercased(), value: $0.rate, asOf: asOf) }
   }
 
   func lines(columns: Int) -> [StyledLine] {

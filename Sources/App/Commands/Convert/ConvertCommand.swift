@@ -213,7 +213,9 @@ private struct ConvertReport: CommandReport {
   private var hasCoins: Bool { !result.rates.prices.isEmpty }
 
   var sources: [SourceReport] {
-    result.rates.priceSources.map { SourceReport($0) } + (result.rates.table.map { [SourceReport($0)] } ?? [])
+    result.rates.priceSources.map { price in
+      SourceReport(price, isOld: requestedDay == nil && price.asOf?.isOldPrice(at: price.fetchedAt) ?? false)
+    } + (result.rates.table.map { [SourceReport($0)] } ?? [])
   }
 
   var warnings: [String] {
@@ -229,10 +231,11 @@ private struct ConvertReport: CommandReport {
   var table: [[String]]? { Self.rowFields.csv(rows) }
 
   var watchedValues: [WatchedValue] {
-    var values = value.results.map { WatchedValue($0.to, $0.rate) }
+    let asOf = requestedDay == nil ? result.rates.priceSources.map { $0.asOf ?? $0.fetchedAt }.min() : nil
+    var values = value.results.map { WatchedValue($0.to, $0.rate, asOf) }
     // The value of a coin in a single currency or coin is its price.
     if let price = value.results.first, value.results.count == 1, value.from.coin != nil {
-      values.append(WatchedValue(value.from, price.rate))
+      values.append(WatchedValue(value.from, price.rate, asOf))
     }
     return values
   }
@@ -275,7 +278,7 @@ private struct ConvertReport: CommandReport {
 
 extension WatchedValue {
   /// Creates the watched value of a currency or coin.
-  fileprivate init(_ asset: Asset, _ value: FixedPoint) {
-    self.init(name: asset.symbol.lowercased(), id: asset.coin?.id.description, value: value)
+  fileprivate init(_ asset: Asset, _ value: FixedPoint, _ asOf: Date?) {
+    self.init(name: asset.symbol.lowercased(), id: asset.coin?.id.description, value: value, asOf: asOf)
   }
 }

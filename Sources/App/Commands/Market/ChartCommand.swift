@@ -234,10 +234,10 @@ struct ChartReport: PictureReport {
   }
 
   var watchedValues: [WatchedValue] {
-    [
-      WatchedValue(
-        name: coin.symbol.lowercased(), id: coin.id.description, value: points.points.last?.price),
-      WatchedValue(name: "change", value: points.change),
+    let last = points.points.last
+    return [
+      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: last?.price, asOf: last?.time),
+      WatchedValue(name: "change", value: points.change, asOf: last?.time),
     ]
   }
 

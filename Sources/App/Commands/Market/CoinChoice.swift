@@ -21,14 +21,23 @@ extension CommandContext {
   func coins(
     named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID? = { _ in nil }
   ) async throws(CommandError) -> [CoinChoice] {
+    var choices: [CoinChoice] = []
+    for result in try await coinResults(named: names, in: currency, wellKnownCoin: wellKnownCoin) {
+      choices.append(try result.get())
+    }
+    return choices
+  }
+
+  /// Looks up coins by their IDs or symbols and returns each coin, or the error for its name, in the order of the names.
+  func coinResults(
+    named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
+  ) async throws(CommandError) -> [Result<CoinChoice, CommandError>] {
     let results = try await request { () throws(ProviderError) in
       try await services.marketService.lookup(names, in: currency, wellKnownCoin: wellKnownCoin)
     }
-    var choices: [CoinChoice] = []
-    for (name, result) in zip(names, results.data.value) {
-      choices.append(try Self.choice(of: name, result, in: results, currency: currency))
+    return zip(names, results.data.value).map { name, result in
+      Result { () throws(CommandError) in try Self.choice(of: name, result, in: results, currency: currency) }
     }
-    return choices
   }
 
   /// Returns the coin that a lookup has found for a name.

@@ -34,8 +34,13 @@ struct CoinCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
     let currency = currency ?? context.currency(or: .usd)
     let choice = try await context.coin(named: name, in: currency)
-    let month = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month)
+    let month: Result<Converted<PriceSeries>, ProviderError>
+    do throws(ProviderError) {
+      month = .success(
+        try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month))
+    } catch {
+      guard error.reason != .cancelled else { throw CommandError(error) }
+      month = .failure(error)
     }
     let holding = await Holding(of: choice, in: currency, context)
     return CoinReport(choice: choice, month: month, holding: holding, context: context)
@@ -75,19 +80,21 @@ private struct Holding: Sendable {
 /// The report of `quid coin`, in all output formats.
 private struct CoinReport: CommandReport {
   let choice: CoinChoice
-  /// The prices of the last 30 days.
-  let month: Converted<PriceSeries>
+  /// The prices of the last 30 days, or the reason why they are unknown.
+  let month: Result<Converted<PriceSeries>, ProviderError>
   /// The user's holding of the coin.
   let holding: Holding
   let context: CommandContext
 
   static let fields = Fields(
-    MarketsReport.rowFields.within { MarketsReport.Row(row: $0.choice.row, currency: $0.series.currency) } + [
-      .json("currency", "the currency of the prices") { $0.series.currency },
-      .json("month", "the times and prices of the last 30 days, oldest first") { $0.series.points },
-      .json("high", "the highest price of the last 30 days") { $0.series.maximum?.price },
-      .json("low", "the lowest price of the last 30 days") { $0.series.minimum?.price },
-      .json("change", "the price change over the last 30 days, in percent") { $0.series.change },
+    MarketsReport.rowFields.within { MarketsReport.Row($0.choice.row, of: $0.listing.data, at: $0.now) } + [
+      .json("currency", "the currency of the prices") { $0.currency },
+      .json("month", "the times and prices of the last 30 days, oldest first; null if they are unknown") {
+        $0.series?.points
+      },
+      .json("high", "the highest price of the last 30 days") { $0.series?.maximum?.price },
+      .json("low", "the lowest price of the last 30 days") { $0.series?.minimum?.price },
+      .json("change", "the price change over the last 30 days, in percent") { $0.series?.change },
       .json("supply", "the number of coins in circulation") { $0.choice.row.supply },
       .optionalObject("allTimeHigh", "the all-time high of the price", highFields) { $0.choice.row.allTimeHigh },
       .optionalObject("holding", "the user's holding of the coin, from the portfolio", Holding.fields) {
@@ -105,27 +112,39 @@ private struct CoinReport: CommandReport {
   private var coin: Coin { choice.coin }
   private var listing: Converted<MarketListing> { choice.line }
   private var now: Date { context.services.now() }
-  private var series: PriceSeries { month.data.value }
+  private var currency: Currency { listing.data.value.currency }
+  private var series: PriceSeries? { (try? month.get())?.data.value }
 
-  var sources: [SourceReport] { listing.sources + [SourceReport(month.data)] }
+  var sources: [SourceReport] { listing.sources + ((try? month.get()).map { [SourceReport($0.data)] } ?? []) }
+
+  var failures: [CommandError] {
+    if case .failure(let error) = month {
+      [CommandError(error, missingPart: "The 30-day chart is not shown.")]
+    } else {
+      []
+    }
+  }
 
   var warnings: [String] {
-    let prices = listing.warnings(at: now, context.format) + month.warnings(at: now, context.format)
+    let prices =
+      listing.warnings(at: now, context.format) + ((try? month.get())?.warnings(at: now, context.format) ?? [])
     return [choice.warning, holding.warning].compactMap { $0 } + prices.uniqued
   }
 
   var watchedValues: [WatchedValue] {
-    [WatchedValue(row: choice.row), WatchedValue(name: "change", value: choice.row.change24h)]
+    [WatchedValue(row: choice.row, of: listing.data), WatchedValue(changeOf: choice.row, of: listing.data)]
   }
 
   func lines(columns: Int) -> [StyledLine] {
-    var model = CoinDetailModel(coin: coin, currency: series.currency)
+    var model = CoinDetailModel(coin: coin, currency: currency)
     model.receive(listing.data)
-    model.receive(month.data, of: .month)
+    if let month = try? month.get() { model.receive(month.data, of: .month) }
     let state = model.viewState(at: now, context.format)
     var facts = TextTable([.left, .right, .left])
     facts.append([.init("Rank"), .init(state.rank)])
-    facts.append([.init("Price"), .init(state.price, .strong)])
+    facts.append([
+      .init("Price"), .init(state.price, .strong), .init(state.oldTime.map { "as of \($0)" } ?? "", .faint),
+    ])
     facts.append([.init("24 h"), .init(state.change.text, state.change.style)])
     facts.append([.init("Market cap"), .init(state.marketCap)])
     facts.append([.init("Volume 24 h"), .init(state.volume)])
@@ -137,7 +156,7 @@ private struct CoinReport: CommandReport {
     if let high = state.high { facts.append([.init("30-day high"), .init(high.price)]) }
     if let low = state.low { facts.append([.init("30-day low"), .init(low.price)]) }
     if let row = holding.row {
-      let state = HoldingViewState(row, in: series.currency, context.format.numbers)
+      let state = HoldingViewState(row, in: currency, context.format.numbers)
       facts.append([.init("Holding"), .init(state.amount), .init(coin.symbol.excerpt(12), .faint)])
       facts.append([.init("Value"), .init(state.value, .strong), .init("cost \(state.cost)", .faint)])
       facts.append([
@@ -145,6 +164,7 @@ private struct CoinReport: CommandReport {
       ])
     }
     let provenance = [StyledLine()] + listing.provenanceLines(at: now, context.format)
+    guard series != nil else { return facts.lines + provenance }
     let others = facts.lines.count + 1 + provenance.count
     return facts.lines + [StyledLine()] + model.chart.lines(columns: columns, context, besides: others, warnings)
       + provenance

@@ -124,7 +124,8 @@ struct ComparisonReport: PictureReport {
   var watchedValues: [WatchedValue] {
     zip(choices, comparison.lines).map { choice, line in
       WatchedValue(
-        name: choice.coin.symbol.lowercased(), id: choice.coin.id.description, value: line.prices.last?.price)
+        name: choice.coin.symbol.lowercased(), id: choice.coin.id.description, value: line.prices.last?.price,
+        asOf: line.prices.last?.time)
     }
   }
 
@@ -264,9 +265,11 @@ struct CandleReport: PictureReport {
   }
 
   var watchedValues: [WatchedValue] {
-    [
-      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: candles.last?.close),
-      WatchedValue(name: "change", value: candles.change),
+    // The newest candle can end in the future.
+    let asOf = candles.last.map { min($0.time, series.data.fetchedAt) }
+    return [
+      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: candles.last?.close, asOf: asOf),
+      WatchedValue(name: "change", value: candles.change, asOf: asOf),
     ]
   }
 

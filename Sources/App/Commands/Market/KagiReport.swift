@@ -65,8 +65,9 @@ struct KagiReport: PictureReport {
 
   var watchedValues: [WatchedValue] {
     [
-      WatchedValue(name: coin.symbol.lowercased(), id: coin.id.description, value: kagi.last?.price),
-      WatchedValue(name: "change", value: prices.change),
+      WatchedValue(
+        name: coin.symbol.lowercased(), id: coin.id.description, value: kagi.last?.price, asOf: kagi.last?.time),
+      WatchedValue(name: "change", value: prices.change, asOf: kagi.last?.time),
     ]
   }
 

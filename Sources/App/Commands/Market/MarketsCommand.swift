@@ -65,6 +65,7 @@ struct MarketsCommand: Command {
     let service = context.services.marketService
     let currency = currency ?? context.currency(or: .usd)
     let listing: Converted<MarketListing>
+    var choices: [String] = []
     var emptyText = "There are no coins on page \(page). Give a smaller page number with --page."
     var sparklines: (() async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>)?
     if source == .wazirx {
@@ -74,9 +75,10 @@ struct MarketsCommand: Command {
     } else if isWatchlist {
       let watchlist = try context.services.watchlist.read()
       emptyText = WatchlistCommand.emptyText(watchlist)
-      listing = try await context.request { () throws(ProviderError) in
+      let listed = try await context.request { () throws(ProviderError) in
         try await service.listing(of: watchlist.coins, in: currency)
-      }.map { $0.only(watchlist) }
+      }
+      (listing, choices) = WatchlistCommand.rows(of: watchlist, in: listed)
       sparklines = { () throws(ProviderError) in try await service.sparklines(of: watchlist.coins) }
     } else if let search {
       listing = try await context.request { () throws(ProviderError) in
@@ -104,7 +106,7 @@ struct MarketsCommand: Command {
     let report = MarketsReport(
       listing: sorted, context: context, columns: columns,
       emptyText: search.map { "No coin matches “\($0.excerpt())”. Try another name or symbol." } ?? emptyText,
-      hasSparklines: sparklines != nil)
+      choices: choices, hasSparklines: sparklines != nil)
     guard let sparklines else { return report }
     return try await report.withSparklines(sparklines)
   }
@@ -128,12 +130,10 @@ struct MarketsCommand: Command {
     let quote = isRupees ? "INR" : "USDT"
     let fetch: @Sendable () async throws(ProviderError) -> Sourced<MarketListing> = { () throws(ProviderError) in
       let tickers = try await exchange.tickers()
-      let listing = MarketListing(
-        tickers: tickers.value, quote: quote, currency: quoteCurrency, now: tickers.fetchedAt)
-      guard let listing else {
+      guard let listing = MarketListing(tickers: tickers.value, quote: quote, currency: quoteCurrency) else {
         throw ProviderError(.notFound("currency pairs quoted in \(quote)"), from: tickers.source)
       }
-      return tickers.map { _ in listing }
+      return tickers.map { _ in listing }.asOfRows
     }
     return try await context.request { () throws(ProviderError) in
       isRupees

@@ -32,10 +32,27 @@ struct MarketsReport: CommandReport {
     self.hasSparklines = hasSparklines
   }
 
-  /// A row of the list, and the currency of its prices.
+  /// A row of a list, with the currency of its prices.
   struct Row: Sendable {
     let row: MarketRow
     let currency: Currency
+    /// The freshness of the price; `nil` if there is no price.
+    let freshness: Freshness?
+
+    /// Creates a row of a listing; its data is stale if it is not current, even if the response is.
+    init(_ row: MarketRow, of listing: Sourced<MarketListing>, at now: Date) {
+      self.row = row
+      currency = listing.value.currency
+      freshness = row.price == nil ? nil : row.isOld(at: now) ? .stale : listing.freshness
+    }
+  }
+
+  /// The fields of the time and the freshness of a row.
+  static func timeFields<Line>() -> [Field<Row, Line>] {
+    [
+      .value("asOf", "the time of the price according to the provider") { $0.row.asOf },
+      .value("freshness", "the state of the price: live, fresh, stale or builtin, as in sources") { $0.freshness },
+    ]
   }
 
   /// A row of the list in the text format.
@@ -44,6 +61,8 @@ struct MarketsReport: CommandReport {
     /// The name, shortened to the width of its column.
     let name: String
     let sparkline: String
+    /// The time of a price that is not current; empty if the price is current.
+    let oldTime: String
   }
 
   static let fields: Fields = [
@@ -66,12 +85,14 @@ struct MarketsReport: CommandReport {
       MarketColumn.day.field,
       MarketColumn.marketCap.field,
       .csv("currency") { $0.currency },
-    ] + MarketColumn.allCases.filter { MarketColumn.additional.contains($0) }.map(\.field))
+    ] + MarketColumn.allCases.filter { MarketColumn.additional.contains($0) }.map(\.field)
+      + timeFields())
+  private static let oldTimeColumn = Field<Row, Line>.text(TextColumn("As of", .right) { .init($0.oldTime, .faint) })
 
   private var now: Date { context.services.now() }
   private var format: DisplayFormat { context.format }
   private var currency: Currency { listing.data.value.currency }
-  private var rows: [Row] { listing.data.value.rows.map { Row(row: $0, currency: currency) } }
+  private var rows: [Row] { listing.data.value.rows.map { Row($0, of: listing.data, at: now) } }
 
   var sources: [SourceReport] { listing.sources + sparklineSources }
   var warnings: [String] { choices + listing.warnings(at: now, format) + sparklineWarnings }
@@ -82,8 +103,8 @@ struct MarketsReport: CommandReport {
 
   var watchedValues: [WatchedValue] {
     let rows = listing.data.value.rows
-    return rows.map { WatchedValue(row: $0) }
-      + (rows.count == 1 ? [WatchedValue(name: "change", value: rows[0].change24h)] : [])
+    return rows.map { WatchedValue(row: $0, of: listing.data) }
+      + (rows.count == 1 ? [WatchedValue(changeOf: rows[0], of: listing.data)] : [])
   }
 
   // MARK: Sparklines
@@ -122,8 +143,11 @@ struct MarketsReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     guard emptyMessage == nil else { return [] }
-    let fitting = fitting(columns)
-    let table = FieldTable(fitting.columns.map(\.field))
+    // The times of old prices are always shown, beside the columns that fit.
+    let times = lines(nameWidth: 0).map(\.oldTime)
+    let timeWidth = times.map(\.cellWidth).max().flatMap { $0 == 0 ? nil : max($0, 5) + 2 }
+    let fitting = fitting(columns - (timeWidth ?? 0))
+    let table = FieldTable(fitting.columns.map(\.field) + (timeWidth == nil ? [] : [Self.oldTimeColumn]))
       .text(lines(nameWidth: fitting.nameWidth), columns: .max, alphabet: context.alphabet)
     return table.lines + [StyledLine()] + listing.provenanceLines(at: now, format)
   }
@@ -151,22 +175,64 @@ struct MarketsReport: CommandReport {
 
   private func lines(nameWidth: Int) -> [Line] {
     listing.data.value.rows.map { row in
-      let state = MarketRowViewState(row, in: currency, format.numbers)
+      let state = MarketRowViewState(row, in: currency, at: now, format.numbers)
       let name = state.name.excerpt(28)
       let sparkline = state.sparkline.map { Sparkline.text($0, context.alphabet) } ?? NumberFormat.unknown
       return Line(
         // In ASCII, an ellipsis has three characters.
         state: state,
         name: context.alphabet == .ascii
-          ? String(name.inASCII.prefix(nameWidth)) : name.shortened(toCells: nameWidth), sparkline: sparkline)
+          ? String(name.inASCII.prefix(nameWidth)) : name.shortened(toCells: nameWidth), sparkline: sparkline,
+        oldTime: row.price.flatMap { _ in format.oldTime(row.asOf, at: now) } ?? "")
     }
   }
 }
 
 extension WatchedValue {
-  /// Creates the watched price of a market row, identified by its symbol and ID.
-  init(row: MarketRow) {
-    self.init(name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price)
+  /// Creates the watched price of a row of a listing, identified by its symbol and ID.
+  init(row: MarketRow, of listing: Sourced<some Sendable>) {
+    self.init(
+      name: row.coin.symbol.lowercased(), id: row.coin.id.description, value: row.price,
+      asOf: row.asOf ?? listing.fetchedAt)
+  }
+
+  /// Creates the watched change within 24 hours of a row of a listing.
+  init(changeOf row: MarketRow, of listing: Sourced<some Sendable>) {
+    self.init(name: "change", value: row.change24h, asOf: row.asOf ?? listing.fetchedAt)
+  }
+}
+
+extension Converted where Value == MarketListing {
+  /// The sources of the listing and of the exchange rates.
+  ///
+  /// The listing has the time of its oldest row. It is outdated if none of its rows is current.
+  var sources: [SourceReport] {
+    let rows = data.value.rows
+    let isOld = !rows.isEmpty && rows.allSatisfy { $0.isOld(at: data.fetchedAt) }
+    return [SourceReport(data.asOfRows, isOld: isOld, oldestTime: data.value.oldestTime)]
+      + (rates.map { [SourceReport($0)] } ?? [])
+  }
+
+  /// Returns the warnings about the listing and the exchange rates, one of which counts the prices that are not current.
+  func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
+    let old = data.oldRows(at: now)
+    let named = old.prefix(5).map { row in
+      "\(row.coin.symbol.excerpt(12)) (\(format.inEnglish.oldTime(row.asOf, at: now) ?? NumberFormat.unknown))"
+    }
+    let list = ViewLanguage.english.strings.list(named, others: max(0, old.count - 5))
+    let counted = old.count == 1 ? "1 price is" : "\(old.count) prices are"
+    return responseWarnings(at: now, format) + (old.isEmpty ? [] : ["\(counted) not current: \(list)."])
+  }
+
+  /// Returns the warnings about the response with the listing and about the exchange rates, but not about old rows.
+  func responseWarnings(at now: Date, _ format: DisplayFormat) -> [String] {
+    data.asOfRows.warnings(at: now, format)
+      + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
+  }
+
+  /// Returns the lines with the sources and ages of the listing and the exchange rates.
+  func provenanceLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
+    [StyledLine(data.asOfRows.provenance(at: now, format), .faint)] + rateLines(at: now, format)
   }
 }
 
@@ -182,11 +248,12 @@ extension Converted {
 
   /// Returns the lines with the sources and ages of the data and the exchange rates.
   func provenanceLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
-    var lines = [StyledLine(data.provenance(at: now, format), .faint)]
-    if let rates {
-      lines.append(
-        StyledLine("\(format.strings.rates(of: rates.value.day)): \(rates.provenance(at: now, format))", .faint))
-    }
-    return lines
+    [StyledLine(data.provenance(at: now, format), .faint)] + rateLines(at: now, format)
+  }
+
+  private func rateLines(at now: Date, _ format: DisplayFormat) -> [StyledLine] {
+    rates.map { rates in
+      [StyledLine("\(format.strings.rates(of: rates.value.day)): \(rates.provenance(at: now, format))", .faint)]
+    } ?? []
   }
 }

@@ -14,7 +14,7 @@ struct PriceCommand: Command {
     summary: "print the prices of coins, one line per coin, for status bars",
     discussion: [
       "COIN is the id or symbol of a coin. If several coins have the same symbol, the one with the largest market cap is"
-        + " used. If one of the coins is unknown, no price is printed.",
+        + " used. If one of the coins is unknown, the other prices are printed, and the exit code is 65.",
       "Cached prices are used for one minute. If the provider cannot be reached, an older cached price is printed with"
         + " a warning on standard error, and the exit code is 0.",
       "TEMPLATE is the format of each line. Its fields are {symbol}, {name}, {id}, {price}, {amount} (the exact price"
@@ -50,10 +50,18 @@ struct PriceCommand: Command {
       throw .usage("--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
     }
     let currency = currency ?? context.currency(or: .usd)
-    let choices = try await context.coins(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }
-    var seen: Set<CoinID> = []
-    return PriceReport(
-      choices: choices.filter { seen.insert($0.coin.id).inserted }, template: template, context: context)
+    let results = try await context.coinResults(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }
+    var choices: [CoinChoice] = []
+    var failures: [CommandError] = []
+    for result in results {
+      switch result {
+      case .success(let choice):
+        if !choices.contains(where: { $0.coin.id == choice.coin.id }) { choices.append(choice) }
+      case .failure(let error): failures.append(error)
+      }
+    }
+    if choices.isEmpty, let error = failures.first { throw error }
+    return PriceReport(choices: choices, failures: failures, template: template, context: context)
   }
 }
 
@@ -61,26 +69,33 @@ struct PriceCommand: Command {
 private struct PriceReport: CommandReport {
   /// The coins in the order of the command line, each of them once.
   let choices: [CoinChoice]
+  /// The errors for the other names.
+  let failures: [CommandError]
   /// The text for each coin; `nil` for the default.
   let template: PriceTemplate?
   let context: CommandContext
 
   static let fields: Fields = [
-    .rows("rows", "the coins with their prices, in their order on the command line", rowFields) { $0.choices }
+    .rows("rows", "the coins with their prices, in their order on the command line", rowFields) { $0.rows }
   ]
 
-  private static let rowFields: FieldTable<CoinChoice, Never> = [
-    .value("id", "the id of the coin") { $0.coin.id },
-    .value("symbol", "the symbol of the coin") { $0.coin.symbol },
-    .value("name", "the name of the coin") { $0.coin.name },
-    .value("price", "the price of one coin") { $0.row.price },
-    .value("currency", "the currency of the price") { $0.line.data.value.currency },
-    .value("change24h", "the price change over the last 24 hours, in percent") { $0.row.change24h },
-  ]
+  private static let rowFields = FieldTable<MarketsReport.Row, Never>(
+    [
+      .value("id", "the id of the coin") { $0.row.coin.id },
+      .value("symbol", "the symbol of the coin") { $0.row.coin.symbol },
+      .value("name", "the name of the coin") { $0.row.coin.name },
+      .value("price", "the price of one coin") { $0.row.price },
+      .value("currency", "the currency of the price") { $0.currency },
+      .value("change24h", "the price change over the last 24 hours, in percent") { $0.row.change24h },
+    ] + MarketsReport.timeFields())
+
+  private var rows: [MarketsReport.Row] { choices.map { MarketsReport.Row($0.row, of: $0.line.data, at: now) } }
 
   private var now: Date { context.services.now() }
-  /// The listing of the first coin, whose sources and times are those of all coins.
-  private var listing: Converted<MarketListing>? { choices.first?.line }
+  /// The listing of all coins, with the source and exchange rates of the first.
+  private var listing: Converted<MarketListing>? {
+    choices.first?.line.map { listing in MarketListing(currency: listing.currency, rows: choices.map(\.row)) }
+  }
 
   var sources: [SourceReport] { listing?.sources ?? [] }
 
@@ -89,11 +104,11 @@ private struct PriceReport: CommandReport {
   }
 
   var watchedValues: [WatchedValue] {
-    choices.map { WatchedValue(row: $0.row) }
-      + (choices.count == 1 ? [WatchedValue(name: "change", value: choices[0].row.change24h)] : [])
+    choices.map { WatchedValue(row: $0.row, of: $0.line.data) }
+      + (choices.count == 1 ? [WatchedValue(changeOf: choices[0].row, of: choices[0].line.data)] : [])
   }
 
-  var table: [[String]]? { Self.rowFields.csv(choices) }
+  var table: [[String]]? { Self.rowFields.csv(rows) }
 
   func lines(columns: Int) -> [StyledLine] {
     let now = now
@@ -111,6 +126,7 @@ private struct PriceReport: CommandReport {
       line.append(" ")
       line.append(change.value, change.style)
     }
+    if let time = price.oldTime { line.append(" (as of \(time))", .faint) }
     return line
   }
 }

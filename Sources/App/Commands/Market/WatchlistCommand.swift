@@ -70,12 +70,28 @@ struct WatchlistCommand: Command {
       } else {
         Self.emptyText(watchlist)
       }
+    let (rows, missing) = Self.rows(of: watchlist, in: listing)
     let report = MarketsReport(
-      listing: listing.map { $0.only(watchlist) }, context: context, columns: columns, emptyText: emptyText,
-      choices: warnings)
+      listing: rows, context: context, columns: columns, emptyText: emptyText, choices: warnings + missing)
     return try await report.withSparklines { () throws(ProviderError) in
       try await context.services.marketService.sparklines(of: watchlist.coins)
     }
+  }
+
+  /// Returns the rows of the coins on a watchlist, and a warning about coins that the provider does not list.
+  ///
+  /// Such a coin has a row without market data.
+  static func rows(
+    of watchlist: Watchlist, in listing: Converted<MarketListing>
+  ) -> (listing: Converted<MarketListing>, warnings: [String]) {
+    let listed = Set(listing.data.value.rows.map(\.id))
+    let missing = watchlist.coins.filter { !listed.contains($0) }.map { $0.description.excerpt(40) }
+    let list = ViewLanguage.english.strings.list(Array(missing.prefix(5)), others: max(0, missing.count - 5))
+    let warning =
+      "\(listing.data.source.name) has no data for \(list). It may no longer list \(missing.count == 1 ? "this coin" : "these coins")."
+    return (
+      listing.map { $0.adding(unlisted: watchlist.coins).only(watchlist) }, missing.isEmpty ? [] : [warning]
+    )
   }
 
   /// Returns the message for a watchlist that is empty or whose coins have no prices.

@@ -171,7 +171,9 @@ private struct BalanceReport: CommandReport {
   var watchedValues: [WatchedValue] {
     [
       WatchedValue(name: "balance", value: try? FixedPoint(value.wei.description)),
-      WatchedValue(name: "eth", id: CoinID.ethereum.description, value: knownPrices?.value[currency]?.rate),
+      WatchedValue(
+        name: "eth", id: CoinID.ethereum.description, value: knownPrices?.value[currency]?.rate,
+        asOf: knownPrices.map { $0.asOf ?? $0.fetchedAt }),
     ]
   }
 

@@ -132,7 +132,9 @@ struct SendReport: CommandReport {
   var watchedValues: [WatchedValue] {
     let gas = quote.terms.gas
     return [
-      WatchedValue(name: "eth", id: CoinID.ethereum.description, value: quote.price?.rate),
+      WatchedValue(
+        name: "eth", id: CoinID.ethereum.description, value: quote.price?.rate,
+        asOf: market.prices.map { $0.asOf ?? $0.fetchedAt }),
       WatchedValue(name: "gas", value: gas?[quote.terms.tier].gwei),
       WatchedValue(name: "base", value: gas?.baseFee?.gwei),
     ]

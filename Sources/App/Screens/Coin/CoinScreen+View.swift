@@ -71,6 +71,7 @@ extension CoinScreen {
     let line = ScreenStatus(
       state.status, updated: updated.isEmpty ? nil : updated,
       isRefreshing: state.isRefreshing || state.chart.isRefreshing, context.format.strings)
+    if case .empty(let reason) = state.status { return .bad(reason) }
     if state.status == .ready, let failure = comparison?.failure { return .bad(failure) }
     // An error of the chart is shown only if the market data has no error of its own.
     if state.status == .ready, case .outOfDate(let reason) = state.chart.status { return .bad(reason) }
@@ -114,9 +115,9 @@ extension CoinScreen {
     grid.put(state.rank, row: area.row, column: column, .faint)
     grid.put(star, row: area.row, endingAt: end, CellStyle(.warning))
 
-    var price = StyledLine("\(state.price)  ", .strong)
+    var price = StyledLine("\(state.oldTime == nil ? "" : "~")\(state.price)  ", .strong)
     price.append(state.change.text, state.change.style)
-    price.append("  24 h", .faint)
+    price.append("  24 h\(state.oldTime.map { " · as of \($0)" } ?? "")", .faint)
     let used = grid.put(price, row: layout.price.row, column: layout.price.column, limit: layout.price.columns)
     drawDetails(state, into: &grid, layout, besidesPrice: used)
 

@@ -40,7 +40,8 @@ struct MarketPages: Sendable {
   ///
   /// - Returns: The list; `nil` without a first page.
   mutating func receive(unlisted rows: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
-    unlistedRows = rows
+    // A coin that the provider no longer lists has a row without market data.
+    unlistedRows = rows.map { $0.adding(unlisted: unlistedCoins) }
     return merged(with: watchlist)
   }
 

@@ -88,7 +88,7 @@ extension MarketScreen {
     let listed = model.matches(name, limit: Self.maximumMatches)
     let own = listed.rows.indices.map { index in
       Match(
-        coin: listed.rows[index].coin, listing: model.listing.value?.map { _ in listed.picking([index]) },
+        coin: listed.rows[index].coin, listing: model.listing.value?.map { _ in listed.picking([index]) }.asOfRows,
         isListed: true)
     }
     let known = Set(own.map(\.coin.id))
@@ -124,8 +124,8 @@ extension MarketScreen {
     let shown = match.listing.map { displayed($0.value) }
     let row = shown?.rows.first
     var value = StyledLine()
-    if let row, let shown {
-      let state = MarketRowViewState(row, in: shown.currency, format.numbers)
+    if let row, let shown, let listing = match.listing {
+      let state = MarketRowViewState(row, in: shown.currency, at: listing.fetchedAt, format.numbers)
       value.append(state.isStale ? "~\(state.price)" : state.price, state.isStale ? .faint : .plain)
       value.append("  \(state.change.text)", state.change.style)
     }

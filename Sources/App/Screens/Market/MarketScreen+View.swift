@@ -125,8 +125,8 @@ extension MarketScreen {
 
   private func placedColumns(_ layout: MarketLayout) -> [PlacedMarketColumn] {
     let grid = CellGrid(ScreenSize(columns: 1, rows: 1), alphabet: alphabet)
-    // The columns depend neither on the current time nor on the size of the grid.
-    return table(layout, at: .distantPast, format, grid).columns
+    // The columns do not depend on the size of the grid, and on the time only by the mark of prices that are not current.
+    return table(layout, at: model.listing.value?.fetchedAt ?? .distantPast, format, grid).columns
   }
 
   /// Returns the content of the visible rows and the columns that fit into the layout.

@@ -24,6 +24,12 @@ extension EnglishStrings {
     }
   }
 
+  public func oldPrices(_ count: Int) -> String {
+    count == 1 ? "1 price (~) is not current" : "\(count) prices (~) are not current"
+  }
+
+  public func noData(of coins: String) -> String { "no data: \(coins)" }
+
   public var outOfDate: String { "out of date" }
   public func outOfDate(age: String) -> String { "\(age) (out of date)" }
   public func builtIn(age: String) -> String { "built-in rates from \(age)" }
@@ -53,6 +59,7 @@ extension EnglishStrings {
     case .planRestricted: "Your plan does not allow this request"
     case .requestFailed: "Error from \(error.source.name)"
     case .invalidResponse: "Invalid response from \(error.source.name)"
+    case .unusableEntries: "Unreadable entries"
     case .notFound: "Not found"
     case .cancelled: "Cancelled"
     }
@@ -279,6 +286,12 @@ extension EnglishStrings {
 
   public func noPrice(of coins: String) -> String {
     "There is no price for \(coins). The total value is incomplete."
+  }
+
+  public func notInTotals(_ coins: String) -> String { "Not included in the totals: \(coins)." }
+
+  public func oldPricesInTotal(of coins: String) -> String {
+    "The total value includes prices that are not current: \(coins)."
   }
 
   public func unknownCost(of coins: String) -> String {

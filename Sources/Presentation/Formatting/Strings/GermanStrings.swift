@@ -24,6 +24,12 @@ extension GermanStrings {
     }
   }
 
+  public func oldPrices(_ count: Int) -> String {
+    count == 1 ? "1\u{A0}Kurs (~) ist nicht aktuell" : "\(count)\u{A0}Kurse (~) sind nicht aktuell"
+  }
+
+  public func noData(of coins: String) -> String { "keine Daten: \(coins)" }
+
   public var outOfDate: String { "veraltet" }
   public func outOfDate(age: String) -> String { "\(age) (veraltet)" }
   public func builtIn(age: String) -> String { "mitgelieferte Kurse, Stand \(age)" }
@@ -53,6 +59,7 @@ extension GermanStrings {
     case .planRestricted: "Ihr Tarif erlaubt diese Anfrage nicht"
     case .requestFailed: "Fehler von \(error.source.name)"
     case .invalidResponse: "Ungültige Antwort von \(error.source.name)"
+    case .unusableEntries: "Unlesbare Einträge"
     case .notFound: "Nicht gefunden"
     case .cancelled: "Abgebrochen"
     }
@@ -102,6 +109,10 @@ extension GermanStrings {
     case .invalidResponse(_, "body"): "\(provider) hat eine ungültige Antwort gesendet. Versuchen Sie es später erneut."
     case .invalidResponse(_, let path):
       "\(provider) hat eine ungültige Antwort gesendet (\(path)). Versuchen Sie es später erneut."
+    case .unusableEntries(count: 1):
+      "1\u{A0}Eintrag von \(provider) ist nicht lesbar und fehlt ganz oder teilweise."
+    case .unusableEntries(let count):
+      "\(count)\u{A0}Einträge von \(provider) sind nicht lesbar und fehlen ganz oder teilweise."
     case .cancelled: "Die Anfrage an \(provider) wurde abgebrochen. Versuchen Sie es erneut."
     }
   }
@@ -362,6 +373,12 @@ extension GermanStrings {
 
   public func noPrice(of coins: String) -> String {
     "Der Kurs von \(coins) ist unbekannt. Der Gesamtwert ist unvollständig."
+  }
+
+  public func notInTotals(_ coins: String) -> String { "Nicht in den Summen enthalten: \(coins)." }
+
+  public func oldPricesInTotal(of coins: String) -> String {
+    "Der Gesamtwert enthält Kurse, die nicht aktuell sind: \(coins)."
   }
 
   public func unknownCost(of coins: String) -> String {

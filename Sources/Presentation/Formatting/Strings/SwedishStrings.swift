@@ -24,6 +24,12 @@ extension SwedishStrings {
     }
   }
 
+  public func oldPrices(_ count: Int) -> String {
+    count == 1 ? "1\u{A0}kurs (~) är inte aktuell" : "\(count)\u{A0}kurser (~) är inte aktuella"
+  }
+
+  public func noData(of coins: String) -> String { "inga data: \(coins)" }
+
   public var outOfDate: String { "inaktuell" }
   public func outOfDate(age: String) -> String { "\(age) (inaktuell)" }
   public func builtIn(age: String) -> String { "inbyggda kurser, uppdaterade \(age)" }
@@ -53,6 +59,7 @@ extension SwedishStrings {
     case .planRestricted: "Ditt abonnemang tillåter inte denna förfrågan"
     case .requestFailed: "Fel hos \(error.source.name)"
     case .invalidResponse: "Ogiltigt svar från \(error.source.name)"
+    case .unusableEntries: "Oläsliga poster"
     case .notFound: "Hittades inte"
     case .cancelled: "Avbruten"
     }
@@ -95,6 +102,9 @@ extension SwedishStrings {
       "Förfrågan till \(provider) misslyckades.\(providerMessage(message)) Försök igen senare."
     case .invalidResponse(_, "body"): "\(provider) skickade ett ogiltigt svar. Försök igen senare."
     case .invalidResponse(_, let path): "\(provider) skickade ett ogiltigt svar (\(path)). Försök igen senare."
+    case .unusableEntries(count: 1): "1\u{A0}post från \(provider) går inte att läsa och saknas helt eller delvis."
+    case .unusableEntries(let count):
+      "\(count)\u{A0}poster från \(provider) går inte att läsa och saknas helt eller delvis."
     case .cancelled: "Förfrågan till \(provider) avbröts. Försök igen."
     }
   }
@@ -346,6 +356,12 @@ extension SwedishStrings {
 
   public func noPrice(of coins: String) -> String {
     "Kursen för \(coins) är okänd. Totalvärdet är ofullständigt."
+  }
+
+  public func notInTotals(_ coins: String) -> String { "Ingår inte i summorna: \(coins)." }
+
+  public func oldPricesInTotal(of coins: String) -> String {
+    "Totalvärdet omfattar kurser som inte är aktuella: \(coins)."
   }
 
   public func unknownCost(of coins: String) -> String {

@@ -19,6 +19,15 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter seconds: The time since the event, in seconds.
   func age(seconds: Int) -> String
+  /// Returns a note about the prices of a list that are not current and marked with a tilde, such as
+  /// `2 prices (~) are not current`.
+  ///
+  /// - Parameter count: The number of the prices, at least 1.
+  func oldPrices(_ count: Int) -> String
+  /// Returns a note about the coins of the watchlist for which the provider has no data, such as `no data: GONE`.
+  ///
+  /// - Parameter coins: The list of the coins, such as `GONE and 3 more`.
+  func noData(of coins: String) -> String
   /// The words that mark a value as out of date: `out of date`.
   var outOfDate: String { get }
   /// Returns the label of an outdated value with its age, such as `3 h ago (out of date)`.
@@ -247,6 +256,14 @@ public protocol ViewStrings: Sendable {
   ///
   /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
   func noPrice(of coins: String) -> String
+  /// Returns a note with the coins that the total value, cost and profit do not include.
+  ///
+  /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
+  func notInTotals(_ coins: String) -> String
+  /// Returns a note stating that the total value includes prices that are not current.
+  ///
+  /// - Parameter coins: The list of the coins with the times of their prices, such as `DEAD (2024-01-05)`.
+  func oldPricesInTotal(of coins: String) -> String
   /// Returns a note stating that the total cost excludes coins with an unknown cost.
   ///
   /// - Parameter coins: The list of the coins, such as `BTC, ETH and 3 more`.
