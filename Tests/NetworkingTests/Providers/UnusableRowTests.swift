@@ -137,7 +137,7 @@ struct UnusableRowTests {
     },
     Response(
       testDescription: "days of CoinDesk",
-      json: #"{"bpi":{"2021-01-04":1,"2021-01-05":"2","x":3,"2021-01-06":4,"2021-01-07":null}}"#, rows: "1 4", count: 2
+      json: #"{"bpi":{"2021-01-04":1,"2021-01-05":"2","x":3,"2021-01-06":4,"2021-01-07":null}}"#, rows: "1 4"
     ) { body in
       let history = try CoinDeskHistory.bitcoinHistory(body, from: days.first, through: days.last, in: .usd)
       return (history.value.days.map(\.price.description).joined(separator: " "), history.unusableCount)

@@ -51,7 +51,7 @@ extension MatrixExpectation {
     "CoinGecko series": .unreadable("a whole number", "prices.[0].[0]"),
     "CoinGecko candles": .unreadable("a whole number", "[0].[0]"),
     "CoinGecko bitcoin history": .unreadable("a whole number", "prices.[0].[0]"),
-    "CoinGecko list of coins": .unreadable("a coin", "body"),
+    "CoinGecko list of coins": .unreadable("a coin ID", "[0].id"),
     "CoinGecko search": .unreadable("a coin ID", "coins.[0].id"),
     "Etherscan gas prices v2": .unreadable("a string", "result.SafeGasPrice"),
     "Etherscan gas prices v1": .unreadable("a string", "result.SafeGasPrice"),

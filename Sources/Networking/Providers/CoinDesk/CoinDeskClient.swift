@@ -246,12 +246,10 @@ enum CoinDeskHistory {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: JSONKey.self)
       for key in fields.allKeys {
+        guard let day = CalendarDay(key.stringValue) else { continue }
         days.add(
           Result { () throws(ResponseError) in
-            guard let day = CalendarDay(key.stringValue) else {
-              throw .malformed(expected: "a date", at: ResponseError.path(of: decoder.codingPath + [key]))
-            }
-            return try ResponseError.converting {
+            try ResponseError.converting {
               try fields.decodeIfPresent(LossyJSONNumber.self, forKey: key)?.positive.map {
                 DailyRate(day: day, price: $0)
               }
