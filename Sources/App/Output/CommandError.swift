@@ -12,6 +12,10 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   let exitCode: ExitCode
   /// The number of seconds to wait before a retry can succeed; `nil` if it is unknown.
   let retryAfter: Int?
+  /// A Boolean value that indicates whether the missing data is cached after a run of the command with the network.
+  ///
+  /// The data of a node is never cached.
+  var isCacheable = true
   /// A sentence that names the missing part of the result; `nil` if the error prevents the whole result.
   private let missingPart: String?
 
@@ -62,7 +66,10 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   var offline: CommandError {
     guard kind == "offline" else { return self }
     return CommandError(
-      kind: kind, message: "No data is cached for this command. Run the command once without --offline.",
+      kind: kind,
+      message: isCacheable
+        ? "No data is cached for this command. Run the command once without --offline."
+        : "The data of a node is never cached. Run the command without --offline.",
       exitCode: exitCode, missingPart: missingPart)
   }
 
@@ -78,7 +85,9 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the error with a sentence added at the end of its message.
   func adding(_ sentence: String) -> CommandError {
-    CommandError(kind: kind, message: "\(message) \(sentence)", exitCode: exitCode, retryAfter: retryAfter)
+    var error = CommandError(kind: kind, message: "\(message) \(sentence)", exitCode: exitCode, retryAfter: retryAfter)
+    error.isCacheable = isCacheable
+    return error
   }
 
   private static func retryAfter(_ reason: ProviderError.Reason) -> Int? {
@@ -104,6 +113,7 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notFound: "notFound"
     case .requestFailed: "upstreamFailed"
     case .invalidResponse, .unusableEntries: "unreadableAnswer"
+    case .clockBehind: "wrongClock"
     case .cancelled: "cancelled"
     }
   }
@@ -182,7 +192,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
       case .rateLimited, .budgetExceeded, .quotaExceeded: .rateLimited
       case .keyMissing, .keyRejected, .planRestricted, .historyLimited: .key
       case .notFound: .refusedInput
-      case .invalidResponse, .unusableEntries: .invalidResponse
+      case .invalidResponse, .unusableEntries, .clockBehind: .invalidResponse
       case .cancelled: .interrupted
       }
   }

@@ -74,6 +74,13 @@ struct ConversionCache: Sendable {
   /// - Parameter other: A cache for the same input, with rates for all days for which this cache has rates.
   mutating func setRates(of other: ConversionCache) { rates = other.rates }
 
+  /// Removes the exchange rates and conversions of all days, but not the rates of an input without a date column.
+  mutating func removeRatesOfDays() {
+    let shared = rates.filter { $0.key == nil }
+    self = ConversionCache(from: coin, to: target, format: format)
+    rates = shared
+  }
+
   /// Returns the cache index of the conversion for a source currency and a day.
   ///
   /// If the cache does not contain the conversion, the function creates and adds it. The caller must set the rates for

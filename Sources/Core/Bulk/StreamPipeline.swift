@@ -28,6 +28,11 @@ package protocol StreamEnvironment: AnyObject {
 
   /// Returns the exchange rates and coin prices for a day, or `nil` if no rates exist for the day.
   func rates(for day: CalendarDay) async throws(Failure) -> ConversionRates?
+
+  /// A Boolean value that indicates whether the rates of days that were returned before must be loaded again.
+  ///
+  /// A stream can take long enough for a missing table to be published.
+  var hasOutdatedRates: Bool { get }
 }
 
 /// A pipeline that reads a stream of amounts, converts the amounts and writes the results.
@@ -85,6 +90,7 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
       } else {
         if !isReady, !output.isEmpty { try flush() }
         try read()
+        if environment.hasOutdatedRates { stream.conversions.removeRatesOfDays() }
       }
     }
     try flush()

@@ -163,10 +163,19 @@ extension CalendarDay: LosslessStringConvertible, Codable, CodingKeyRepresentabl
 public typealias Timestamp = Date
 
 extension Timestamp {
-  /// Creates the timestamp of the start of a day, at midnight UTC.
+  /// Creates the timestamp of the start of a day, at midnight UTC, or of a later hour.
   ///
-  /// - Parameter days: The number of days since 1970-01-01.
-  init(startOfDay days: Int) { self.init(timeIntervalSince1970: .init(Int64(days) * 86_400)) }
+  /// - Parameters:
+  ///   - days: The number of days since 1970-01-01.
+  ///   - hour: The hour of the day; 0 by default.
+  init(startOfDay days: Int, hour: Int = 0) {
+    self.init(timeIntervalSince1970: .init(Int64(days) * 86_400 + Int64(hour) * 3_600))
+  }
+
+  /// Returns the same time of day on another day, in UTC.
+  func moved(to day: CalendarDay) -> Timestamp {
+    addingTimeInterval(.init(Int64(day.ordinal - daysAndSeconds.days) * 86_400))
+  }
 
   /// The number of whole days since 1970-01-01 and the number of seconds since midnight, both in UTC.
   var daysAndSeconds: (days: Int, seconds: Int) {
@@ -175,6 +184,11 @@ extension Timestamp {
     let secondOfDay = (seconds % 86_400 + 86_400) % 86_400
     return (Int(clamping: (seconds - secondOfDay) / 86_400), Int(secondOfDay))
   }
+
+  /// Returns a Boolean value that indicates whether this timestamp is more than a day after the current time.
+  ///
+  /// The value of a provider cannot have such a time. Some central banks date their rates one day ahead.
+  package func isInFuture(at now: Timestamp) -> Bool { timeIntervalSince(now) > 86_400 }
 
   /// Returns the duration from another timestamp to this timestamp.
   ///

@@ -115,7 +115,7 @@ public struct AssetConversionService: Sendable {
   ) async throws(ConversionError) -> Quotes {
     try day?.check()
     // A withdrawn code is a currency only on days with a rate for it; a coin may have the same symbol.
-    let known = names.contains { $0.withdrawnCurrency != nil } ? try await table(on: day) : nil
+    let known = names.contains { $0.withdrawnCurrency != nil } ? try await table(on: day, for: names) : nil
     let names = names.map { name in
       name.withdrawnCurrency.flatMap { known?.value.rates[$0] == nil ? nil : .currency($0) } ?? name
     }
@@ -123,7 +123,7 @@ public struct AssetConversionService: Sendable {
     guard !words.isEmpty else {
       let currencies = names.compactMap(\.currency).map { Asset.currency($0) }
       if let known { return Quotes(assets: currencies, matches: [], rates: ConversionRates(known)) }
-      return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day)))
+      return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day, for: names)))
     }
     let needsTable = needsTable || Self.needsTable(names.map(\.currency))
     do throws(ConversionError) {
@@ -132,7 +132,7 @@ public struct AssetConversionService: Sendable {
       } _: { [self] () throws(ConversionError) -> Sourced<RateTable>? in
         guard needsTable else { return nil }
         if let known { return known }
-        return try await self.table(on: day)
+        return try await self.table(on: day, for: names)
       }
       let prices = Dictionary(coins.map { ($0.match.coin, $0.price) }) { first, _ in first }
       return Quotes(
@@ -189,6 +189,25 @@ public struct AssetConversionService: Sendable {
   /// - Parameter currencies: The currency of each source and target; `nil` for a coin.
   private static func needsTable(_ currencies: [Currency?]) -> Bool {
     !currencies.contains(nil) || currencies.contains { $0 != nil && $0 != .usd }
+  }
+
+  /// Loads the exchange rates of a day for the given currencies.
+  ///
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the provider cannot be reached, but would have no rate of
+  ///   one of the currencies; another ``ConversionError`` if the request fails.
+  private func table(
+    on day: RequestedDay?, for names: [AssetName]
+  ) async throws(ConversionError) -> Sourced<RateTable> {
+    do throws(ConversionError) {
+      return try await table(on: day)
+    } catch {
+      guard case .provider(let failure) = error, failure.reason.isUnreachable, failure.source.hasECBRates, let day,
+        let currency = names.compactMap({ $0.currency ?? $0.withdrawnCurrency }).first(where: {
+          ECBPublication.lastDay(of: $0).map { $0 < day.day } ?? false
+        }), let table = RateTable(base: .eur, day: day.day, rates: [:])
+      else { throw error }
+      throw .unknownCurrency(currency, table: table)
+    }
   }
 
   private func table(on day: RequestedDay?) async throws(ConversionError) -> Sourced<RateTable> {

@@ -117,8 +117,9 @@ public struct ConversionService: Sendable {
       throw .provider(error)
     }
     guard let table else { throw .nothingSince(day) }
-    guard rule != .exact || table.value.day == day else { throw .closed(day, previous: table.value.day) }
-    return table
+    guard rule == .exact, table.value.day != day else { return table }
+    throw ECBPublication.isPending(day, today: today)
+      ? .notPublished(day, previous: table.value.day) : .closed(day, previous: table.value.day)
   }
 
   /// Returns the table of exchange rates for the first day with rates on or after the given day.
@@ -131,7 +132,7 @@ public struct ConversionService: Sendable {
     let last = min(day.advanced(by: Self.longestClosure), today)
     if let history = rates as? any RateHistoryProvider {
       let tables = try await history.rates(from: day, through: last)
-      return tables.value.first { $0.day >= day }.map { first in tables.map { _ in first } }
+      return tables.value.first { $0.day >= day }.map { tables.element($0, of: $0.day) }
     }
     for ordinal in day.ordinal...last.ordinal {
       let table = try await rates.rates(on: day.advanced(by: ordinal - day.ordinal))
@@ -303,7 +304,7 @@ extension Sourced<[RateTable]> {
   ///
   /// Returns `nil` if the array contains no table of the day or of an earlier day.
   fileprivate func table(on day: CalendarDay) -> Sourced<RateTable>? {
-    value.last { $0.day <= day }.map { table in map { _ in table } }
+    value.last { $0.day <= day }.map { element($0, of: $0.day) }
   }
 }
 

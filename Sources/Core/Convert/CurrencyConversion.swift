@@ -141,6 +141,10 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The first associated value is the requested day, and `previous` is the last earlier day with rates.
   case closed(CalendarDay, previous: CalendarDay)
+  /// The exchange rates of the requested day are not published yet.
+  ///
+  /// The first associated value is the requested day, and `previous` is the last earlier day with rates.
+  case notPublished(CalendarDay, previous: CalendarDay)
   /// No exchange rates were found for the requested day or for the days that follow.
   ///
   /// The associated value is the requested day.

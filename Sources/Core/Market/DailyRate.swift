@@ -64,11 +64,11 @@ extension [DailyRate] {
 }
 
 extension Sourced<[DailyRate]> {
-  /// Returns the price for the given day from the wrapped array of daily prices, with its source and age.
+  /// Returns the price for the given day from the wrapped array of daily prices, with its source and the time of the day.
   ///
   /// Returns `nil` if the array contains no price for the given day.
   func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
     guard let rate = value.last(where: { $0.day == day }) else { return nil }
-    return map { _ in rate.price }
+    return element(rate.price, of: day)
   }
 }

@@ -86,6 +86,11 @@ public struct ProviderError: Error, Hashable, Sendable {
     ///
     /// This reason occurs only in ``Sourced/failures``. The associated value is the number of these entries.
     case unusableEntries(count: Int)
+    /// The clock of the machine is more than a day behind, so that the values of the provider appear to be from the
+    /// future.
+    ///
+    /// The values are returned together with this error. The associated value is the time of the values.
+    case clockBehind(Timestamp)
     /// The caller cancelled the request.
     case cancelled
   }
@@ -139,6 +144,8 @@ extension ProviderError {
     case .unusableEntries(count: 1): "1 entry from \(provider) cannot be read and is missing or incomplete."
     case .unusableEntries(let count):
       "\(count) entries from \(provider) cannot be read and are missing or incomplete."
+    case .clockBehind(let time):
+      "The clock of this computer is wrong: the data from \(provider) is from \(CalendarDay(time)). Set the clock."
     case .cancelled:
       "The request to \(provider) was cancelled. Try again."
     }

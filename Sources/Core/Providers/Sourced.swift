@@ -84,6 +84,16 @@ extension Sourced {
   /// Returns a copy in which the given errors are inserted before the existing ``failures``.
   func preceded(by earlier: [ProviderError]) -> Sourced { with(failures: earlier + failures) }
 
+  /// Returns one of the values of this response, with the time of its own day.
+  ///
+  /// The ``asOf`` of a response with several days applies to the newest of them. The result has the same time of day.
+  /// Built-in values keep their time, because they do not become old.
+  func element<Element: Sendable>(_ element: Element, of day: CalendarDay) -> Sourced<Element> {
+    let time = freshness == .builtin ? asOf : asOf?.moved(to: day) ?? day.start
+    return Sourced<Element>(
+      element, source: source, asOf: time, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
+  }
+
   /// Returns a copy in which ``failures`` is replaced by the given errors.
   func with(failures: [ProviderError]) -> Sourced {
     Sourced(

@@ -1,7 +1,7 @@
 /// A provider of exchange rates that combines a local archive, a network provider and a built-in table.
 ///
 /// Each table contains the exchange rates for one day. Tables for past days are read from the archive without a network
-/// request, because published rates never change. The newest table is requested from the network provider. If the
+/// request if the archive knows that they are final (not ``Freshness/stale``). The newest table is requested from the network provider. If the
 /// request fails, the newest local table is returned together with the error. The built-in table is used only if the
 /// network is unreachable.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
@@ -113,14 +113,14 @@ extension LayeredRates: RateProvider {
 
   /// Returns the rate table for a day, or the most recent earlier table if no rates were published on the day.
   ///
-  /// By default, the local archive is read first. If the archive has no table for the day, the table is requested from
-  /// the network provider. If the network is unreachable, the built-in table is used. If `prefersArchive` was set to
-  /// `false` in the initializer, the archive is read only after a failed request.
+  /// By default, the local archive is read first. If the archive has no final table for the day, the table is requested
+  /// from the network provider. If the network is unreachable, the built-in table is used. If `prefersArchive` was set
+  /// to `false` in the initializer, the archive is read only after a failed request.
   ///
   /// - Throws: The ``ProviderError`` of the network provider if the request fails and no local table for the day
   ///   exists.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
-    if prefersArchive, let table = await table(in: archive, on: day) { return table }
+    if prefersArchive, let table = await table(in: archive, on: day), table.freshness != .stale { return table }
     do throws(ProviderError) {
       return try await provider.rates(on: day)
     } catch {
@@ -153,7 +153,9 @@ extension LayeredRates: RateHistoryProvider where Provider: RateHistoryProvider 
     from first: CalendarDay, through last: CalendarDay
   ) async throws(ProviderError) -> Sourced<[RateTable]> {
     let archived = await local { () throws(ProviderError) in try await archive.rates(from: first, through: last) }
-    if prefersArchive, let archived, archive.covers(first), archive.covers(last) { return archived }
+    if prefersArchive, let archived, archived.freshness != .stale, archive.covers(first), archive.covers(last) {
+      return archived
+    }
     do throws(ProviderError) {
       return try await provider.rates(from: first, through: last)
     } catch {

@@ -1,4 +1,5 @@
 package import QuidPlatform
+package import QuidCore
 
 /// A cached response of a provider: its body, fetch time and entity tag.
 package struct CachedResponse: Hashable, Sendable {
@@ -12,6 +13,12 @@ package struct CachedResponse: Hashable, Sendable {
   ///
   /// The value is `nil` if the response has no valid entity tag.
   package let entityTag: String?
+  /// The newest day of which the provider had shown published values when the response was fetched.
+  ///
+  /// The value is `nil` if no day was known, and for responses that version 0.2 or earlier stored.
+  package let newestDay: CalendarDay?
+  /// A Boolean value that indicates whether version 0.2 or earlier stored the response.
+  private(set) var isFromEarlierVersion = false
 
   /// The maximum size of the body of a cached response, in bytes: 8 MiB.
   package static let byteLimit = TransportRequest.defaultByteLimit
@@ -19,19 +26,18 @@ package struct CachedResponse: Hashable, Sendable {
   /// Creates a cached response from its body, fetch time and entity tag.
   ///
   /// An entity tag that is not valid in a request header is discarded. In this case, ``entityTag`` is `nil`.
-  package init(body: Data, fetchedAt: Date, entityTag: String? = nil) {
+  package init(body: Data, fetchedAt: Date, entityTag: String? = nil, newestDay: CalendarDay? = nil) {
     self.body = body
     self.fetchedAt = fetchedAt
+    self.newestDay = newestDay
     self.entityTag = entityTag.flatMap { CacheFileHeader.isEntityTag($0) ? $0 : nil }
   }
 
-  /// Returns a copy of the cached response with a new fetch time.
+  /// Returns a copy of the cached response with a new fetch time and newest day.
   ///
   /// Use this method after the provider has confirmed that the response is unchanged (HTTP status 304).
-  ///
-  /// - Parameter date: The new fetch time.
-  package func revalidated(at date: Date) -> CachedResponse {
-    CachedResponse(body: body, fetchedAt: date, entityTag: entityTag)
+  func revalidated(at date: Date, newestDay: CalendarDay?) -> CachedResponse {
+    CachedResponse(body: body, fetchedAt: date, entityTag: entityTag, newestDay: newestDay)
   }
 }
 
@@ -51,7 +57,8 @@ extension CachedResponse {
     let body = try header.body(in: file)
     // The file may be valid but contain another resource with the same file name. It will be overwritten.
     guard header.subject == subject else { throw .otherSchema }
-    self.init(body: body, fetchedAt: header.fetchedAt, entityTag: header.entityTag)
+    self.init(body: body, fetchedAt: header.fetchedAt, entityTag: header.entityTag, newestDay: header.newestDay)
+    isFromEarlierVersion = header.version < CacheFileHeader.schema
   }
 
   /// Returns the contents of a cache file for this response in two parts: the header and the body.
@@ -62,8 +69,9 @@ extension CachedResponse {
   ///   than ``byteLimit``.
   func fileParts(subject: String) -> [Data]? {
     guard body.count <= Self.byteLimit else { return nil }
-    return CacheFileHeader(subject: subject, fetchedAt: fetchedAt, entityTag: entityTag, body: body)
-      .map { [$0.bytes, body] }
+    return CacheFileHeader(
+      subject: subject, fetchedAt: fetchedAt, entityTag: entityTag, newestDay: newestDay, body: body
+    ).map { [$0.bytes, body] }
   }
 }
 
@@ -80,7 +88,8 @@ extension CachedResponse {
 /// | 20 | 8 | the fetch time: the seconds since 2001-01-01T00:00:00Z, as an IEEE 754 double |
 /// | 28 | 8 | the length of the body |
 /// | 36 | 8 | the checksum of the body |
-/// | 44 | | the string ``subject``, then the entity tag |
+/// | 44 | 4 | the newest day: the days since 1970-01-01, signed; −2³¹ if there is none; not in version 1 |
+/// | 48 | | the string ``subject``, then the entity tag |
 /// | | 8 | the checksum of all preceding bytes |
 ///
 /// The header has its own checksum, so that it can be validated without reading the body.
@@ -93,6 +102,12 @@ struct CacheFileHeader: Hashable, Sendable {
   let fetchedAt: Date
   /// The entity tag of the response, such as `"33a64df5"`; `nil` if the response has no entity tag.
   let entityTag: String?
+  /// The newest day of which the provider had shown published values; `nil` if none was known.
+  let newestDay: CalendarDay?
+  /// The version of the file format.
+  let version: UInt32
+  /// The length of the header in bytes, including the checksum at its end.
+  let length: Int
   /// The length of the response body in bytes.
   let bodyLength: Int
   /// The 64-bit checksum (``CRC64``) of the response body.
@@ -100,17 +115,17 @@ struct CacheFileHeader: Hashable, Sendable {
 
   /// The supported version of the cache file format.
   ///
-  /// A cache file with another version is treated as a missing file.
-  static let schema: UInt32 = 1
+  /// Version 1, which Quid 0.2 wrote, can be read too. A cache file with another version is treated as a missing file.
+  static let schema: UInt32 = 2
   /// The maximum length of the string ``subject`` in bytes: 16 KiB.
   static let subjectLimit = 16_384
   /// The maximum length of the string ``entityTag`` in bytes: 1 KiB.
   static let entityTagLimit = 1_024
-  /// The maximum length of a cache file's header, in bytes: 17,460.
+  /// The maximum length of a cache file's header, in bytes: 17,464.
   static let lengthLimit = fixedLength + subjectLimit + entityTagLimit + 8
 
   private static let magic = Array("QuidFile".utf8)
-  private static let fixedLength = 44
+  private static let fixedLength = 48
   private static let noEntityTag = UInt32.max
 
   /// An error that indicates why a cache file cannot be used.
@@ -127,13 +142,16 @@ extension CacheFileHeader {
   ///
   /// The initializer fails if `subject`, the string that identifies the contents of the file, is longer than
   /// ``subjectLimit``, or if the fetch time or the entity tag is invalid.
-  init?(subject: String, fetchedAt: Date, entityTag: String?, body: Data) {
+  init?(subject: String, fetchedAt: Date, entityTag: String?, newestDay: CalendarDay?, body: Data) {
     guard subject.utf8.count <= Self.subjectLimit, Self.isDate(fetchedAt),
       entityTag.map(Self.isEntityTag) ?? true
     else { return nil }
     self.subject = subject
     self.fetchedAt = fetchedAt
     self.entityTag = entityTag
+    self.newestDay = newestDay
+    version = Self.schema
+    length = Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8
     bodyLength = body.count
     bodyChecksum = body.withUnsafeBytes { CRC64.value(of: $0) }
   }
@@ -144,23 +162,28 @@ extension CacheFileHeader {
   /// - Throws: ``ParseError`` if the header is damaged or has an unsupported format version.
   init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
     guard bytes.count >= 12, bytes.starts(with: Self.magic) else { throw .damaged }
-    guard bytes.bigEndian(at: 8, as: UInt32.self) == Self.schema else { throw .otherSchema }
-    guard bytes.count >= Self.fixedLength + 8 else { throw .damaged }
+    version = bytes.bigEndian(at: 8, as: UInt32.self)
+    guard 1...Self.schema ~= version else { throw .otherSchema }
+    let fixedLength = version == 1 ? 44 : Self.fixedLength
+    guard bytes.count >= fixedLength + 8 else { throw .damaged }
     let subjectLength = Int(bytes.bigEndian(at: 12, as: UInt32.self))
     let tagField = bytes.bigEndian(at: 16, as: UInt32.self)
     let tagLength = tagField == Self.noEntityTag ? 0 : Int(tagField)
     guard subjectLength <= Self.subjectLimit, tagLength <= Self.entityTagLimit else { throw .damaged }
-    let tagStart = Self.fixedLength + subjectLength
+    let tagStart = fixedLength + subjectLength
     let end = tagStart + tagLength
     guard bytes.count >= end + 8,
       CRC64.value(of: UnsafeRawBufferPointer(rebasing: bytes[..<end])) == bytes.bigEndian(at: end, as: UInt64.self),
-      let subject = String(validating: bytes[Self.fixedLength..<tagStart], as: UTF8.self),
+      let subject = String(validating: bytes[fixedLength..<tagStart], as: UTF8.self),
       let tag = String(validating: bytes[tagStart..<end], as: UTF8.self),
       let bodyLength = Int(exactly: bytes.bigEndian(at: 28, as: UInt64.self))
     else { throw .damaged }
     self.subject = subject
     fetchedAt = Date(timeIntervalSinceReferenceDate: .init(bitPattern: bytes.bigEndian(at: 20, as: UInt64.self)))
     entityTag = tagField == Self.noEntityTag ? nil : tag
+    newestDay =
+      version == 1 ? nil : CalendarDay(daysSince1970: Int(bytes.bigEndian(at: 44, as: Int32.self)))
+    length = end + 8
     self.bodyLength = bodyLength
     bodyChecksum = bytes.bigEndian(at: 36, as: UInt64.self)
     guard Self.isDate(fetchedAt), entityTag.map(Self.isEntityTag) ?? true else { throw .damaged }
@@ -176,14 +199,12 @@ extension CacheFileHeader {
     bytes.append(bigEndian: fetchedAt.timeIntervalSinceReferenceDate.bitPattern)
     bytes.append(bigEndian: UInt64(bodyLength))
     bytes.append(bigEndian: bodyChecksum)
+    bytes.append(bigEndian: newestDay.map { Int32($0.ordinal) } ?? .min)
     bytes.append(contentsOf: subject.utf8)
     bytes.append(contentsOf: tag ?? [])
     bytes.append(bigEndian: bytes.withUnsafeBytes { CRC64.value(of: $0) })
     return bytes
   }
-
-  /// The length of the header in bytes, including the checksum at the end of the header.
-  var length: Int { Self.fixedLength + subject.utf8.count + (entityTag?.utf8.count ?? 0) + 8 }
 
   /// Returns the response body that follows this header in a complete cache file.
   ///

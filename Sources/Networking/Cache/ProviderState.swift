@@ -19,6 +19,10 @@ struct ProviderState: Codable, Hashable, Sendable {
   var lastSuccess: Date?
   /// The time of the last request that failed; `nil` if no request has failed yet.
   var lastFailure: Date?
+  /// The newest day of which the provider has shown published rates or prices; `nil` if none is known.
+  ///
+  /// The values of earlier days are final. A day in the future is not stored.
+  var newestDay: CalendarDay?
   /// The month (UTC) in which the requests in ``spent`` were counted, such as `2026-11`; `nil` if no request has been
   /// counted yet.
   var month: String?

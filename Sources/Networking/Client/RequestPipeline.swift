@@ -123,11 +123,18 @@ public struct RequestPipeline: Sendable {
     _ request: ProviderRequest, _ decode: @escaping @Sendable (Data) throws(ResponseError) -> Decoded<Value>
   ) async throws(ProviderError) -> Sourced<Value> {
     let cached = cachedResponse(for: request, decode)
-    if let cached, isFresh(cached, request.lifetime) { return sourced(cached, request, .fresh) }
+    if let cached {
+      let isFresh =
+        if let maximumAge = policy.maximumAge {
+          CacheLifetime.time(maximumAge).isFresh(fetchedAt: cached.fetchedAt, asOf: nil, at: now())
+        } else {
+          isFresh(cached, request)
+        }
+      if isFresh { return sourced(cached, request, .fresh) }
+    }
     if policy.isOffline {
       guard let cached, isWithinMaximumAge(cached) else { throw ProviderError(.offline, from: request.provider.source) }
-      let isFresh = request.lifetime.isFresh(fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, at: now())
-      return sourced(cached, request, isFresh ? .fresh : .stale)
+      return sourced(cached, request, isFresh(cached, request) ? .fresh : .stale)
     }
     do throws(ProviderError) {
       return sourced(try await coalescedResponse(to: request, cached: cached, decode), request, .live)
@@ -148,23 +155,35 @@ public struct RequestPipeline: Sendable {
 
   /// Returns the decoded value of the cached response to a request.
   ///
-  /// The result is `nil` if no response is cached or if the cached response cannot be decoded.
+  /// The result is `nil` if no response is cached, or if the cached response cannot be decoded or contains data from the
+  /// future, which earlier versions of Quid stored.
   private func cachedResponse<Value: Sendable>(
     for request: ProviderRequest, _ decode: (Data) throws(ResponseError) -> Decoded<Value>
   ) -> DecodedResponse<Value>? {
     guard let response = store?.response(for: request.resource) else { return nil }
     do throws(ResponseError) {
-      return DecodedResponse(decoded: try decode(response.body), response: response)
+      let decoded = try decode(response.body)
+      // Version 0.2 did not check the time.
+      if response.isFromEarlierVersion, let latest = decoded.latest, latest.isInFuture(at: now()) { return nil }
+      return DecodedResponse(decoded: decoded, response: response)
     } catch {
       return nil
     }
   }
 
-  private func isFresh(_ cached: DecodedResponse<some Sendable>, _ lifetime: CacheLifetime) -> Bool {
-    guard let maximumAge = policy.maximumAge else {
-      return lifetime.isFresh(fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, at: now())
+  private func isFresh(_ cached: DecodedResponse<some Sendable>, _ request: ProviderRequest) -> Bool {
+    let days = PublishedDays(inResponse: cached.decoded.newestDay, atFetch: cached.response.newestDay) {
+      knownDay(for: request)
     }
-    return CacheLifetime.time(maximumAge).isFresh(fetchedAt: cached.fetchedAt, asOf: nil, at: now())
+    return request.lifetime.isFresh(
+      fetchedAt: cached.fetchedAt, asOf: cached.decoded.asOf, days: days, at: now())
+  }
+
+  /// Returns the newest day that the provider of a request has shown.
+  ///
+  /// The result is `nil` if no day is known, or if other responses show nothing about the response to the request.
+  private func knownDay(for request: ProviderRequest) -> CalendarDay? {
+    request.lifetime.sharesDays ? executor.states.state(request.provider.stateName).newestDay : nil
   }
 
   /// Returns a Boolean value that indicates whether a cached response is not older than the user's maximum age.
@@ -180,11 +199,16 @@ public struct RequestPipeline: Sendable {
     failures: [ProviderError] = []
   ) -> Sourced<Value> {
     let source = request.provider.source
-    let count = response.decoded.unusableCount
-    let unusable = count == 0 ? [] : [ProviderError(.unusableEntries(count: count), from: source)]
+    var failures = failures
+    if response.decoded.unusableCount > 0 {
+      failures.insert(ProviderError(.unusableEntries(count: response.decoded.unusableCount), from: source), at: 0)
+    }
+    if let time = response.decoded.latest, time.isInFuture(at: now()) {
+      failures.append(ProviderError(.clockBehind(time), from: source))
+    }
     return Sourced(
       response.decoded.value, source: source, asOf: response.decoded.asOf, fetchedAt: response.fetchedAt,
-      freshness: freshness, failures: unusable + failures)
+      freshness: freshness, failures: failures)
   }
 
   // MARK: Requests
@@ -219,7 +243,10 @@ public struct RequestPipeline: Sendable {
     ) {
       do throws(ProviderError) {
         let response = try await fetchedResponse(to: request, cached: cached, decode)
-        executor.states.update(request.provider.stateName) { $0.lastSuccess = now() }
+        executor.states.update(request.provider.stateName) { state in
+          state.lastSuccess = now()
+          if request.lifetime.sharesDays { state.newestDay = newest(state.newestDay, in: response.decoded) }
+        }
         return .success(SharedResponse(response: response.response, decoded: response.decoded, caller: caller))
       } catch {
         switch error.reason {
@@ -249,20 +276,47 @@ public struct RequestPipeline: Sendable {
     to request: ProviderRequest, cached: DecodedResponse<Value>?,
     _ decode: (Data) throws(ResponseError) -> Decoded<Value>
   ) async throws(ProviderError) -> DecodedResponse<Value> {
+    // Only what was known before the request shows that the provider had published a later day by then.
+    let known = knownDay(for: request)
     let response = try await executor.response(to: request, ifNoneMatch: cached?.response.entityTag)
     if let cached, response.status == 304 {
-      let revalidated = cached.response.revalidated(at: now())
+      try validate(cached.decoded, of: response, to: request)
+      let revalidated = cached.response.revalidated(at: now(), newestDay: newest(known, in: cached.decoded))
       store?.save(revalidated, for: request.resource)
       return DecodedResponse(decoded: cached.decoded, response: revalidated)
     }
-    let fetched = CachedResponse(body: response.body, fetchedAt: now(), entityTag: response.header("ETag"))
+    let decoded: Decoded<Value>
     do throws(ResponseError) {
-      let decoded = try decode(fetched.body)
-      store?.save(fetched, for: request.resource)
-      return DecodedResponse(decoded: decoded, response: fetched)
+      decoded = try decode(response.body)
     } catch {
       throw ProviderError(error.reason, from: request.provider.source)
     }
+    try validate(decoded, of: response, to: request)
+    let fetched = CachedResponse(
+      body: response.body, fetchedAt: now(), entityTag: response.header("ETag"), newestDay: newest(known, in: decoded))
+    store?.save(fetched, for: request.resource)
+    return DecodedResponse(decoded: decoded, response: fetched)
+  }
+
+  /// Checks that the data of a new response is not from the future.
+  ///
+  /// If the time of the provider agrees with the data, the clock of the machine is wrong, and the data is valid.
+  ///
+  /// - Throws: ``ProviderError/Reason/invalidResponse(expected:at:)`` if the data is from the future.
+  private func validate(
+    _ decoded: Decoded<some Sendable>, of response: TransportResponse, to request: ProviderRequest
+  ) throws(ProviderError) {
+    guard let latest = decoded.latest, latest.isInFuture(at: now()) else { return }
+    if let date = response.header("Date").flatMap(HTTPDate.date(from:)), !latest.isInFuture(at: date) { return }
+    throw ProviderError(
+      .invalidResponse(expected: "a time that is at most a day ahead, not \(UTCDateTime(latest))", at: "body"),
+      from: request.provider.source)
+  }
+
+  /// Returns the newest of a known day and the days in a response, apart from days in the future.
+  private func newest(_ known: CalendarDay?, in decoded: Decoded<some Sendable>) -> CalendarDay? {
+    let shown = decoded.newestDay.flatMap { $0 <= CalendarDay(now()) ? $0 : nil }
+    return [known, shown].compactMap { $0 }.max()
   }
 
   // MARK: Status
@@ -295,6 +349,15 @@ struct Decoded<Value: Sendable>: Sendable {
   let asOf: Date?
   /// The number of elements of a list that are missing or incomplete, because they could not be read.
   var unusableCount = 0
+  /// The time that is compared with the clock; `nil` for ``asOf``.
+  ///
+  /// The interval of the last candle of a chart ends in the future.
+  var earliest: Date?
+  /// The newest day of which the response contains published rates or prices; `nil` if it contains no days.
+  var newestDay: CalendarDay?
+
+  /// The latest time in the response, apart from the later rows of a list.
+  fileprivate var latest: Date? { [earliest ?? asOf, newestDay?.start].compactMap { $0 }.max() }
 }
 
 extension Decoded: Equatable where Value: Equatable {}

@@ -48,7 +48,7 @@ struct RetryPolicy: Hashable, Sendable {
       wait = .milliseconds(Int64(clamping: random(UInt64(clamping: milliseconds))))
     case .offline, .proxyFailed, .libraryMissing, .timedOut, .insecure, .rateLimited, .budgetExceeded, .quotaExceeded,
       .keyMissing, .keyRejected, .planRestricted, .historyLimited, .notFound, .requestFailed, .invalidResponse,
-      .unusableEntries, .cancelled:
+      .unusableEntries, .clockBehind, .cancelled:
       return nil
     }
     return wait < remaining ? wait : nil

@@ -54,7 +54,9 @@ public struct ConversionsViewState: Hashable, Sendable {
   ) {
     self.init(conversions.value, format)
     sourceLines = [Self.ratesLine(conversions.value.day, conversions, at: now, format)]
-    dayLine = requestedDay.flatMap { Self.dayLine($0, rates: conversions.value.day, format.strings) }
+    dayLine = requestedDay.flatMap {
+      Self.dayLine($0, rates: conversions.value.day, today: CalendarDay(now), format.strings)
+    }
   }
 
   /// Creates the display values of an amount that is converted to one or more currencies and coins.
@@ -71,7 +73,9 @@ public struct ConversionsViewState: Hashable, Sendable {
     sourceLines =
       Self.priceLines(conversions, requestedDay, at: now, format)
       + (table.map { [Self.ratesLine($0.value.day, $0, at: now, format)] } ?? [])
-    dayLine = requestedDay.flatMap { day in table.flatMap { Self.dayLine(day, rates: $0.value.day, format.strings) } }
+    dayLine = requestedDay.flatMap { day in
+      table.flatMap { Self.dayLine(day, rates: $0.value.day, today: CalendarDay(now), format.strings) }
+    }
   }
 
   private init(_ conversions: Conversions, _ format: DisplayFormat) {
@@ -98,11 +102,12 @@ public struct ConversionsViewState: Hashable, Sendable {
   }
 
   private static func dayLine(
-    _ requestedDay: CalendarDay, rates day: CalendarDay, _ strings: any ViewStrings
+    _ requestedDay: CalendarDay, rates day: CalendarDay, today: CalendarDay, _ strings: any ViewStrings
   ) -> String? {
     guard requestedDay != day else { return nil }
-    return requestedDay.isWeekend
-      ? strings.weekday(of: requestedDay) : strings.noRatesPublished(on: requestedDay)
+    if requestedDay.isWeekend { return strings.weekday(of: requestedDay) }
+    return day < requestedDay && ECBPublication.isPending(requestedDay, today: today)
+      ? strings.ratesNotPublished(on: requestedDay) : strings.noRatesPublished(on: requestedDay)
   }
 
   /// Returns the lines that show the source and age of the coin prices.

@@ -4,17 +4,22 @@ public import QuidCore
 extension Sourced {
   /// Returns the source and age of this value, such as `CoinGecko, 12 s ago`.
   ///
-  /// The age is the time since the provider updated the data, or since the response if the provider reports no time.
+  /// The age is the time since the provider updated the data, or since the response if the provider reports no time. The
+  /// European Central Bank's rates, which have a date only, count from the time at which the bank publishes them.
   /// For a value that is built into Quid (``Freshness/builtin``) and at most a day old, the result contains a date
   /// instead of an age, such as `European Central Bank, 2023-09-01 00:00 UTC`.
   public func provenance(at now: Date, _ format: DisplayFormat) -> String {
     let time = asOf ?? fetchedAt
+    let (day, published) = (CalendarDay(time), ECBPublication.time(on: CalendarDay(time)))
+    // A table of an earlier day is as old as the number of days since then.
+    let isRecent = source.hasECBRates && time == day.start && now.timeIntervalSince(published) < 172_800
+    let start = isRecent ? published : time
+    let age = format.strings.age(of: start, at: now)
     if freshness == .builtin {
       return isOld(at: now)
-        ? "\(source.name), \(format.strings.builtIn(age: format.strings.age(of: time, at: now)))"
+        ? "\(source.name), \(format.strings.builtIn(age: age))"
         : "\(source.name), \(DateTimeFormat.iso.dateTime(time))"
     }
-    let age = format.strings.age(of: time, at: now)
     return "\(source.name), \(freshness == .stale ? format.strings.outOfDate(age: age) : age)"
   }
 

@@ -39,7 +39,7 @@ public struct UserFacingError: Hashable, Sendable {
       case .rateLimited, .quotaExceeded, .historyLimited, .keyMissing, .keyRejected, .planRestricted, .requestFailed,
         .invalidResponse, .unusableEntries:
         .service
-      case .budgetExceeded, .notFound, .cancelled: .request
+      case .budgetExceeded, .notFound, .clockBehind, .cancelled: .request
       }
   }
 }

@@ -44,6 +44,7 @@ struct BitcoinReaderTests {
       let opened = try #require(index.day(change.rate.day))
       #expect(opened.entries.map(\.currency) == [.eur, .usd, .gbp, sek])
       #expect(opened.entries.allSatisfy { $0.price?.value == change.rate.price })
+      #expect(opened.entries.allSatisfy { $0.price?.asOf == change.rate.day.start })
     }
     #expect(index.day(try day("2026-11-06")) == nil)
     #expect(index.currentDay?[.usd] == FixedPoint(100))

@@ -22,6 +22,7 @@ struct StreamPipelineTests {
     var capacity = Int.max
     /// The number of days after which a request fails.
     var dayLimit = Int.max
+    var hasOutdatedRates = false
 
     private let input: [UInt8]
     private let rates: [CalendarDay: ConversionRates]
@@ -144,6 +145,26 @@ struct StreamPipelineTests {
         ($0, ConversionRates(Sourced.rates("\($0)", [.usd: "1.\($0.ordinal % 100)", .gbp: "0.8555"])))
       })
   }()
+
+  @Test func `outdated rates of a day are requested again, and those of all lines are kept`() async throws {
+    let day = try #require(CalendarDay("2023-09-01"))
+    let lines = String(repeating: "1,2023-09-01\n", count: 6)
+    for isOutdated in [false, true] {
+      let environment = Environment(
+        Array(lines.utf8), rates: [day: ConversionRates(Self.table)], seed: 1, largestPiece: 13)
+      environment.hasOutdatedRates = isOutdated
+      let stream = try Self.stream { $0.columns = StreamLayout.Columns(amount: 1, day: 2) }
+      var pipeline = StreamPipeline(stream, environment, StreamParallelism(coreCount: 1))
+      try await pipeline.run()
+      #expect(pipeline.failedLineCount == 0 && pipeline.lineCount == 6)
+      #expect(isOutdated ? environment.days.count > 2 : environment.days.count == 1)
+      let plain = Environment(Array("1\n2\n3\n".utf8), seed: 1, largestPiece: 2)
+      plain.hasOutdatedRates = isOutdated
+      var undated = StreamPipeline(try Self.stream(), plain, StreamParallelism(coreCount: 1))
+      try await undated.run()
+      #expect(undated.failedLineCount == 0 && undated.lineCount == 3)
+    }
+  }
 
   @Test(arguments: SplitMix64.seeds)
   func `2,000 inputs in blocks of any size on any number of cores give the same result as in one piece`(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import QuidCore
@@ -74,6 +75,50 @@ struct RateReaderTests {
     await #expect(throws: ConversionError.closed(day, previous: previous)) {
       try await reader.table(on: day, .exact, today: today)
     }
+  }
+
+  @Test func `exact rule reports that the rates of today are not published yet`() async throws {
+    let tomorrow = today.advanced(by: 1)
+    await #expect(throws: ConversionError.notPublished(tomorrow, previous: today)) {
+      try await reader.table(on: tomorrow, .exact, today: tomorrow)
+    }
+  }
+
+  /// A provider whose responses apply to 15:00 UTC on their newest day.
+  private struct TimedRates: RateProvider, RateHistoryProvider {
+    let days: StubRates
+
+    private func timed<Value>(_ response: Sourced<Value>, _ day: CalendarDay?) -> Sourced<Value> {
+      Sourced(
+        response.value, source: response.source, asOf: day.map { $0.start + 54_000 }, fetchedAt: response.fetchedAt,
+        freshness: .live)
+    }
+
+    func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
+      let response = try await days.latestRates()
+      return timed(response, response.value.day)
+    }
+    func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
+      let response = try await days.rates(on: day)
+      return timed(response, response.value.day)
+    }
+    func rates(
+      from first: CalendarDay, through last: CalendarDay
+    ) async throws(ProviderError) -> Sourced<[RateTable]> {
+      let response = try await StubHistory(days: days).rates(from: first, through: last)
+      return timed(response, response.value.last?.day)
+    }
+  }
+
+  @Test func `a table of a range has the time of its own day`() async throws {
+    let service = ConversionService(rates: TimedRates(days: rates), names: StubNames())
+    let next = try await service.table(on: try RateFixture.day("2025-04-18"), .next, today: today)
+    #expect(next.asOf == (try RateFixture.day("2025-04-22")).start + 54_000)
+    let first = try RateFixture.day("2025-04-16")
+    let days = Dictionary(uniqueKeysWithValues: (0..<8).map { (first.advanced(by: $0), Set([Currency.usd])) })
+    let tables = try await service.rates(on: days).tables
+    #expect(tables[first]?.asOf == first.start + 54_000)
+    #expect(tables[first.advanced(by: 4)]?.asOf == first.advanced(by: 1).start + 54_000)
   }
 
   @Test func `next rule fails when no later day has rates`() async throws {

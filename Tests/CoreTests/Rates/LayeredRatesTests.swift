@@ -80,6 +80,18 @@ struct LayeredRatesTests {
     #expect(network.requestCount == 0)
   }
 
+  @Test func `archive serves a stale table only if the network fails`() async throws {
+    var stale = archive
+    stale.freshness = .stale
+    let network = StubArchive(name: "Network", tables: [try Self.table("2026-03-03")])
+    let wanted = try day("2026-03-04")
+    #expect(try await layers(network, archive: stale).rates(on: wanted).source.name == "Network")
+    let span = try await layers(network, archive: stale).rates(from: try day("2026-03-02"), through: wanted)
+    #expect(span.source.name == "Network")
+    let failing = StubArchive(name: "Network", failure: .timedOut)
+    #expect(try await layers(failing, archive: stale).rates(on: wanted).source.name == "Archive")
+  }
+
   @Test func `network serves days the archive does not cover, and all days when it has more currencies`() async throws {
     let network = StubArchive(name: "Network", tables: try ["2026-03-02", "2026-03-06"].map(Self.table))
     #expect(try await layers(network).rates(on: try day("2026-03-06")).source.name == "Network")

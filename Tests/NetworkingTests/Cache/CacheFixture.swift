@@ -68,3 +68,25 @@ final class CacheFixture: Sendable {
     CacheKey("CoinGecko", at: "https://api.coingecko.com/api/v3", "coins/\(number)")
   }
 }
+
+extension CachedResponse {
+  /// Returns the contents of a cache file as version 0.2 wrote it, without the newest day.
+  func version1File(subject: String) throws -> Data {
+    guard let parts = fileParts(subject: subject) else { throw CocoaError(.fileWriteUnknown) }
+    var header = parts[0].dropLast(8)
+    header.replaceSubrange(44..<48, with: [])
+    header[11] = 1
+    header.append(bigEndian: header.withUnsafeBytes { CRC64.value(of: $0) })
+    return header + parts[1]
+  }
+}
+
+extension ResponseCache {
+  /// Saves a response as version 0.2 did.
+  func saveAsVersion1(_ response: CachedResponse, for key: CacheKey) throws {
+    save(response, for: key)
+    guard let path else { return }
+    let file = URL(filePath: path).appending(path: CacheFileKind.response.fileName(key))
+    try response.version1File(subject: CacheFileKind.response.subject(key)).write(to: file)
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import QuidCore
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct CachedResponseTests {
   private let subject = "answer CoinGecko https://api.coingecko.com/api/v3 ping"
   private let response = CachedResponse(
     body: Data("{\"gecko_says\":\"to the moon\"}".utf8), fetchedAt: Date(timeIntervalSinceReferenceDate: 0.5),
-    entityTag: "W/\"a1\"")
+    entityTag: "W/\"a1\"", newestDay: CalendarDay("2026-11-20"))
 
   @Test func `the file layout is the documented one`() throws {
     let response = CachedResponse(body: Data("body".utf8), fetchedAt: Date(timeIntervalSinceReferenceDate: 1))
@@ -17,14 +18,20 @@ struct CachedResponseTests {
     #expect(parts.count == 2)
     #expect(parts[1] == Data("body".utf8))
     let expected: [UInt8] =
-      Array("QuidFile".utf8) + [0, 0, 0, 1, 0, 0, 0, 2, 255, 255, 255, 255]
+      Array("QuidFile".utf8) + [0, 0, 0, 2, 0, 0, 0, 2, 255, 255, 255, 255]
       + [0x3F, 0xF0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4]
     #expect(Array(parts[0].prefix(36)) == expected)
-    #expect(Array(parts[0][44..<46]) == Array("it".utf8))
-    #expect(parts[0].count == 54)
+    #expect(Array(parts[0][44..<50]) == [0x80, 0, 0, 0] + Array("it".utf8))
+    #expect(parts[0].count == 58)
     let header = try header(parts[0])
-    #expect(header.length == 54)
+    #expect(header.length == 58)
     #expect(header.bodyLength == 4)
+  }
+
+  @Test func `a file of version 1 is read, without the newest day`() throws {
+    let read = try CachedResponse(file: try response.version1File(subject: subject), subject: subject)
+    #expect(read.newestDay == nil && read.isFromEarlierVersion)
+    #expect(read.body == response.body && read.entityTag == response.entityTag)
   }
 
   @Test(arguments: SplitMix64.seeds)
@@ -39,7 +46,8 @@ struct CachedResponseTests {
           }))
       let response = CachedResponse(
         body: body, fetchedAt: Date(timeIntervalSinceReferenceDate: .random(in: -2e9...2e9, using: &random)),
-        entityTag: random.next() & 1 == 0 ? tag : nil)
+        entityTag: random.next() & 1 == 0 ? tag : nil,
+        newestDay: random.next() & 1 == 0 ? CalendarDay("2026-11-20") : nil)
       let read = try CachedResponse(file: file(response), subject: subject)
       #expect(read == response, "seed \(seed)")
       #expect(read.fetchedAt.timeIntervalSinceReferenceDate == response.fetchedAt.timeIntervalSinceReferenceDate)
@@ -106,7 +114,7 @@ struct CachedResponseTests {
 
   @Test func `a file of another version or subject is not damaged`() throws {
     var other = try file(response)
-    other[11] = 2
+    other[11] = 3
     #expect(throws: CacheFileHeader.ParseError.otherSchema) { try CachedResponse(file: other, subject: subject) }
     #expect(throws: CacheFileHeader.ParseError.otherSchema) {
       try CachedResponse(file: file(response), subject: subject + "s")

@@ -44,7 +44,7 @@ struct ResponseCacheTests {
     let response = fixture.response()
     fixture.store().save(response, for: name)
     fixture.advance(seconds: 3_600)
-    let revalidated = response.revalidated(at: fixture.now)
+    let revalidated = response.revalidated(at: fixture.now, newestDay: nil)
     fixture.store().save(revalidated, for: name)
     #expect(revalidated.fetchedAt == fixture.now)
     #expect(revalidated.body == response.body)

@@ -72,7 +72,7 @@ extension ReplayTests {
       #expect(try server.requests(matching: "currentprice").count == 2)
     }
 
-    @Test func `the price is requested each minute and the history once a day`() async throws {
+    @Test func `the price is requested each minute, and a history that is not final every five`() async throws {
       try set("2026-11-21", hour: 9.5)
       let client = CoinGeckoClient(
         pipeline: pipeline(), base: try ProviderURL("\(server.url)/coingecko/api/v3"), key: nil,
@@ -82,7 +82,7 @@ extension ReplayTests {
         [try server.requests(matching: "simple/price").count, try server.requests(matching: "market_chart").count]
       }
       for (wait, expected) in [
-        (0, [1, 3]), (59, [1, 3]), (1, [2, 3]), (36_000, [3, 3]), (14 * 3_600, [4, 6]), (30, [4, 6]),
+        (0, [1, 3]), (59, [1, 3]), (1, [2, 3]), (239, [3, 3]), (1, [3, 6]), (14 * 3_600, [4, 9]), (30, [4, 9]),
       ] {
         fixture.advance(seconds: Double(wait))
         let index = try await reader.index()

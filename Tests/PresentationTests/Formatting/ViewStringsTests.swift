@@ -57,14 +57,18 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     add("bitcoin day \(error)", strings.message(of: error, typed: "2023-02-30"))
   }
   add("rates", strings.rates(of: day), strings.prices(of: ["BTC"], on: day), strings.prices(of: ["A", "B"], on: nil))
-  add("weekday", strings.weekday(of: day), strings.noRatesPublished(on: day))
+  add("weekday", strings.weekday(of: day), strings.noRatesPublished(on: day), strings.ratesNotPublished(on: day))
+  for code in ["HRK", "RUB", "GBP"] {
+    let currency = try #require(Currency(code))
+    add("no rate of \(code)", strings.noRate(of: currency, on: day, after: code == "GBP" ? nil : day))
+  }
   add("available", strings.daysAvailable(2, of: 3), strings.noCurrency(named: "x"), strings.loadingCurrencies)
   add("no rate", strings.noExchangeRate)
   let table = try #require(RateTable(base: .eur, day: day, rates: [.usd: .one]))
   let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   let conversionErrors: [ConversionError] = [
     .unknownCurrency(.gbp, table: table), .outOfRange, .future(day, today: day), .tooEarly(day),
-    .closed(day, previous: day),
+    .closed(day, previous: day), .notPublished(day, previous: day),
     .nothingSince(day), .unknownCoin("x", nearest: []), .noPrice(coin),
   ]
   for error in conversionErrors { add("conversion \(error)", strings.message(of: error)) }
@@ -183,6 +187,7 @@ private let reasons: [ProviderError.Reason] = [
   .quotaExceeded, .keyMissing("X3"), .keyRejected("X4"), .planRestricted("X1"), .historyLimited(days: 365),
   .notFound("a rate"),
   .requestFailed(status: 500, message: "X2"), .invalidResponse(expected: "a price", at: "usd"), .cancelled,
+  .clockBehind(Date(timeIntervalSince1970: 1_693_588_500)),
 ]
 
 private let decimalReasons: [DecimalSyntaxError.Reason] = [
@@ -243,7 +248,8 @@ struct ViewStringsTests {
     // Words of the options and commands that a message contains, names, and words that the languages share.
     let shared: Set<String> = [
       "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "ccip", "chain", "coin",
-      "coins", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum", "etherscan", "eur",
+      "coins", "ecb", "hrk", "rub", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum",
+      "etherscan", "eur",
       "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",

@@ -58,13 +58,13 @@ struct ConversionStreamRunner {
     }
     let isCurrent = request.day == nil
     warn(
-      quotes.matches.compactMap(\.warning)
+      quotes.matches.compactMap(\.warning) + [day.flatMap { quotes.rates.pendingNote($0) }].compactMap { $0 }
         + quotes.rates.priceSources.flatMap { warnings($0, isCurrent ? DataAge.prices : nil) }
         + (quotes.rates.table.map { warnings($0, isCurrent ? DataAge.rates : nil) } ?? []))
     return (quotes.assets, quotes.rates)
   }
 
-  private func warnings(_ data: Sourced<some Sendable>, _ maximumAge: Duration?) -> [String] {
+  private func warnings(_ data: Sourced<some Sendable>, _ maximumAge: DataAge?) -> [String] {
     data.warnings(at: context.services.now(), context.format, notOlderThan: maximumAge)
   }
 
@@ -84,6 +84,8 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
   private var pastPrices: PastPrices
   private var notes: StreamNotes
   private var failedDays = 0
+  /// The time of the first request for rates since ``hasOutdatedRates`` was `true`.
+  private var requestedAt: Date?
 
   /// The number of days with failed requests for rates at which the conversion ends with an error.
   private static let failedDayLimit = 3
@@ -110,18 +112,38 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
 
   func report(_ error: StreamLineError, line: Int) { notes.add(error, line: line) }
 
+  var hasOutdatedRates: Bool {
+    guard let requestedAt, !(0..<300 ~= context.services.now().timeIntervalSince(requestedAt)) else { return false }
+    self.requestedAt = nil
+    pastPrices = PastPrices(today: today)
+    return true
+  }
+
   func rates(for day: CalendarDay) async throws(CommandError) -> ConversionRates? {
     do throws(ConversionError) {
+      requestedAt = requestedAt ?? context.services.now()
       let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
-      return try await context.services.startingReport().assetConversionService
+      let rates = try await context.services.startingReport().assetConversionService
         .rates(of: assets, needsTable: request.hasCurrencyColumn, on: requested, &pastPrices)
+      if let note = rates.pendingNote(requested) { notes.add(note) }
+      return rates
     } catch {
-      let failure = CommandError(error)
+      let failure = context.options.isOffline ? CommandError(error).offline : CommandError(error)
       if failure.exitCode != .refusedInput { failedDays += 1 }
       guard failedDays < Self.failedDayLimit else { throw failure }
       notes.add(failure.message)
       return nil
     }
+  }
+}
+
+extension ConversionRates {
+  /// Returns a note that the exchange rates of the requested day are not published yet; `nil` if they are used.
+  fileprivate func pendingNote(_ requested: AssetConversionService.RequestedDay) -> String? {
+    guard let day = table?.value.day, day < requested.day,
+      ECBPublication.isPending(requested.day, today: requested.today)
+    else { return nil }
+    return "\(ViewLanguage.english.strings.ratesNotPublished(on: requested.day)) Those of \(day) are used."
   }
 }
 

@@ -119,6 +119,7 @@ extension CommandError {
       self = .refusedInput(error.message + Self.hint(for: currency, among: table))
     case .closed:
       self = .refusedInput(error.message + " To use the rates of another day, add --on previous or --on next.")
+    case .notPublished: self = .refusedInput(error.message + " To use them, add --on previous.")
     case .nothingSince: self = .refusedInput(error.message + " To use earlier rates, add --on previous.")
     case .unknownCoin(let name, let nearest): self = .refusedInput(error.message + Self.hint(for: name, nearest))
     case .ambiguousCoin(_, let coins):
@@ -128,6 +129,9 @@ extension CommandError {
   }
 
   private static func hint(for currency: Currency, among table: RateTable) -> String {
+    if let last = ECBPublication.lastDay(of: currency), last < table.day {
+      return " To use a past rate, run quid convert with --date \(last)."
+    }
     let coins: [Currency: String] = [.btc: "bitcoin", .eth: "ethereum"]
     if let coin = coins[currency] { return " To see the past prices of this coin, run quid chart \(coin)." }
     let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()

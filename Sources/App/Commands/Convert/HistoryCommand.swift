@@ -10,7 +10,7 @@ struct HistoryCommand: Command {
     summary: "show past exchange rates as a list and a chart",
     discussion: [
       "The list contains the most recent days with a rate; weekends and holidays often have none. Each change is"
-        + " relative to the previous day in the list. Past rates are requested once and then cached.",
+        + " relative to the previous day in the list. Past rates are cached permanently once they are final.",
       "--import FILE imports exchange rates from a copy of eurofxref-hist.csv, the European Central Bank's file of all"
         + " rates since 1999. If FILE is -, it is read from standard input. Imported rates can be used without a"
         + " network connection. To add later days, import a newer copy, or eurofxref.csv or eurofxref-daily.xml.",

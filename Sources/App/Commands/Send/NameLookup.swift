@@ -65,6 +65,7 @@ extension CommandError {
           ? "Cannot connect to the node at \(origin). Check that the node is running."
           : "The node at \(origin) did not respond in time. Check that the node is running.",
         exitCode: failure.exitCode)
+      isCacheable = false
     default: self = failure
     }
   }

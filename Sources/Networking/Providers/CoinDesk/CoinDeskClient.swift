@@ -80,7 +80,7 @@ extension CoinDeskClient: BitcoinHistoryProvider {
     return try await pipeline.fetch(
       request(
         ["historical", "close.json"], query, subject: "the bitcoin prices from \(first) through \(last)",
-        lifetime: .history(through: last))
+        lifetime: .history(through: last, .continuous))
     ) { body throws(ResponseError) in
       try CoinDeskHistory.bitcoinHistory(body, from: first, through: last, in: currency)
     }
@@ -218,7 +218,7 @@ enum CoinDeskHistory {
     else { throw .notFound("the bitcoin prices from \(first) through \(last)") }
     return Decoded(
       value: history, asOf: response.time?.updated.flatMap(ISO8601DateParser.date(from:)),
-      unusableCount: response.closes.days.unusableCount)
+      unusableCount: response.closes.days.unusableCount, newestDay: days.last?.day)
   }
 
   /// Returns the currency in a disclaimer, such as USD for `… data returned as USD.`; `nil` if the disclaimer

@@ -298,8 +298,8 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   ///
   /// The price of a day is the last price that CoinGecko returns for this day in UTC. If the first day is less than 90
   /// days ago, this is the price shortly before midnight; for today, it is the latest price. For an earlier first day,
-  /// CoinGecko returns only the price at the start of each day. A response that is fetched after the last day of the
-  /// range is cached permanently.
+  /// CoinGecko returns only the price at the start of each day. A response with a price after the last day of the range
+  /// is cached permanently.
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func bitcoinHistory(
@@ -317,7 +317,8 @@ extension CoinGeckoClient: BitcoinHistoryProvider {
   ) throws(ProviderError) -> ProviderRequest {
     // CoinGecko counts back from the current minute; one more day includes the whole of the first day.
     let days = max(1, CalendarDay(now()).ordinal - first.ordinal + 1)
-    return try past("market_chart", of: coin, in: currency, days: String(days), lifetime: .history(through: last))
+    return try past(
+      "market_chart", of: coin, in: currency, days: String(days), lifetime: .history(through: last, .series))
   }
 }
 

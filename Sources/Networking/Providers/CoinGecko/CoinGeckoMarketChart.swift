@@ -62,7 +62,8 @@ enum CoinGeckoMarketChart {
     guard let history = BitcoinHistory(currency: currency, days: prices.value) else {
       throw .malformed(expected: "prices in chronological order", at: "prices")
     }
-    return Decoded(value: history, asOf: prices.asOf, unusableCount: prices.unusableCount)
+    return Decoded(
+      value: history, asOf: prices.asOf, unusableCount: prices.unusableCount, newestDay: prices.newestDay)
   }
 
   /// Decodes the last price of a coin on each UTC day from `first` through `last`.
@@ -83,7 +84,8 @@ enum CoinGeckoMarketChart {
     let part = days.part(from: first, through: last)
     guard let newest = part.last else { throw .notFound("prices for \(coin) from \(first) through \(last)") }
     return Decoded(
-      value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time, unusableCount: prices.unusableCount)
+      value: part, asOf: points.last { CalendarDay($0.time) == newest.day }?.time, unusableCount: prices.unusableCount,
+      newestDay: days.last?.day)
   }
 
   /// Returns the points of a chart in strictly ascending order of time.
@@ -169,9 +171,10 @@ enum CoinGeckoCandles {
     guard let series = CandleSeries(coin: coin, currency: currency, candles: candles) else {
       throw .malformed(expected: "candles in chronological order", at: "body")
     }
+    // The interval of the last candle, of four days at most, may end in the future, but not begin there.
     return Decoded(
-      value: series, asOf: last.time,
-      unusableCount: rows.unusableCount + rows.elements.count { $0.isContradictory })
+      value: series, asOf: last.time, unusableCount: rows.unusableCount + rows.elements.count { $0.isContradictory },
+      earliest: candles.dropLast().last?.time ?? last.time - 4 * 86_400)
   }
 
   /// Returns candles in strictly ascending order of time.

@@ -104,8 +104,8 @@ extension ECBArchive: RateArchive {
 
   /// Returns a Boolean value that indicates whether the archive can provide the rates for a day.
   ///
-  /// The archive covers all days from the first through the last imported day. If the last imported day is a Friday,
-  /// the archive also covers the following weekend, since no rates are published on weekends.
+  /// The archive covers all days from the first through the last imported day, and the days without publications that
+  /// follow, such as a weekend.
   public func covers(_ day: CalendarDay) -> Bool {
     (try? read { reader throws(FileError) in try Self.covers(day, reader) }) ?? false
   }
@@ -120,15 +120,15 @@ extension ECBArchive: RateArchive {
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
     try find("imported exchange rates") { reader throws(FileError) in
       guard let table = try Self.table(reader.count - 1, reader) else { return nil }
-      let isFresh = CacheLifetime.untilNextPublication(.workingDays).isFresh(
-        fetchedAt: .distantPast, asOf: table.day.start, at: now())
-      return Self.sourced(table, of: table.day, reader, isFresh ? .fresh : .stale)
+      return sourced(table, of: table.day, reader, isFresh: try isFresh(table.day, reader))
     }
   }
 
   /// Returns the exchange rates of a day.
   ///
-  /// For a day without rates, such as a holiday, the result is the table of the last preceding day with rates.
+  /// For a day without rates, such as a holiday, the result is the table of the last preceding day with rates. The
+  /// freshness of the result is ``Freshness/stale`` unless the archive contains a later table, or no later table can
+  /// exist yet.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the archive does not
   ///   cover the day or cannot be read.
@@ -137,14 +137,14 @@ extension ECBArchive: RateArchive {
       guard try Self.covers(day, reader), let index = try reader.lastIndex(notAfter: day),
         let table = try Self.table(index, reader)
       else { return nil }
-      return Self.sourced(table, of: table.day, reader, .fresh)
+      return sourced(table, of: table.day, reader, isFresh: try isFresh(day, reader))
     }
   }
 
   /// Returns the imported tables of exchange rates for a range of days, oldest first.
   ///
   /// If the first day of the range has no table, the result starts with the last table before that day. The freshness
-  /// of the result is ``Freshness/stale`` if the archive does not cover the last day of the range.
+  /// of the result is that of ``rates(on:)`` for the last day of the range.
   ///
   /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/notFound(_:)`` if there is no table on
   ///   or before the last day of the range, or if the archive cannot be read.
@@ -159,29 +159,35 @@ extension ECBArchive: RateArchive {
         if let table = try Self.table(index, reader) { tables.append(table) }
       }
       guard let newest = tables.last?.day else { return nil }
-      return Self.sourced(tables, of: newest, reader, try Self.covers(last, reader) ? .fresh : .stale)
+      return sourced(tables, of: newest, reader, isFresh: try isFresh(last, reader))
     }
   }
 
   private static func covers(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws(FileError) -> Bool {
     let last = try reader.row(reader.count - 1).day
-    guard try reader.row(0).day <= day else { return false }
-    // No table is published on the weekend after the last day, so the rates of that day still apply.
-    return day <= last
-      || day.ordinal - last.ordinal <= 2
-        && (last.ordinal + 1...day.ordinal).allSatisfy {
-          CalendarDay(daysSince1970: $0)?.isWeekend ?? false
-        }
+    return try reader.row(0).day <= day && day < ECBPublication.nextDay(after: last)
+  }
+
+  /// Returns a Boolean value that indicates whether the rates of a day are final, or are the newest that can exist.
+  private func isFresh(_ day: CalendarDay, _ reader: borrowing ECBHistoryReader) throws(FileError) -> Bool {
+    // In time zones ahead of UTC, the last table may be of tomorrow, which proves nothing about today.
+    guard let index = try reader.lastIndex(notAfter: CalendarDay(now())) else { return false }
+    let last = try reader.row(index).day
+    if day < last { return true }
+    return try Self.covers(day, reader)
+      && CacheLifetime.untilNextPublication(.workingDays).isFresh(
+        fetchedAt: .distantPast, asOf: last.start, at: now())
   }
 
   private static func table(_ index: Int, _ reader: borrowing ECBHistoryReader) throws(FileError) -> RateTable? {
     try reader.row(index).table(reader.currencies)
   }
 
-  private static func sourced<Value: Sendable>(
-    _ value: Value, of day: CalendarDay, _ reader: borrowing ECBHistoryReader, _ freshness: Freshness
+  private func sourced<Value: Sendable>(
+    _ value: Value, of day: CalendarDay, _ reader: borrowing ECBHistoryReader, isFresh: Bool
   ) -> Sourced<Value> {
-    Sourced(value, source: source, asOf: day.start, fetchedAt: reader.importedAt, freshness: freshness)
+    Sourced(
+      value, source: Self.source, asOf: day.start, fetchedAt: reader.importedAt, freshness: isFresh ? .fresh : .stale)
   }
 
   /// Reads a value from the archive, and warns the user if the file of the archive cannot be read.

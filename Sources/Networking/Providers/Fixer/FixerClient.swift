@@ -10,7 +10,7 @@ public struct FixerClient: Sendable {
   private let pipeline: RequestPipeline
   private let provider: Provider
   private let credential: Credential?
-  private let latestLifetime: CacheLifetime
+  private let publication: CacheLifetime.Publication
 
   /// Creates a client for Fixer's API.
   ///
@@ -29,7 +29,7 @@ public struct FixerClient: Sendable {
     self.pipeline = pipeline
     var provider = Provider(name: "Fixer", base: base, errorResponse: FixerErrorResponse.parse)
     provider.monthlyBudget = monthlyRequests
-    latestLifetime = monthlyRequests >= Self.requestsEveryFiveMinutes ? .rates : .untilNextPublication(.eachDay)
+    publication = monthlyRequests >= Self.requestsEveryFiveMinutes ? .continuous : .eachDay
     self.provider = provider
     credential = key.map {
       base.host == "api.apilayer.com" ? .header("apikey", $0) : .query("access_key", $0)
@@ -59,8 +59,9 @@ extension FixerClient: RateProvider {
   ///
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func latestRates() async throws(ProviderError) -> Sourced<RateTable> {
-    try await pipeline.fetch(try request("latest", subject: "the latest exchange rates", lifetime: latestLifetime)) {
-      body throws(ResponseError) in
+    try await pipeline.fetch(
+      try request("latest", subject: "the latest exchange rates", lifetime: .untilNextPublication(publication))
+    ) { body throws(ResponseError) in
       try FixerRates.table(body, notAfter: nil)
     }
   }
@@ -73,7 +74,8 @@ extension FixerClient: RateProvider {
   ///   ``ProviderError/Reason/notFound(_:)`` for a day in the future or before 1999-01-01.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      try request(day.description, subject: "the exchange rates of \(day)", lifetime: .history(through: day))
+      try request(
+        day.description, subject: "the exchange rates of \(day)", lifetime: .history(through: day, publication))
     ) { body throws(ResponseError) in
       try FixerRates.table(body, notAfter: day)
     }
@@ -139,7 +141,8 @@ enum FixerRates {
       throw .malformed(expected: day.map { day in "a date no later than \(day)" } ?? "a date", at: "date")
     }
     let table = try response.rates.table(base: .eur, day: date, path: "rates")
-    return Decoded(value: table, asOf: response.time, unusableCount: response.rates.unusableCount)
+    return Decoded(
+      value: table, asOf: response.time, unusableCount: response.rates.unusableCount, newestDay: date)
   }
 
   private struct Response {

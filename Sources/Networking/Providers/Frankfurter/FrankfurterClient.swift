@@ -51,7 +51,9 @@ extension FrankfurterClient: RateProvider {
   /// - Throws: ``ProviderError`` if the request fails and no older response is cached.
   public func rates(on day: CalendarDay) async throws(ProviderError) -> Sourced<RateTable> {
     try await pipeline.fetch(
-      request(day.description, base: .eur, subject: "the exchange rates of \(day)", lifetime: .history(through: day))
+      request(
+        day.description, base: .eur, subject: "the exchange rates of \(day)",
+        lifetime: .history(through: day, .workingDays))
     ) { body throws(ResponseError) in
       try FrankfurterRates.table(body, base: .eur, notAfter: day)
     }
@@ -70,7 +72,7 @@ extension FrankfurterClient: RateHistoryProvider {
     try await pipeline.fetch(
       request(
         "\(first)..\(last)", base: .eur, subject: "the exchange rates from \(first) through \(last)",
-        lifetime: .history(through: last))
+        lifetime: .history(through: last, .workingDays))
     ) { body throws(ResponseError) in
       try FrankfurterRates.tables(body, base: .eur, notAfter: last)
     }
@@ -156,7 +158,7 @@ enum FrankfurterRates {
     }
     return Decoded(
       value: try response.rates.table(base: base, day: date, path: "rates"), asOf: date.start,
-      unusableCount: response.rates.unusableCount)
+      unusableCount: response.rates.unusableCount, newestDay: date)
   }
 
   /// Decodes the exchange rates of a range of days: one table for each day, oldest first.
@@ -181,7 +183,7 @@ enum FrankfurterRates {
     guard let newest = tables.last else { throw .malformed(expected: "a day", at: "rates") }
     return Decoded(
       value: tables, asOf: newest.day.start,
-      unusableCount: response.days.reduce(response.unusableDays) { $0 + $1.rates.unusableCount })
+      unusableCount: response.days.reduce(response.unusableDays) { $0 + $1.rates.unusableCount }, newestDay: newest.day)
   }
 
   private struct DayResponse {

@@ -61,6 +61,7 @@ extension EnglishStrings {
     case .invalidResponse: "Invalid response from \(error.source.name)"
     case .unusableEntries: "Unreadable entries"
     case .notFound: "Not found"
+    case .clockBehind: "The clock is wrong"
     case .cancelled: "Cancelled"
     }
   }
@@ -212,6 +213,14 @@ extension EnglishStrings {
 
   public func weekday(of day: CalendarDay) -> String { "\(day) is \(day.weekdayName)." }
   public func noRatesPublished(on day: CalendarDay) -> String { "No rates were published on \(day)." }
+  public func ratesNotPublished(on day: CalendarDay) -> String { "The rates of \(day) are not published yet." }
+
+  public func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String {
+    guard let lastDay else { return "There is no exchange rate for \(currency) on \(day)." }
+    return currency.isActive
+      ? "\(currency) has no rates since \(lastDay) in the ECB's data." : "\(currency) has rates until \(lastDay)."
+  }
+
   public func rateTitle(from: String, to: String) -> String { "1 \(from) in \(to)" }
 
   public func daysAvailable(_ count: Int, of requested: Int) -> String {
@@ -228,7 +237,7 @@ extension EnglishStrings {
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)
-    case .unknownCurrency(let currency, let table): "There is no exchange rate for \(currency) on \(table.day)."
+    case .unknownCurrency(let currency, let table): noRate(of: currency, on: table.day)
     case .outOfRange: "This amount is too large to convert exactly. Give a smaller amount."
     case .future(let day, let today):
       "There are no rates for \(day) yet: today is \(today) in UTC. Give today's date or an earlier date."
@@ -236,6 +245,8 @@ extension EnglishStrings {
       "There are no rates for \(day): the first rates are from \(RateTable.firstDay). Give that day or a later day."
     case .closed(let day, let previous):
       "No rates were published on \(day), \(day.weekdayName). The previous rates are from \(previous)."
+    case .notPublished(let day, let previous):
+      "\(ratesNotPublished(on: day)) The previous rates are from \(previous)."
     case .nothingSince(let day):
       "No rates have been published for \(day) or any later day. Try again later, or give an earlier day."
     case .unknownCoin(let name, _): "There is no currency or coin named \(quoted(name.excerpt()))."

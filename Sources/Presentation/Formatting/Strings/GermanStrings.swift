@@ -61,6 +61,7 @@ extension GermanStrings {
     case .invalidResponse: "Ungültige Antwort von \(error.source.name)"
     case .unusableEntries: "Unlesbare Einträge"
     case .notFound: "Nicht gefunden"
+    case .clockBehind: "Die Uhr geht falsch"
     case .cancelled: "Abgebrochen"
     }
   }
@@ -113,6 +114,8 @@ extension GermanStrings {
       "1\u{A0}Eintrag von \(provider) ist nicht lesbar und fehlt ganz oder teilweise."
     case .unusableEntries(let count):
       "\(count)\u{A0}Einträge von \(provider) sind nicht lesbar und fehlen ganz oder teilweise."
+    case .clockBehind(let time):
+      "Die Uhr dieses Computers geht falsch: Die Daten von \(provider) sind vom \(CalendarDay(time)). Stellen Sie die Uhr."
     case .cancelled: "Die Anfrage an \(provider) wurde abgebrochen. Versuchen Sie es erneut."
     }
   }
@@ -286,6 +289,17 @@ extension GermanStrings {
   }
 
   public func noRatesPublished(on day: CalendarDay) -> String { "Am \(day) wurden keine Wechselkurse veröffentlicht." }
+  public func ratesNotPublished(on day: CalendarDay) -> String {
+    "Die Wechselkurse vom \(day) sind noch nicht veröffentlicht."
+  }
+
+  public func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String {
+    guard let lastDay else { return "Für \(currency) gibt es am \(day) keinen Wechselkurs." }
+    return currency.isActive
+      ? "In den Daten der EZB gibt es für \(currency) seit dem \(lastDay) keine Wechselkurse."
+      : "Für \(currency) gibt es Wechselkurse bis zum \(lastDay)."
+  }
+
   public func rateTitle(from: String, to: String) -> String { "1\u{A0}\(from) in \(to)" }
 
   public func daysAvailable(_ count: Int, of requested: Int) -> String {
@@ -303,7 +317,7 @@ extension GermanStrings {
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)
-    case .unknownCurrency(let currency, let table): "Für \(currency) gibt es am \(table.day) keinen Wechselkurs."
+    case .unknownCurrency(let currency, let table): noRate(of: currency, on: table.day)
     case .outOfRange:
       "Dieser Betrag ist zu groß, um genau umgerechnet zu werden. Geben Sie einen kleineren Betrag ein."
     case .future(let day, let today):
@@ -315,6 +329,8 @@ extension GermanStrings {
     case .closed(let day, let previous):
       "Am \(day), einem \(weekdayName(of: day)), wurden keine Wechselkurse veröffentlicht. Die vorherigen"
         + " Wechselkurse sind vom \(previous)."
+    case .notPublished(let day, let previous):
+      "\(ratesNotPublished(on: day)) Die vorherigen Wechselkurse sind vom \(previous)."
     case .nothingSince(let day):
       "Am \(day) und seitdem wurden keine Wechselkurse veröffentlicht. Versuchen Sie es später erneut oder geben Sie"
         + " einen früheren Tag an."

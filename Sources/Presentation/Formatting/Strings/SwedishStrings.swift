@@ -61,6 +61,7 @@ extension SwedishStrings {
     case .invalidResponse: "Ogiltigt svar från \(error.source.name)"
     case .unusableEntries: "Oläsliga poster"
     case .notFound: "Hittades inte"
+    case .clockBehind: "Klockan går fel"
     case .cancelled: "Avbruten"
     }
   }
@@ -105,6 +106,8 @@ extension SwedishStrings {
     case .unusableEntries(count: 1): "1\u{A0}post från \(provider) går inte att läsa och saknas helt eller delvis."
     case .unusableEntries(let count):
       "\(count)\u{A0}poster från \(provider) går inte att läsa och saknas helt eller delvis."
+    case .clockBehind(let time):
+      "Datorns klocka går fel: uppgifterna från \(provider) är från \(CalendarDay(time)). Ställ klockan."
     case .cancelled: "Förfrågan till \(provider) avbröts. Försök igen."
     }
   }
@@ -274,6 +277,15 @@ extension SwedishStrings {
   }
 
   public func noRatesPublished(on day: CalendarDay) -> String { "Inga växelkurser publicerades den \(day)." }
+  public func ratesNotPublished(on day: CalendarDay) -> String { "Växelkurserna för \(day) är inte publicerade ännu." }
+
+  public func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String {
+    guard let lastDay else { return "Det finns ingen växelkurs för \(currency) den \(day)." }
+    return currency.isActive
+      ? "ECB:s data har inga växelkurser för \(currency) sedan \(lastDay)."
+      : "\(currency) har växelkurser till och med \(lastDay)."
+  }
+
   public func rateTitle(from: String, to: String) -> String { "1\u{A0}\(from) i \(to)" }
 
   public func daysAvailable(_ count: Int, of requested: Int) -> String {
@@ -290,7 +302,7 @@ extension SwedishStrings {
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)
-    case .unknownCurrency(let currency, let table): "Det finns ingen växelkurs för \(currency) den \(table.day)."
+    case .unknownCurrency(let currency, let table): noRate(of: currency, on: table.day)
     case .outOfRange: "Beloppet är för stort för att omvandlas exakt. Ange ett mindre belopp."
     case .future(let day, let today):
       "Det finns ännu inga växelkurser för \(day): i UTC är det i dag \(today). Ange dagens eller ett tidigare datum."
@@ -300,6 +312,8 @@ extension SwedishStrings {
     case .closed(let day, let previous):
       "Inga växelkurser publicerades den \(day), som är en \(weekdayName(of: day)). De föregående"
         + " växelkurserna är från \(previous)."
+    case .notPublished(let day, let previous):
+      "\(ratesNotPublished(on: day)) De föregående växelkurserna är från \(previous)."
     case .nothingSince(let day):
       "Inga växelkurser har publicerats den \(day) eller senare. Försök igen senare eller ange en tidigare dag."
     case .unknownCoin(let name, _):

@@ -192,6 +192,16 @@ public protocol ViewStrings: Sendable {
   func weekday(of day: CalendarDay) -> String
   /// Returns a message stating that no exchange rates were published on the given day.
   func noRatesPublished(on day: CalendarDay) -> String
+  /// Returns a message stating that the exchange rates of the given day are not published yet.
+  func ratesNotPublished(on day: CalendarDay) -> String
+  /// Returns a message stating that there is no exchange rate for a currency on the given day.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency without a rate.
+  ///   - day: The day of the other rates.
+  ///   - lastDay: The last day on which the European Central Bank published a rate of the currency; `nil` if it may
+  ///     still publish rates.
+  func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String
   /// Returns the title of a list of exchange rates, such as `1 USD in SEK`.
   ///
   /// - Parameters:

@@ -25,7 +25,6 @@ struct ECBArchiveTests {
       #expect(archive.covers(try Self.day(requested)), "\(requested)")
       let table = try await archive.rates(on: try Self.day(requested))
       #expect(table.value.day.description == returned)
-      #expect(table.freshness == .fresh)
       #expect(table.source == ECBArchive.source)
     }
     let table = try await archive.rates(on: try Self.day("2026-03-06")).value
@@ -47,6 +46,22 @@ struct ECBArchiveTests {
     #expect(try await freshness(hoursLater: 20) == .fresh)
     #expect(try await freshness(hoursLater: 72 + 13) == .fresh)
     #expect(try await freshness(hoursLater: 72 + 15) == .stale)
+  }
+
+  @Test(arguments: [
+    (requested: "2026-03-05", hours: 2_000.0, freshness: Freshness.fresh), ("2026-03-06", 85, .fresh),
+    ("2026-03-06", 87, .stale), ("2026-03-08", 85, .fresh), ("2026-03-08", 87, .stale),
+  ])
+  func `a day is stale without a later table, once one can exist`(
+    requested: String, hours: Double, freshness: Freshness
+  ) async throws {
+    let sample = ECBSample()
+    _ = try sample.archive().importFile(
+      ECBSample.csv("2026-03-06,1.16,183.03,N/A,", "2026-03-05,1.1649,182,0.5,"))
+    let day = try Self.day(requested)
+    let archive = sample.archive(now: try Self.day("2026-03-06").start + hours * 3_600)
+    #expect(try await archive.rates(on: day).freshness == freshness)
+    #expect(try await archive.rates(from: day.advanced(by: -1), through: day).freshness == freshness)
   }
 
   @Test func `a range includes the day before it, and is stale if it ends after the last table`() async throws {

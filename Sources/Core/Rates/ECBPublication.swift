@@ -1,0 +1,77 @@
+/// The times at which the European Central Bank publishes its euro reference rates, and the sources that provide them.
+///
+/// The bank publishes one table on each day on which the payment system TARGET is open, around 16:00 in Frankfurt, and
+/// does not change it afterwards. Source: the bank's page "Euro foreign exchange reference rates".
+package enum ECBPublication {
+  /// Returns a Boolean value that indicates whether the bank publishes rates on a day.
+  ///
+  /// TARGET is closed on Saturdays, Sundays, New Year's Day, Good Friday, Easter Monday, 1 May, 25 and 26 December. The
+  /// calendar applies since 2002.
+  package static func isExpected(on day: CalendarDay) -> Bool {
+    let (year, month, date) = day.components
+    switch (month, date) {
+    case (1, 1), (5, 1), (12, 25), (12, 26): return false
+    default:
+      let easter = easterSunday(in: year)
+      return !day.isWeekend && day != easter.advanced(by: -2) && day != easter.advanced(by: 1)
+    }
+  }
+
+  /// Returns the first day after the given day on which the bank publishes rates.
+  package static func nextDay(after day: CalendarDay) -> CalendarDay {
+    var next = day.advanced(by: 1)
+    while !isExpected(on: next) { next = next.advanced(by: 1) }
+    return next
+  }
+
+  /// Returns the earliest time at which the rates of a day are published: 14:00 UTC.
+  ///
+  /// In Frankfurt this is 16:00 in summer and 15:00 in winter.
+  package static func time(on day: CalendarDay) -> Timestamp { Timestamp(startOfDay: day.ordinal, hour: 14) }
+
+  /// Returns a Boolean value that indicates whether the rates of a day that are still missing may yet be published.
+  package static func isPending(_ day: CalendarDay, today: CalendarDay) -> Bool {
+    isExpected(on: day) && today <= nextDay(after: day)
+  }
+
+  /// Returns a Boolean value that indicates whether a table is older than the last one that should be available.
+  ///
+  /// - Parameters:
+  ///   - day: The day of the newest available table.
+  ///   - time: The time at which the table was requested.
+  package static func isOverdue(after day: CalendarDay, at time: Timestamp) -> Bool {
+    nextDay(after: day) < CalendarDay(time)
+  }
+
+  /// Returns the last day on which the bank published a rate of a currency; `nil` if it may still publish rates.
+  ///
+  /// A currency that joined the euro has rates until the last publication before that day. The bank suspended RUB in
+  /// March 2022.
+  package static func lastDay(of currency: Currency) -> CalendarDay? {
+    lastDays[currency.code].flatMap { CalendarDay($0) }
+  }
+
+  private static let lastDays = [
+    "BGN": "2025-12-31", "CYP": "2007-12-31", "EEK": "2010-12-31", "GRD": "2000-12-29", "HRK": "2022-12-30",
+    "LTL": "2014-12-31", "LVL": "2013-12-31", "MTL": "2007-12-31", "ROL": "2005-06-30", "RUB": "2022-03-01",
+    "SIT": "2006-12-29", "SKK": "2008-12-31", "TRL": "2004-12-31",
+  ]
+
+  /// Returns Easter Sunday of a year in the Gregorian calendar.
+  ///
+  /// Source: the method of the 19-year lunar cycle, in Jean Meeus, "Astronomical Algorithms", chapter 8.
+  private static func easterSunday(in year: Int) -> CalendarDay {
+    let (century, yearOfCentury) = (year / 100, year % 100)
+    let golden = year % 19
+    let epact = (19 * golden + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30
+    let weekday = (32 + 2 * (century % 4) + 2 * (yearOfCentury / 4) - epact - yearOfCentury % 4) % 7
+    let correction = (golden + 11 * epact + 22 * weekday) / 451
+    let days = epact + weekday - 7 * correction + 114
+    return CalendarDay(year: year, month: days / 31, day: days % 31 + 1) ?? CalendarDay(clamped: 0)
+  }
+}
+
+extension DataSource {
+  /// A Boolean value that indicates whether the rates of the source are the European Central Bank's reference rates.
+  package var hasECBRates: Bool { name == "European Central Bank" || name == "Frankfurter" }
+}

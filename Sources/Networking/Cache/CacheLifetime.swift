@@ -1,0 +1,153 @@
+import QuidPlatform
+import QuidCore
+
+/// A rule that determines how long a cached response is fresh.
+///
+/// While the cached response is fresh, no new request is sent.
+enum CacheLifetime: Hashable, Sendable {
+  /// The response is fresh for a fixed duration after it was fetched.
+  case time(Duration)
+  /// The response is fresh until the next scheduled publication of exchange rates, and for at least five minutes.
+  case untilNextPublication(Publication)
+  /// The response contains the rates or prices of past days, up to and including the given day (UTC).
+  ///
+  /// A response is always fresh once it is final: the provider has shown a later published day, and either the response
+  /// was fetched after that, or it contains the given day. Until then, it is fresh as long as the newest rates.
+  ///
+  /// If the provider revises published values, `revisionDays` is the number of days after which the values are final.
+  case history(through: CalendarDay, Publication, revisionDays: Int = 0)
+
+  /// The way in which a provider publishes the values of a day.
+  enum Publication: Hashable, Sendable {
+    /// A table is published on each working day, not before 14:00 UTC, and not changed afterwards.
+    ///
+    /// This schedule applies to the reference rates of the European Central Bank.
+    case workingDays
+    /// The table of a day changes until the day ends at midnight UTC, and is requested only once a day.
+    case eachDay
+    /// The values of a day change until the day ends at midnight UTC.
+    case continuous
+    /// As ``continuous``, but each series of values has its own end, such as the prices of one coin.
+    ///
+    /// A later day in the response itself shows that a value is final, but not a later day in another response.
+    case series
+  }
+
+  /// The lifetime of coin prices: one minute.
+  static let prices = CacheLifetime.time(.seconds(60))
+  /// The lifetime of sparklines (small price charts of seven days with one point per hour): 30 minutes.
+  static let sparklines = CacheLifetime.time(.seconds(1_800))
+  /// The lifetime of market totals, such as the total market capitalization: ten minutes.
+  ///
+  /// CoinGecko updates the totals every ten minutes.
+  static let overview = CacheLifetime.time(.seconds(600))
+  /// The lifetime of Ethereum gas prices: 15 seconds.
+  ///
+  /// Gas prices change with each block, about every 12 seconds.
+  static let gas = CacheLifetime.time(.seconds(15))
+  /// The lifetime of data that rarely changes, such as lists of coins and currencies: one day.
+  static let names = CacheLifetime.time(.seconds(86_400))
+
+  /// Returns the lifetime of a price chart: five minutes for one day, 30 minutes for up to 90 days, and six hours for a
+  /// longer period.
+  ///
+  /// - Parameter days: The number of days that the chart covers.
+  static func chart(days: Int) -> CacheLifetime { .time(.seconds(days <= 1 ? 300 : days <= 90 ? 1_800 : 21_600)) }
+
+  /// The lifetime of candles: 15 minutes.
+  ///
+  /// CoinGecko updates candles every 15 minutes.
+  static let candles = CacheLifetime.time(.seconds(900))
+
+  /// A Boolean value that indicates whether the days in a response show which days the provider has published.
+  var sharesDays: Bool {
+    switch self {
+    case .time: false
+    case .untilNextPublication(let publication), .history(_, let publication, _): publication != .series
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a cached response is fresh.
+  ///
+  /// - Parameters:
+  ///   - fetchedAt: The time when the response was fetched.
+  ///   - asOf: The time to which the data applies, such as the start of the day of an exchange-rate table; `nil` if
+  ///     this time is unknown.
+  ///   - days: The published days that the response and the provider have shown.
+  ///   - now: The current time.
+  func isFresh(fetchedAt: Date, asOf: Date?, days: PublishedDays = PublishedDays(), at now: Date) -> Bool {
+    switch self {
+    case .time(let duration): return Self.isWithin(duration, of: fetchedAt, at: now)
+    case .untilNextPublication(let publication):
+      if Self.isWithin(Self.minimumForRates, of: fetchedAt, at: now) { return true }
+      guard let asOf else { return false }
+      return now >= asOf && now < Self.next(publication, after: CalendarDay(asOf))
+    case .history(let last, let publication, let revisionDays):
+      let (today, fetchDay) = (CalendarDay(now), CalendarDay(fetchedAt))
+      // A day in the future proves nothing, because the table may be wrong.
+      func isLater(_ day: CalendarDay?, than other: CalendarDay) -> Bool {
+        day.map { other < $0 && $0 <= today } ?? false
+      }
+      let isUnrevised = revisionDays == 0 || fetchDay >= last.advanced(by: revisionDays)
+      let shown = [days.atFetch, days.inResponse].compactMap { $0 }.max()
+      if isUnrevised, isLater(shown, than: last) { return true }
+      let known = days.known()
+      // The values of a day that has not ended can change.
+      let end = last.advanced(by: 1).start.addingTimeInterval(-60)
+      let isComplete = publication == .workingDays || fetchDay > last && asOf.map { $0 >= end } ?? true
+      let due: CalendarDay
+      if isComplete, let newest = days.inResponse, newest >= last {
+        if isUnrevised, isLater(known, than: last) { return true }
+        due = Self.newestDay(of: publication, at: fetchedAt)
+      } else if let shown, !isLater(known, than: shown) {
+        due = shown
+      } else {
+        return false
+      }
+      return Self.isWithin(Self.minimumForRates, of: fetchedAt, at: now)
+        || now >= fetchedAt && now < Self.next(publication, after: due)
+    }
+  }
+
+  private static let minimumForRates = Duration.seconds(300)
+
+  /// Returns a Boolean value that indicates whether a response was fetched less than the given duration ago.
+  ///
+  /// The result is `false` for a fetch time in the future, which occurs if the clock has been set back.
+  private static func isWithin(_ duration: Duration, of fetchedAt: Date, at now: Date) -> Bool {
+    let age = Duration.seconds(now.timeIntervalSince(fetchedAt))
+    return age >= .zero && age < duration
+  }
+
+  /// Returns the newest day whose values a provider may have published at a time.
+  private static func newestDay(of publication: Publication, at time: Date) -> CalendarDay {
+    guard publication == .workingDays else { return CalendarDay(time) }
+    let today = CalendarDay(time)
+    return time < ECBPublication.time(on: today) ? today.advanced(by: -1) : today
+  }
+
+  /// Returns the earliest time at which the provider may publish its next table of exchange rates.
+  ///
+  /// - Parameters:
+  ///   - publication: The schedule on which the provider publishes tables.
+  ///   - day: The day of the newest known table.
+  private static func next(_ publication: Publication, after day: CalendarDay) -> Date {
+    switch publication {
+    case .workingDays: ECBPublication.time(on: ECBPublication.nextDay(after: day))
+    case .eachDay: day.advanced(by: 1).start
+    case .continuous, .series: .distantPast
+    }
+  }
+}
+
+/// The days of which a provider has shown published values.
+struct PublishedDays: Sendable {
+  /// The newest day in a response; `nil` if the response contains no days.
+  var inResponse: CalendarDay?
+  /// The newest day that the provider had shown when the response was fetched, in this or in another response.
+  ///
+  /// The value is `nil` for responses that earlier versions of Quid stored.
+  var atFetch: CalendarDay?
+  /// A closure that returns the newest day that the provider has shown up to now; `nil` if none is known.
+  var known: @Sendable () -> CalendarDay? = { nil }
+}
