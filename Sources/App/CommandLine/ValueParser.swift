@@ -220,9 +220,14 @@ extension ValueParser where Value == Currency {
   /// A parser that accepts a currency code or a common name such as `euros`, for the value of an option.
   static var currency: ValueParser {
     ValueParser(
-      placeholder: "USD", completion: .local(.currencies), type: .currency,
-      takes: "a currency code of three letters, such as SEK"
-    ) { Currency(named: $0) }
+      placeholder: "USD", completion: .local(.currencies), type: .currency
+    ) { string, option throws(CommandError) in
+      try Currency.rejectMinorUnit(string)
+      guard let currency = Currency(named: string) else {
+        throw .usage("\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
+      }
+      return currency
+    }
   }
 
   /// A parser that accepts a currency code or a common name such as `euros`, for an argument.
@@ -278,6 +283,9 @@ extension Currency {
       self = currency
       return
     }
+    if let hint = Currency.spellingHint(for: argument) {
+      throw .refusedInput("“\(argument)” is not a currency. \(hint)")
+    }
     let candidates = Currency.candidates(named: argument)
     if let first = candidates.first {
       let codes = candidates.map(\.code).joined(separator: ", ")
@@ -297,13 +305,29 @@ extension Currency {
       "“\(argument.excerpt())” is not a currency. Give a three-letter currency code such as USD.\(search)")
   }
 
-  /// Creates a currency from a code or a common name.
+  /// Rejects the spelling of a minor unit, in any letter case, where only a currency is accepted.
+  ///
+  /// - Throws: An error that names the currency.
+  static func rejectMinorUnit(_ word: String) throws(CommandError) {
+    let unit = minorUnit(spelled: word) ?? minorUnitSpelling(of: word).flatMap { minorUnit(spelled: $0) }
+    guard let rate = unit?.minorUnitRate else { return }
+    throw .refusedInput(
+      "“\(word)” is not a currency but a hundredth of one, from which amounts can only be converted. Give"
+        + " \(rate.target).")
+  }
+
+  /// Creates a currency from a code, a common name or the exact spelling of a minor unit.
   ///
   /// Returns `nil` if no currency or more than one currency has the name.
   init?(named name: String) {
+    if let unit = Currency.minorUnit(spelled: name) {
+      self = unit
+      return
+    }
+    guard Currency.minorUnitSpelling(of: name) == nil else { return nil }
     let candidates = Currency.candidates(named: name)
     // Some common names have three letters and could be parsed as codes: yen, won.
-    if let currency = Currency(name), currency.isActive || candidates.isEmpty {
+    if let currency = Currency(name), currency.isMoney || candidates.isEmpty {
       self = currency
     } else if candidates.count == 1 {
       self = candidates[0]

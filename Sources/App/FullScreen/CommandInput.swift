@@ -100,12 +100,16 @@ extension RateTable? {
   ///
   /// Without rates, only the most traded currencies are known. Codes of coins, which some providers include in their
   /// rates, are not regarded as currencies.
-  func currency(named word: String) -> Currency? {
+  ///
+  /// - Parameter allowsMinorUnits: Whether a minor unit such as `GBp`, from which amounts can be converted, is returned.
+  func currency(named word: String, allowsMinorUnits: Bool = false) -> Currency? {
     let table = self
     func isKnown(_ currency: Currency) -> Bool {
       guard let table else { return Currency.mostTradedCurrencies.contains(currency) }
-      return table.rates[currency] != nil && currency != .btc && currency != .eth
+      return table[currency] != nil && currency != .btc && currency != .eth
     }
+    if let unit = Currency.minorUnit(spelled: word) { return allowsMinorUnits && isKnown(unit) ? unit : nil }
+    guard Currency.minorUnitSpelling(of: word) == nil else { return nil }
     if let currency = Currency(word), isKnown(currency) { return currency }
     let named = Currency.candidates(named: word).filter(isKnown)
     return named.count == 1 ? named.first : nil

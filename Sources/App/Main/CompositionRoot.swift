@@ -162,6 +162,7 @@ extension ReportProviders {
         return await CachedPrices(gas: cached.gas, rates: cached.rates)
       },
       cachedSeries: { try? await live.cachedOnly.coinGecko.series(of: $0, in: .usd, days: $1) },
+      cachedCoins: { (try? await live.cachedOnly.coinGecko.coins().value) ?? [] },
       conversion: ConversionService(
         rates: live.rates(with: archive), archive: live.rateSpans(with: archive), names: live.currencyNames),
       bitcoin: BitcoinService(prices: live.bitcoinPrices, history: live.bitcoinHistory, now: now),
@@ -182,6 +183,7 @@ extension ReportProviders {
         market: client, charts: client, catalog: client, rates: client, sparklines: client, candles: client),
       overview: client, cachedPrices: { await CachedPrices(gas: client, rates: client) },
       cachedSeries: { try? await client.series(of: $0, in: .usd, days: $1) },
+      cachedCoins: { (try? await client.coins().value) ?? [] },
       conversion: ConversionService(rates: client, names: client),
       bitcoin: BitcoinService(prices: client, history: client, now: now), pastPrices: client, tickers: nil,
       pictures: nil)

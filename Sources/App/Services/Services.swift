@@ -133,6 +133,8 @@ struct Services: Sendable {
   func cachedSeries(of coin: CoinID, days: Int) async -> Sourced<PriceSeries>? {
     await providers.cachedSeries(coin, days)
   }
+  /// Returns the cached list of all coins, of any age, without a request; empty if the list is not cached.
+  func cachedCoins() async -> [Coin] { await providers.cachedCoins() }
   /// The service for exchange rates and currency names.
   var conversionService: ConversionService { providers.conversion }
   /// The service for the value of the portfolio and for past prices of coins.
@@ -186,6 +188,8 @@ struct ReportProviders: Sendable {
   let cachedPrices: @Sendable () async -> CachedPrices
   /// A closure that returns the cached price history of a coin without sending a request; `nil` if none is cached.
   let cachedSeries: @Sendable (_ coin: CoinID, _ days: Int) async -> Sourced<PriceSeries>?
+  /// A closure that returns the cached list of all coins without a request; empty if the list is not cached.
+  let cachedCoins: @Sendable () async -> [Coin]
   let conversion: ConversionService
   let bitcoin: BitcoinService
   /// The provider of coin prices on past days.

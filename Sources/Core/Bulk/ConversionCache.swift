@@ -31,6 +31,8 @@ struct ConversionCache: Sendable {
   private var indices: [UInt64: Int] = [:]
   private var lastKey = UInt64.max
   private var lastIndex = 0
+  /// The fixed rates of the conversions so far, such as that of a withdrawn currency.
+  private(set) var fixedRates: Set<FixedRate> = []
 
   /// The maximum number of cached conversions: 4,096.
   ///
@@ -76,10 +78,14 @@ struct ConversionCache: Sendable {
 
   /// Removes the exchange rates and conversions of all days, but not the rates of an input without a date column.
   mutating func removeRatesOfDays() {
-    let shared = rates.filter { $0.key == nil }
+    let (shared, used) = (rates.filter { $0.key == nil }, fixedRates)
     self = ConversionCache(from: coin, to: target, format: format)
     rates = shared
+    fixedRates = used
   }
+
+  /// Adds the fixed rates that another cache for the same input has used.
+  mutating func addFixedRates(of other: ConversionCache) { fixedRates.formUnion(other.fixedRates) }
 
   /// Returns the cache index of the conversion for a source currency and a day.
   ///
@@ -142,6 +148,7 @@ struct ConversionCache: Sendable {
     } catch {
       throw Self.lineError(error, rates.day)
     }
+    fixedRates.formUnion(rates.table?.value.fixedRates(of: [from, target].compactMap(\.currency)) ?? [])
     if entries.count == Self.capacity {
       entries.removeAll(keepingCapacity: true)
       indices.removeAll(keepingCapacity: true)
@@ -173,6 +180,11 @@ struct PackedCurrencyCode: Hashable, Sendable {
   /// The ASCII codes of the three letters of the currency code in the lower 24 bits, such as 0x455552 for `EUR`.
   let word: UInt32
 
+  /// The packed spellings of the minor units, such as `GBp`, whose letters can be lowercase.
+  private static let minorUnits = Currency.minorUnitSpellings.map { word(of: $0.utf8) }
+
+  private static func word(of letters: some Sequence<UInt8>) -> UInt32 { letters.reduce(0) { $0 << 8 | UInt32($1) } }
+
   /// The code that represents a coin as the source of the conversion, instead of a currency.
   ///
   /// The value differs from the packed codes of all currencies, which have at most 24 bits.
@@ -181,28 +193,31 @@ struct PackedCurrencyCode: Hashable, Sendable {
   private init(word: UInt32) { self.word = word }
 
   /// Creates the packed code of a currency, such as 0x455552 for `EUR`.
-  init(_ currency: Currency) {
-    word = currency.code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  init(_ currency: Currency) { word = Self.word(of: currency.code.utf8) }
 
-  /// Creates a packed code from the three ASCII letters of a currency code such as `EUR`, in upper or lower case.
+  /// Creates a packed code from the three ASCII letters of a currency code such as `EUR`, in upper or lower case, or
+  /// from the exact spelling of a minor unit.
   ///
-  /// Returns `nil` if the bytes are not exactly three ASCII letters.
+  /// Returns `nil` if the bytes are not exactly three ASCII letters, or spell a minor unit in another letter case.
   init?(_ field: UnsafeBufferPointer<UInt8>) {
     guard field.count == 3 else { return nil }
-    var word: UInt32 = 0
+    var (exact, capitals): (UInt32, UInt32) = (0, 0)
     for byte in field {
       let small = byte | 0x20
       guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= small else { return nil }
-      word = word << 8 | UInt32(small & 0xDF)
+      exact = exact << 8 | UInt32(byte)
+      capitals = capitals << 8 | UInt32(small & 0xDF)
     }
-    self.word = word
+    let isMinorUnit = exact != capitals && Self.minorUnits.contains(exact)
+    guard exact == capitals || isMinorUnit || !Self.minorUnits.contains(capitals) else { return nil }
+    word = isMinorUnit ? exact : capitals
   }
 
   /// The currency that the packed code represents; `nil` if the code is ``coin``.
   var currency: Currency? {
     guard self != .coin else { return nil }
-    return Currency(String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self))
+    let code = String(decoding: [UInt8(word >> 16), UInt8(word >> 8 & 0xFF), UInt8(word & 0xFF)], as: UTF8.self)
+    return Currency.minorUnit(spelled: code) ?? Currency(code)
   }
 }
 

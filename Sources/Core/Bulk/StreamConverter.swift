@@ -65,6 +65,9 @@ package struct StreamConverter: Sendable {
   /// The number of input lines processed so far, including a header and lines with errors.
   package var lineCount: Int { line - 1 }
 
+  /// The fixed rates of the conversions so far, such as that of a withdrawn currency.
+  var fixedRates: Set<FixedRate> { conversions.fixedRates }
+
   /// A Boolean value that indicates whether the next input byte is the first byte of a record other than the first
   /// record.
   ///
@@ -248,10 +251,11 @@ package struct StreamConverter: Sendable {
   /// Advances this converter past the section of the input that another converter has processed.
   ///
   /// The line number is copied from the other converter, and its number of failed lines is added to
-  /// ``failedLineCount``.
+  /// ``failedLineCount``, and its fixed rates to ``fixedRates``.
   mutating func resume(after other: StreamConverter) {
     line = other.line
     failedLineCount += other.failedLineCount
+    conversions.addFixedRates(of: other.conversions)
   }
 
   /// Reports an error of the current input line, and increments ``failedLineCount``.

@@ -61,6 +61,8 @@ package struct StreamPipeline<Environment: StreamEnvironment>: ~Copyable {
   package var failedLineCount: Int { stream.failedLineCount }
   /// The reason why no line of the input was converted; `nil` if there is none.
   package var rejection: StreamInputError? { stream.rejection }
+  /// The fixed rates of the conversions so far, such as that of a withdrawn currency.
+  package var fixedRates: Set<FixedRate> { stream.fixedRates }
 
   /// Creates a pipeline for a stream of amounts.
   ///

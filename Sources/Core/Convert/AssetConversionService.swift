@@ -114,15 +114,9 @@ public struct AssetConversionService: Sendable {
     of names: [AssetName], needsTable: Bool, on day: RequestedDay?
   ) async throws(ConversionError) -> Quotes {
     try day?.check()
-    // A withdrawn code is a currency only on days with a rate for it; a coin may have the same symbol.
-    let known = names.contains { $0.withdrawnCurrency != nil } ? try await table(on: day, for: names) : nil
-    let names = names.map { name in
-      name.withdrawnCurrency.flatMap { known?.value.rates[$0] == nil ? nil : .currency($0) } ?? name
-    }
     let words = names.compactMap(\.coinName).withoutDuplicates
     guard !words.isEmpty else {
       let currencies = names.compactMap(\.currency).map { Asset.currency($0) }
-      if let known { return Quotes(assets: currencies, matches: [], rates: ConversionRates(known)) }
       return Quotes(assets: currencies, matches: [], rates: ConversionRates(try await table(on: day, for: names)))
     }
     let needsTable = needsTable || Self.needsTable(names.map(\.currency))
@@ -131,7 +125,6 @@ public struct AssetConversionService: Sendable {
         try await self.coins(named: words, on: day)
       } _: { [self] () throws(ConversionError) -> Sourced<RateTable>? in
         guard needsTable else { return nil }
-        if let known { return known }
         return try await self.table(on: day, for: names)
       }
       let prices = Dictionary(coins.map { ($0.match.coin, $0.price) }) { first, _ in first }
@@ -141,7 +134,7 @@ public struct AssetConversionService: Sendable {
     } catch {
       // A provider may have rates for a code that ISO 4217 has never listed.
       guard case .unknownCoin(let word, _) = error, let currency = Currency(word),
-        let table = try? await table(on: day), table.value.rates[currency] != nil
+        let table = try? await table(on: day), table.value[currency] != nil
       else { throw error }
       return try await quotes(
         of: names.map { $0 == .coin(word) ? .currency(currency) : $0 }, needsTable: needsTable, on: day)
@@ -150,13 +143,10 @@ public struct AssetConversionService: Sendable {
 
   /// Finds currencies and coins by name, without loading exchange rates.
   ///
-  /// A withdrawn ISO 4217 code, such as `HRK`, is treated as a currency and not as the symbol of a coin.
-  ///
   /// - Throws: ``ConversionError`` if a request fails, or if a currency or coin is unknown.
   package func assets(
     named names: [AssetName]
   ) async throws(ConversionError) -> (assets: [Asset], matches: [CoinMatch]) {
-    let names = names.map { name in name.withdrawnCurrency.map { .currency($0) } ?? name }
     let coins = try await lookup(names.compactMap(\.coinName).withoutDuplicates)
     return (Self.assets(names, coins), coins.map { $0.match })
   }
@@ -202,8 +192,8 @@ public struct AssetConversionService: Sendable {
       return try await table(on: day)
     } catch {
       guard case .provider(let failure) = error, failure.reason.isUnreachable, failure.source.hasECBRates, let day,
-        let currency = names.compactMap({ $0.currency ?? $0.withdrawnCurrency }).first(where: {
-          ECBPublication.lastDay(of: $0).map { $0 < day.day } ?? false
+        let currency = names.compactMap(\.currency).first(where: {
+          ECBPublication.lastDay(of: $0, before: day.day) != nil
         }), let table = RateTable(base: .eur, day: day.day, rates: [:])
       else { throw error }
       throw .unknownCurrency(currency, table: table)

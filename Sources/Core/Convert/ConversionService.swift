@@ -274,7 +274,7 @@ extension ConversionService {
     }
     for (day, currencies) in days.sorted(by: { $0.key < $1.key }) {
       guard let table = rates.tables[day]?.value else { continue }
-      for currency in currencies.sorted() where table.rates[currency] == nil {
+      for currency in currencies.sorted() where table[currency] == nil {
         rates.add(.unknownCurrency(currency, table: table))
       }
     }
@@ -309,5 +309,5 @@ extension Sourced<[RateTable]> {
 }
 
 extension RateTable {
-  fileprivate func hasRates(of currencies: Set<Currency>) -> Bool { currencies.allSatisfy { rates[$0] != nil } }
+  fileprivate func hasRates(of currencies: Set<Currency>) -> Bool { currencies.allSatisfy { self[$0] != nil } }
 }

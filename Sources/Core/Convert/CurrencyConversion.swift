@@ -179,11 +179,20 @@ extension RateTable {
   ) throws(ConversionError) -> [CurrencyConversion] {
     var conversions: [CurrencyConversion] = []
     for to in targets {
-      let cross = try crossRate(from: from, to: to)
-      guard let conversion = try? CurrencyConversion(amount, by: cross) else { throw .outOfRange }
-      conversions.append(conversion)
+      conversions.append(try conversion(of: amount, from: from, to: to))
     }
     return conversions
+  }
+
+  fileprivate func conversion(
+    of amount: FixedPoint, from: Currency, to: Currency
+  ) throws(ConversionError) -> CurrencyConversion {
+    let ratio = ConversionRatio(try crossRate(from: from, to: to))
+    let path = path(from: from, to: to).map { Asset.currency($0) }
+    guard
+      let conversion = try? CurrencyConversion(amount, from: .currency(from), to: .currency(to), by: ratio, path: path)
+    else { throw .outOfRange }
+    return conversion
   }
 
   /// Returns the cross rate between two currencies.
@@ -193,7 +202,7 @@ extension RateTable {
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for one of the currencies.
   public func crossRate(from: Currency, to: Currency) throws(ConversionError) -> CrossRate {
     if let cross = cross(from: from, to: to) { return cross }
-    throw .unknownCurrency(rates[from] == nil ? from : to, table: self)
+    throw .unknownCurrency(self[from] == nil ? from : to, table: self)
   }
 }
 
@@ -224,9 +233,7 @@ extension RateProvider {
       throw .provider(error)
     }
     return try table.map { table throws(ConversionError) in
-      let cross = try table.crossRate(from: from, to: to)
-      guard let conversion = try? CurrencyConversion(amount, by: cross) else { throw .outOfRange }
-      return conversion
+      try table.conversion(of: amount, from: from, to: to)
     }
   }
 }
@@ -334,18 +341,11 @@ public struct ConversionRates: Hashable, Sendable {
   /// as the euro. If source and target are the same, the chain has one element.
   public func path(from source: Asset, to target: Asset) -> [Asset] {
     guard source != target else { return [source] }
-    let base = table.map { [Asset.currency($0.value.base)] } ?? []
-    let dollar = [Asset.currency(.usd)]
-    let between: [Asset] =
-      switch (source, target) {
-      case (.currency, .currency): base
-      case (.coin, .coin): dollar
-      case (.coin, .currency(let currency)): currency == .usd ? [] : dollar + base
-      case (.currency(let currency), .coin): currency == .usd ? [] : base + dollar
-      }
-    return (between + [target]).reduce(into: [source]) { path, asset in
-      if path.last != asset { path.append(asset) }
-    }
+    // Coins are priced in dollars.
+    let from = source.currency ?? .usd
+    let to = target.currency ?? .usd
+    let currencies = (table?.value.path(from: from, to: to) ?? [.usd]).map { Asset.currency($0) }
+    return (source.coin == nil ? [] : [source]) + currencies + (target.coin == nil ? [] : [target])
   }
 }
 
@@ -390,14 +390,6 @@ extension AssetName {
 
   /// The id or symbol of the coin that the user typed; `nil` if the user typed a currency.
   package var coinName: String? { if case .coin(let name) = self { name } else { nil } }
-
-  /// The currency that the user typed as a withdrawn ISO 4217 code, such as `HRK`.
-  ///
-  /// The value is `nil` if the user typed anything else. A withdrawn code is stored as ``coin(_:)``, because it can
-  /// also be the symbol of a coin.
-  package var withdrawnCurrency: Currency? {
-    coinName.flatMap { Currency($0) }.flatMap { $0.isWithdrawn ? $0 : nil }
-  }
 }
 
 /// A coin that was found by its id or symbol.

@@ -94,6 +94,10 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
   public init?(_ description: String) { self.init(parsing: description) }
 
   private init?(parsing description: String) {
+    if let unit = Self.minorUnit(spelled: description) {
+      self = unit
+      return
+    }
     let parts = description.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {
       guard let digits = Int(parts[1]), parts[1] == String(digits) else { return nil }
@@ -127,8 +131,9 @@ extension Currency: LosslessStringConvertible, Codable, CodingKeyRepresentable {
 extension Currency {
   /// The number of decimals of amounts in this currency, such as 2 for EUR and 0 for JPY.
   ///
-  /// Source: the column “Minor unit” in ISO 4217 list one, as of 2026-02-01. If the list contains no number for the
-  /// currency, the value is 2, or the number that was passed to ``init(code:minorUnitDigits:)``.
+  /// Source: the column “Minor unit” in ISO 4217 list one, as of 2026-02-01, and for withdrawn codes, ISO 4217:1995. If
+  /// the standard contains no number for the currency, the value is 2, or the number that was passed to
+  /// ``init(code:minorUnitDigits:)``.
   public var minorUnitDigits: Int {
     if hasOwnDigits { return description.lastIndex(of: "/").flatMap { Int(description[$0...].dropFirst()) } ?? 2 }
     return switch description {
@@ -137,7 +142,7 @@ extension Currency {
       0
     case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
     case "CLF", "UYW": 4
-    default: 2
+    default: withdrawal?.minorUnitDigits ?? 2
     }
   }
 
@@ -174,15 +179,6 @@ extension Currency {
   ///
   /// If several currencies share a symbol, the symbol denotes the currency with the highest trading volume.
   package static let symbols: [Character: Currency] = ["€": .eur, "$": .usd, "£": .gbp]
-
-  /// A Boolean value that indicates whether ISO 4217 has withdrawn the code of this currency.
-  ///
-  /// Past exchange rates can still be in currencies with a withdrawn code.
-  package var isWithdrawn: Bool { Self.withdrawn.contains(self) }
-
-  private static let withdrawn: [Currency] = """
-    ANG BGN BYR CUC CYP EEK HRK LTL LVL MRO MTL ROL SIT SKK SLL STD TRL VEF ZMK ZWL
-    """.split(separator: " ").compactMap { Currency($0) }
 }
 
 // MARK: - Popularity

@@ -186,6 +186,22 @@ public struct CrossRate: Hashable, Sendable {
   /// The cross rate for the opposite conversion, from the target currency to the source currency.
   public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
 
+  /// Returns the cross rate from the source currency of this rate to the target currency of another rate.
+  ///
+  /// The two rates are multiplied without rounding. The rates ``from`` and ``to`` of the result can both be multiplied
+  /// by the same number. Returns `nil` if a product is outside the range of ``FixedPoint``.
+  ///
+  /// - Parameter next: A cross rate whose source currency is the target currency of this rate. The rates have together
+  ///   at most 18 decimals.
+  func followed(by next: CrossRate) -> CrossRate? {
+    guard let divisor = try? from.rate.multiplied(by: next.from.rate, rounding: .halfEven),
+      let multiplier = try? to.rate.multiplied(by: next.to.rate, rounding: .halfEven),
+      let from = ExchangeRate(base: next.from.base, quote: from.quote, rate: divisor),
+      let to = ExchangeRate(base: next.from.base, quote: next.to.quote, rate: multiplier)
+    else { return nil }
+    return CrossRate(sharingBase: from, to)
+  }
+
   /// Converts an amount of the source currency to the target currency, and rounds the result once.
   ///
   /// - Parameters:

@@ -12,20 +12,30 @@ package enum PortfolioCSV {
     /// The export puts an apostrophe before a field that a spreadsheet would interpret as a formula. This apostrophe is
     /// not included.
     package let coin: String
+    /// The fixed rate of the minor unit, such as pence, in which the line gives the price; `nil` for a currency.
+    package let minorUnit: FixedRate?
     private let amount: FixedPoint
     private let price: PortfolioTrade.Price
     private let currency: Currency
     private let day: CalendarDay
 
+    /// Creates a line, with a price in a minor unit converted to its currency.
+    ///
+    /// - Throws: ``PortfolioCSVError/LineError/trade(_:)`` if the price is out of range.
     fileprivate init(
       number: Int, coin: String, amount: FixedPoint, price: PortfolioTrade.Price, currency: Currency,
       day: CalendarDay
-    ) {
+    ) throws(PortfolioCSVError.LineError) {
       self.number = number
       self.coin = coin
       self.amount = amount
-      self.price = price
-      self.currency = currency
+      minorUnit = currency.minorUnitRate
+      do throws(ArithmeticError) {
+        self.price = try minorUnit.map { unit throws(ArithmeticError) in try price.converted(by: unit.cross) } ?? price
+      } catch {
+        throw .trade(.outOfRange)
+      }
+      self.currency = minorUnit?.target ?? currency
       self.day = day
     }
 
@@ -138,7 +148,7 @@ package enum PortfolioCSV {
     }
     func field(_ column: Column) -> String { columns[column].map { record.fields[$0] } ?? "" }
     do throws(PortfolioCSVError.LineError) {
-      return Line(
+      return try Line(
         number: record.line, coin: try coin(field(.coin)), amount: try number(field(.amount), Column.amount.rawValue),
         price: try price(field(.price), total: field(.cost)), currency: try currency(field(.currency)),
         day: try day(field(.date), today: today))
@@ -168,6 +178,7 @@ package enum PortfolioCSV {
   }
 
   private static func currency(_ string: String) throws(PortfolioCSVError.LineError) -> Currency {
+    if let unit = Currency.minorUnit(spelled: string) { return unit }
     guard let currency = Currency(string), currency.isMoney else { throw .currency(string) }
     return currency
   }

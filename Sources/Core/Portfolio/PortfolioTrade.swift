@@ -21,6 +21,16 @@ public struct PortfolioTrade: Hashable, Sendable {
     case unit(FixedPoint)
     /// The total price of all coins in the trade, zero or greater.
     case total(FixedPoint)
+
+    /// Returns the price in another currency, rounded half to even to 18 decimals.
+    ///
+    /// - Throws: ``ArithmeticError/overflow`` if the price is too large for ``FixedPoint``.
+    package func converted(by cross: CrossRate) throws(ArithmeticError) -> Price {
+      switch self {
+      case .unit(let price): .unit(try cross.converted(price))
+      case .total(let price): .total(try cross.converted(price))
+      }
+    }
   }
 
   /// Creates a trade and validates its values.
@@ -159,12 +169,4 @@ public enum PortfolioError: Error, Hashable, Sendable {
   case unknownEntry(Int)
   /// The portfolio would have more entries than ``Portfolio/capacity``.
   case full
-}
-
-extension Currency {
-  /// A Boolean value that indicates whether this currency is allowed as the currency of a trade.
-  ///
-  /// Active and withdrawn ISO 4217 currencies are allowed, because a trade can be older than the withdrawal of its
-  /// currency.
-  package var isMoney: Bool { isActive || isWithdrawn }
 }

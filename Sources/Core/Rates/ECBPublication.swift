@@ -43,19 +43,14 @@ package enum ECBPublication {
     nextDay(after: day) < CalendarDay(time)
   }
 
-  /// Returns the last day on which the bank published a rate of a currency; `nil` if it may still publish rates.
+  /// Returns the last day with a rate of a currency of which the bank has published none since, although the currency is
+  /// in use on the given day; `nil` for other currencies.
   ///
-  /// A currency that joined the euro has rates until the last publication before that day. The bank suspended RUB in
-  /// March 2022.
-  package static func lastDay(of currency: Currency) -> CalendarDay? {
-    lastDays[currency.code].flatMap { CalendarDay($0) }
+  /// The bank suspended the rates of RUB in March 2022.
+  package static func lastDay(of currency: Currency, before day: CalendarDay) -> CalendarDay? {
+    guard currency.code == "RUB", let last = CalendarDay("2022-03-01") else { return nil }
+    return last < day ? last : nil
   }
-
-  private static let lastDays = [
-    "BGN": "2025-12-31", "CYP": "2007-12-31", "EEK": "2010-12-31", "GRD": "2000-12-29", "HRK": "2022-12-30",
-    "LTL": "2014-12-31", "LVL": "2013-12-31", "MTL": "2007-12-31", "ROL": "2005-06-30", "RUB": "2022-03-01",
-    "SIT": "2006-12-29", "SKK": "2008-12-31", "TRL": "2004-12-31",
-  ]
 
   /// Returns Easter Sunday of a year in the Gregorian calendar.
   ///

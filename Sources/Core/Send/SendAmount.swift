@@ -46,7 +46,7 @@ extension SendAmount {
   ///
   /// The number follows the rules of ``Ether/init(_:in:)``. A number without a unit is an amount of ether. The unit
   /// follows the number, with or without a space. Supported units are `eth`, the names of ``EtherUnit``, and the codes
-  /// of the ``currencies``. Case is ignored. The symbols `€`, `$` and `£` can precede or follow the number.
+  /// of the ``currencies``. Case is ignored, except that `GBp` is not the pound but pence and is rejected. The symbols `€`, `$` and `£` can precede or follow the number.
   ///
   /// - Throws: ``SendAmountError`` if the number is invalid or the unit is not supported.
   public init(_ text: String) throws(SendAmountError) {
@@ -121,6 +121,7 @@ extension SendAmount {
     /// case.
     var currency: Currency? {
       if let symbol = unit.first, let currency = Currency.symbols[symbol] { return currency }
+      guard Currency.minorUnit(spelled: unit) == nil else { return nil }
       return Currency(unit).flatMap { SendAmount.currencies.contains($0) ? $0 : nil }
     }
   }

@@ -23,8 +23,9 @@ extension StreamLineError {
       "The number of columns is \(found) instead of \(expected), as in the first line."
     case .day(let text): "“\(text)” is not a date. Write a date such as 2026-11-20."
     case .dayOutOfRange(let day): "There are no rates for \(day), only for days from \(RateTable.firstDay) to today."
-    case .currency(let text): "“\(text)” is not a currency. Write a three-letter code, such as USD."
-    case .noRate(let currency, let day): ViewLanguage.english.strings.noRate(of: currency, on: day)
+    case .currency(let text):
+      "“\(text)” is not a currency. \(Currency.spellingHint(for: text) ?? "Write a three-letter code, such as USD.")"
+    case .noRate(let currency, let day): ViewLanguage.english.strings.missingRate(of: currency, on: day)
     case .noPrice(let symbol, let day): "There is no price for \(symbol.excerpt(12)) on \(day)."
     case .noRates(let day): day.map { "There are no rates for \($0)." } ?? "There are no exchange rates."
     case .openQuote: "The closing quotation mark of a value is missing."

@@ -15,7 +15,8 @@ public struct ConverterViewState: Hashable, Sendable {
   public var inverseRateLine: String?
   /// The day, source and age of the exchange rates; `nil` until the rates are loaded.
   ///
-  /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`.
+  /// An example is `Rates of 2023-09-01 · Frankfurter, 3 h ago`. A note about the legal conversion rate of a withdrawn
+  /// currency follows.
   public var sourceLine: String?
   /// A message that explains why the typed amount is invalid or cannot be converted.
   ///
@@ -128,7 +129,9 @@ extension ConverterModel {
       rateLine: cross.flatMap { Self.rateLine($0, format.numbers) },
       inverseRateLine: cross.flatMap { Self.rateLine($0.inverse, format.numbers) },
       sourceLine: table.value.map {
-        "\(format.strings.rates(of: $0.value.day)) · \($0.provenance(at: now, format))"
+        let notes = format.notes(about: $0.value.fixedRates(of: [entry.from, entry.to]))
+        return (["\(format.strings.rates(of: $0.value.day)) · \($0.provenance(at: now, format))"] + notes)
+          .joined(separator: " · ")
       },
       hint: hint(format), picker: picker.map { pickerState($0, format.strings) },
       details: isShowingDetails ? details(at: now, format, detail) : nil, status: table.status(at: now, format),

@@ -87,6 +87,7 @@ struct DisplayCurrency: Hashable, Sendable {
     guard shown != quoted, let table = rates.value, let cross = table.value.cross(from: quoted, to: shown),
       let rate = try? cross.rate()
     else { return nil }
-    return "1 \(quoted.code) = \(format.numbers.rate(rate)) \(shown.code) · \(table.provenance(at: now, format))"
+    let line = "1 \(quoted.code) = \(format.numbers.rate(rate)) \(shown.code) · \(table.provenance(at: now, format))"
+    return ([line] + format.notes(about: table.value.fixedRates(of: [shown]))).joined(separator: " · ")
   }
 }

@@ -267,7 +267,8 @@ extension PortfolioCSVError.LineError {
     case .noPrice: "The price is missing. Write a price, or 0 for coins received as a gift."
     case .priceAndCost: "Write either a price or a cost, not both."
     case .currency(let string):
-      "“\(string.excerpt())” is not a currency. Write a three-letter code, such as USD."
+      "“\(string.excerpt())” is not a currency."
+        + " \(Currency.spellingHint(for: string) ?? "Write a three-letter code, such as USD.")"
     case .day(let string): CalendarDay.invalidDayMessage(for: string)
     case .future(let day, let today): "\(day) is in the future: today is \(today) in UTC."
     case .tooEarly(let day): "\(day) is before \(RateTable.firstDay), the first day with exchange rates."

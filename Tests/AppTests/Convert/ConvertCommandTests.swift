@@ -142,11 +142,11 @@ struct ConvertCommandTests {
       words: "Search with quid currencies --search guilder or quid markets --search guilder."),
     RejectedLine("convert 5 usd eurr", code: .refusedInput, words: "Did you mean “EUR”?"),
     RejectedLine(
-      "convert 5 usd usx", code: .refusedInput, words: "There is no currency or coin named “usx”. Did you mean “USD”?"),
+      "convert 5 usd usq", code: .refusedInput, words: "There is no currency or coin named “usq”. Did you mean “USD”?"),
     RejectedLine("convert 5 usd xau", code: .refusedInput, words: "There is no exchange rate for XAU on 2023-09-01."),
     RejectedLine(
       "convert 5 mnt usd", code: .refusedInput,
-      words: "To convert a coin with the symbol MNT, give the id of the coin."),
+      words: "“MNT” means the currency. To use the coin Mantle, give its id mantle."),
     RejectedLine(
       "convert usd eur --date 2023-02-30", code: .refusedInput, words: "2023-02-30 does not exist in the calendar."),
     RejectedLine(

@@ -113,7 +113,7 @@ struct RateDayTests {
   @Test func `currencies whose rates ended have the last day in the message`() async throws {
     newest.day.withLock { $0 = lastDays().previous }
     let kuna = await quid("history hrk eur")
-    #expect(kuna.code == .refusedInput && kuna.error.contains("HRK has rates until 2022-12-30."), "\(kuna.error)")
+    #expect(kuna.code == .success && kuna.error.contains("1 EUR = 7.5345 HRK since 2023-01-01."), "\(kuna.error)")
     for line in ["convert 100 rub eur", "convert 100 rub eur --date 2024-01-02", "history rub eur"] {
       let ruble = await quid(line)
       #expect(ruble.code == .refusedInput)
@@ -125,11 +125,9 @@ struct RateDayTests {
     let stream = await quid("convert - eur --column 1 --from-column 2", input: "1,RUB\n")
     #expect(stream.error.contains("line 1: RUB has no rates since 2022-03-01 in the ECB's data."))
     let past = await quid("convert 100 rub eur --date 2021-01-04")
-    #expect(past.error.contains("There is no exchange rate for RUB on 2021-01-04."))
-    for (currency, message) in [("hrk", "HRK has rates until 2022-12-30."), ("rub", "RUB has no rates since")] {
-      let offline = await quid("convert 100 \(currency) eur --date 2024-05-02 --offline")
-      #expect(offline.code == .refusedInput && offline.error.contains(message), "\(offline.error)")
-    }
+    #expect(past.error.contains("No provider has an exchange rate for RUB on 2021-01-04."))
+    let offline = await quid("convert 100 rub eur --date 2024-05-02 --offline")
+    #expect(offline.code == .refusedInput && offline.error.contains("RUB has no rates since"), "\(offline.error)")
     let unknown = await quid(
       "convert - eur --column 1 --from-column 2 --date-column 3 --offline", input: "1,USD,2020-01-02\n")
     #expect(unknown.error.contains("Run the command once without --offline."), "\(unknown.error)")

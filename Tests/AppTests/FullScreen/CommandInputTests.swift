@@ -68,6 +68,10 @@ import Testing
     #expect(rates.currency(named: "euros") == .eur)
     #expect(rates.currency(named: "jpy") == nil)
     #expect(rates.currency(named: "btc") == nil, "a coin is not a currency")
+    #expect(rates.currency(named: "dem")?.code == "DEM", "it is converted through the euro")
+    #expect(rates.currency(named: "USX") == nil && rates.currency(named: "usx", allowsMinorUnits: true) == nil)
+    #expect(rates.currency(named: "USX", allowsMinorUnits: true)?.code == "USX")
+    #expect(rates.currency(named: "GBp", allowsMinorUnits: true) == nil, "the pound has no rate")
     let none: RateTable? = nil
     #expect(none.currency(named: "jpy")?.code == "JPY")
     #expect(none.currency(named: "dollars") == nil, "several currencies have this name")

@@ -110,7 +110,7 @@ struct StreamPipelineTests {
       default: "abc"
       }
     }
-    let currencies = ["usd", "GBP", "EUR", "SEK", ""]
+    let currencies = ["usd", "GBP", "EUR", "SEK", "", "GBp", "gbx", "dem"]
     return (0..<lines).map { _ in
       let day = "2023-08-\(random.next() % 20 + 10)"
       let currency = currencies[Int(random.next() % UInt64(currencies.count))]
@@ -192,7 +192,7 @@ struct StreamPipelineTests {
       checks += environment.checksDuringConversion
       guard environment.output == expected.output, environment.errors == expected.errors,
         environment.days == expected.days, pipeline.lineCount == expected.lines,
-        pipeline.failedLineCount == expected.errors.count
+        pipeline.failedLineCount == expected.errors.count, pipeline.fixedRates == expected.fixedRates
       else {
         let text = String(decoding: bytes, as: UTF8.self)
         Issue.record("seed \(seed), round \(round), \(layout), \(parallelism): \(text)")

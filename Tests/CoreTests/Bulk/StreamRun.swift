@@ -1,5 +1,6 @@
 import Foundation
-import QuidCore
+
+@testable import QuidCore
 
 /// The result of a stream whose input arrives in pieces.
 struct StreamRun {
@@ -13,6 +14,8 @@ struct StreamRun {
   private(set) var lines = 0
   /// The reason why no line was converted.
   private(set) var rejection: StreamInputError?
+  /// The fixed rates of the conversions.
+  private(set) var fixedRates: Set<FixedRate> = []
 
   struct InvalidLine: Hashable {
     let line: Int
@@ -74,6 +77,7 @@ struct StreamRun {
         output += Array(written.bytes)
         lines = stream.lineCount
         rejection = stream.rejection
+        fixedRates = stream.fixedRates
         return
       }
     }

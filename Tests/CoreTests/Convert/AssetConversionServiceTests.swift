@@ -98,18 +98,19 @@ struct AssetConversionServiceTests {
     }
   }
 
-  @Test func `withdrawn code is a currency on days with its rate and otherwise a coin`() async throws {
-    let coin = try await service.conversions(of: .one, from: .coin("MTL"), to: [.currency(.usd)])
-    #expect(coin.conversions.results.map(\.value.description) == ["2"])
+  @Test func `withdrawn currency is converted without a request for a coin with its symbol`() async throws {
     let lira = try #require(Currency("MTL"))
-    let day = try RateFixture.day("2005-01-03")
-    let table = try #require(RateTable(base: .eur, day: day, rates: [lira: .one, .usd: FixedPoint(2)]))
-    let requests = market.log.requests.count
-    let currency = try await service(table: table).conversions(
-      of: .one, from: .coin("mtl"), to: [.currency(.usd)], on: day, .previous, today: today)
-    #expect(currency.conversions.from == .currency(lira))
-    #expect(currency.conversions.results.map(\.value.description) == ["2"])
-    #expect(market.log.requests.count == requests)
+    let result = try await service.conversions(
+      of: FixedPoint("0.4293"), from: .currency(lira), to: [.currency(.usd), .coin("bitcoin")])
+    #expect(result.conversions.results.map(\.value.description) == ["1.25", "0.00125"])
+    #expect(
+      result.conversions.results.map { $0.path.map(\.symbol) } == [
+        ["MTL", "EUR", "USD"], ["MTL", "EUR", "USD", "BTC"],
+      ])
+    #expect(market.log.requests == ["bitcoin in USD"])
+    let back = try await service.conversions(of: .one, from: .coin("bitcoin"), to: [.currency(lira)])
+    #expect(back.conversions.results.map(\.value.description) == ["343.44"])
+    #expect(back.conversions.results.first?.path.map(\.symbol) == ["BTC", "USD", "EUR", "MTL"])
   }
 
   @Test func `code that only the provider lists is a currency if no coin has it`() async throws {
@@ -121,33 +122,11 @@ struct AssetConversionServiceTests {
     #expect(result.conversions.results.map(\.value) == [.one])
   }
 
-  @Test func `withdrawn code and a coin share the table that was loaded for the code`() async throws {
-    let lira = try #require(Currency("MTL"))
-    let table = try #require(RateTable(base: .eur, day: today, rates: [lira: .one, .usd: FixedPoint(2)]))
-    let provider = StubRates(tables: [table])
-    let service = AssetConversionService(
-      rates: ConversionService(rates: provider, names: StubNames()),
-      market: MarketService(market: market, charts: market, catalog: market, rates: provider), pastPrices: past)
-    let result = try await service.conversions(of: FixedPoint(500), from: .coin("mtl"), to: [.coin("bitcoin")])
-    #expect(result.conversions.from == .currency(lira))
-    #expect(result.conversions.results.map(\.value) == [.one])
-    #expect(provider.requests == ["latest"])
-  }
-
   @Test func `two names of one coin convert to the same amount`() async throws {
     let result = try await service.conversions(of: FixedPoint(3), from: .coin("btc"), to: [.coin("bitcoin")])
     #expect(result.conversions.results.map(\.value) == [FixedPoint(3)])
     #expect(result.matches.map(\.name) == ["btc", "bitcoin"])
     #expect(result.rates.prices.count == 1)
-  }
-
-  @Test func `withdrawn code is a currency if no rates are loaded`() async throws {
-    let lira = try #require(Currency("MTL"))
-    let found = try await service.assets(named: [.coin("MTL"), .coin("eth"), sek])
-    #expect(found.assets.map(\.symbol) == ["MTL", "ETH", "SEK"])
-    #expect(found.assets.first == .currency(lira))
-    #expect(found.matches.map(\.name) == ["eth"])
-    #expect(rates.requests.isEmpty)
   }
 
   @Test func `coin of the catalog without market data has no price`() async throws {

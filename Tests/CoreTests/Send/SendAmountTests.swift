@@ -111,7 +111,8 @@ struct SendAmountParsingTests {
       Rejected(String(repeating: "9", count: 60), .tooLarge),
       Rejected(String(repeating: "9", count: 60) + "wei", .tooLarge),
       Rejected(String(repeating: "9", count: 60) + "usd", .tooLarge),
-      Rejected("50sek", unit: "sek"), Rejected("50SEK", unit: "SEK"), Rejected("50euro", unit: "euro"),
+      Rejected("50GBp", unit: "GBp"), Rejected("50 GBX", unit: "GBX"), Rejected("50sek", unit: "sek"),
+      Rejected("50SEK", unit: "SEK"), Rejected("50euro", unit: "euro"),
       Rejected("1e", unit: "e"), Rejected("1btc", unit: "btc"), Rejected("12ab", unit: "ab"),
       // The number and the unit are both wrong. The error of the number is reported.
       Rejected("1,5sek", .separator), Rejected("1.2.3sek", .secondDot),

@@ -58,12 +58,14 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   }
   add("rates", strings.rates(of: day), strings.prices(of: ["BTC"], on: day), strings.prices(of: ["A", "B"], on: nil))
   add("weekday", strings.weekday(of: day), strings.noRatesPublished(on: day), strings.ratesNotPublished(on: day))
-  for code in ["HRK", "RUB", "GBP"] {
-    let currency = try #require(Currency(code))
-    add("no rate of \(code)", strings.noRate(of: currency, on: day, after: code == "GBP" ? nil : day))
-  }
+  add("no rates", strings.noRates(of: .gbp, since: day))
   add("available", strings.daysAvailable(2, of: 3), strings.noCurrency(named: "x"), strings.loadingCurrencies)
   add("no rate", strings.noExchangeRate)
+  for replaced in ["OLD", nil] { add("provider", strings.noProvider(hasRateFor: "NEW", replacing: replaced, on: day)) }
+  for successor in ["NEW", nil] {
+    add("withdrawn", strings.withdrawnCurrency("OLD", in: "2004-11", successor: successor))
+  }
+  add("legal rate", strings.withdrawnCurrency("OLD", "1 NEW = 1,000 OLD", since: day))
   let table = try #require(RateTable(base: .eur, day: day, rates: [.usd: .one]))
   let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   let conversionErrors: [ConversionError] = [

@@ -36,7 +36,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
           ? "“quid convert -” needs a target currency, as in “quid convert - EUR --from-column 2”."
           : "“quid convert -” needs two currencies or coins, as in “quid convert - USD EUR”.")
     }
-    to = try AssetName(argument: last)
+    to = try AssetName(target: last)
     from =
       words.count == 2
       ? try words.first.map { word throws(CommandError) in

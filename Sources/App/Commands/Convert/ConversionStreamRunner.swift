@@ -21,6 +21,9 @@ struct ConversionStreamRunner {
   ///   or writing fails.
   func run() async throws(CommandError) -> any CommandReport {
     let (assets, shared) = try await assetsAndRates()
+    let currencies = [request.from, request.to].compactMap { $0?.currency }
+    let known = shared?.table?.value.fixedRates(of: currencies) ?? []
+    warn(context.format.inEnglish.notes(about: known))
     var stream = StreamConverter(
       from: request.from == nil ? nil : assets.first, to: assets[assets.count - 1], layout: request.layout,
       format: request.format, days: RateTable.firstDay...max(today, RateTable.firstDay))
@@ -30,6 +33,8 @@ struct ConversionStreamRunner {
       stream, environment, StreamParallelism(coreCount: ProcessInfo.processInfo.activeProcessorCount))
     try await pipeline.run()
     if let rejection = pipeline.rejection { throw CommandError(rejection) }
+    let others = pipeline.fixedRates.subtracting(known).sorted { $0.source < $1.source }
+    warn(context.format.inEnglish.notes(about: others))
     return ConversionStreamReport(
       lines: pipeline.lineCount, failed: pipeline.failedLineCount, isStrict: request.layout.isStrict)
   }
@@ -44,7 +49,7 @@ struct ConversionStreamRunner {
       let (assets, matches) = try await context.convert { () throws(ConversionError) in
         try await service.assets(named: names)
       }
-      warn(matches.compactMap(\.warning))
+      warn(matches.compactMap(\.warning) + (await context.coinNotes(names)))
       return (assets, nil)
     }
     let day = request.day.map { AssetConversionService.RequestedDay(day: $0.day, rule: $0.rule, today: today) }
@@ -60,7 +65,8 @@ struct ConversionStreamRunner {
     warn(
       quotes.matches.compactMap(\.warning) + [day.flatMap { quotes.rates.pendingNote($0) }].compactMap { $0 }
         + quotes.rates.priceSources.flatMap { warnings($0, isCurrent ? DataAge.prices : nil) }
-        + (quotes.rates.table.map { warnings($0, isCurrent ? DataAge.rates : nil) } ?? []))
+        + (quotes.rates.table.map { warnings($0, isCurrent ? DataAge.rates : nil) } ?? [])
+        + (await context.coinNotes(names)))
     return (quotes.assets, quotes.rates)
   }
 

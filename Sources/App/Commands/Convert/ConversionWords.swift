@@ -33,7 +33,7 @@ struct ConversionWords: Hashable, Sendable {
     }
     let from = try AssetName(argument: source)
     var targets: [AssetName] = []
-    for word in Self.targets(words.dropFirst()) { targets.append(try AssetName(argument: word)) }
+    for word in Self.targets(words.dropFirst()) { targets.append(try AssetName(target: word)) }
     self.amount = amount
     self.from = from
     self.targets = targets.isEmpty ? nil : targets
@@ -86,13 +86,18 @@ extension AssetName {
 
   /// Parses the code, common name or symbol of a currency, or else takes the word as the id or symbol of a coin.
   ///
-  /// Only active codes of ISO 4217 are currencies. Whether a coin exists is not checked.
+  /// The active and the withdrawn codes of ISO 4217 and the minor units, such as `GBp`, are currencies. Whether a coin
+  /// exists is not checked.
   ///
   /// - Throws: An error that rejects the word if it names several currencies, or if it cannot name a coin.
   init(argument: String) throws(CommandError) {
     let symbol = argument.count == 1 ? argument.first : nil
     let argument = symbol.flatMap { Self.symbols[$0] } ?? argument
-    if let currency = Currency(argument), currency.isActive {
+    if let unit = Currency.minorUnit(spelled: argument) {
+      self = .currency(unit)
+    } else if let hint = Currency.spellingHint(for: argument) {
+      throw .refusedInput("“\(argument)” is not a currency. \(hint)")
+    } else if let currency = Currency(argument), currency.isMoney {
       self = .currency(currency)
     } else if !Currency.candidates(named: argument).isEmpty {
       self = .currency(try Currency(argument: argument))
@@ -103,6 +108,16 @@ extension AssetName {
         "“\(argument.excerpt())” is not a currency or coin. Give a currency code such as USD, or the id or symbol of a"
           + " coin, such as BTC.")
     }
+  }
+}
+
+extension AssetName {
+  /// Parses the target of a conversion, as ``init(argument:)`` does.
+  ///
+  /// - Throws: An error that rejects the word, also if it is a minor unit.
+  init(target: String) throws(CommandError) {
+    try Currency.rejectMinorUnit(target)
+    try self.init(argument: target)
   }
 }
 
@@ -143,9 +158,9 @@ enum CompoundWords {
     isCurrency(word) || BuiltinCoins.coin(named: String(word)) != nil
   }
 
-  /// Returns whether a word is the code of a current currency or a common name such as `euros`.
+  /// Returns whether a word is the code of a currency, a minor unit in any letter case, or a common name such as `euros`.
   static func isCurrency(_ word: some StringProtocol) -> Bool {
-    if let currency = Currency(word), currency.isActive || BuiltinCurrencyNames.names[currency] != nil { return true }
+    if let currency = Currency(word), currency.isMoney || currency.minorUnitRate != nil { return true }
     return !Currency.candidates(named: String(word)).isEmpty
   }
 
@@ -192,7 +207,7 @@ enum CompoundWords {
     guard unit.count >= 2 * minimum, unit.allSatisfy({ $0.isASCII }) else { return nil }
     let pairs = (minimum...unit.count - minimum).compactMap { length -> [String]? in
       let (left, right) = (unit.prefix(length), unit.dropFirst(length))
-      guard isKnown(left), Currency(right)?.isActive == true || quoteCoins.contains(right.uppercased()) else {
+      guard isKnown(left), Currency(right)?.isMoney == true || quoteCoins.contains(right.uppercased()) else {
         return nil
       }
       return [String(amount + left), String(right)]
@@ -203,7 +218,7 @@ enum CompoundWords {
   /// Divides a currency code and the number after it, as in `eur50`.
   private static func joinedAmount(_ word: String) -> [String]? {
     let (code, number) = (word.prefix(3), word.dropFirst(3))
-    return Currency(code)?.isActive == true && isNumber(number) ? [String(number), String(code)] : nil
+    return isCurrency(code) && isNumber(number) ? [String(number), String(code)] : nil
   }
 
   /// Divides an amount with the symbol of one of the dollars or of the real, such as `US$100` and `R$5`.

@@ -80,7 +80,9 @@ struct ConvertCommand: Command {
       return try await service.conversions(
         of: words.amount, from: words.from, to: words.targets, on: day.day, day.rule, today: today)
     }
-    return ConvertReport(result: conversions, requestedDay: day?.day, context: context)
+    return ConvertReport(
+      result: conversions, requestedDay: day?.day,
+      coinNotes: await context.coinNotes([words.from] + (words.targets ?? [])), context: context)
   }
 
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
@@ -96,6 +98,16 @@ struct ConvertCommand: Command {
 }
 
 extension CommandContext {
+  /// Returns notes about coins whose symbols are the codes of the given currencies, which mean the currencies.
+  ///
+  /// Coins other than well-known ones are found for withdrawn currencies only, and without a request: a coin can have the
+  /// symbol of any currency, such as EUR.
+  func coinNotes(_ names: [AssetName]) async -> [String] {
+    let currencies = names.compactMap(\.currency).uniqued
+    let coins = currencies.contains(where: \.isWithdrawn) ? await services.cachedCoins() : []
+    return currencies.compactMap { $0.coinNote(among: $0.isWithdrawn ? coins : []) }
+  }
+
   /// Runs a request for rates and converts its error into a ``CommandError``.
   func convert<Value>(
     _ request: () async throws(ConversionError) -> Value
@@ -129,15 +141,17 @@ extension CommandError {
   }
 
   private static func hint(for currency: Currency, among table: RateTable) -> String {
-    if let last = ECBPublication.lastDay(of: currency), last < table.day {
+    if let last = ECBPublication.lastDay(of: currency, before: table.day) {
       return " To use a past rate, run quid convert with --date \(last)."
     }
     let coins: [Currency: String] = [.btc: "bitcoin", .eth: "ethereum"]
     if let coin = coins[currency] { return " To see the past prices of this coin, run quid chart \(coin)." }
-    let codes = Currency.known.filter { table.rates[$0] != nil } + table.rates.keys.sorted()
+    guard !currency.isMoney, currency.minorUnitRate == nil else {
+      return currency.coinNote(among: []).map { " \($0)" } ?? ""
+    }
+    let codes = Currency.known.filter { table.rates[$0] != nil } + table.currencies
     let hint = NearestName.hint(for: currency.code, among: codes.map(\.code))
-    let coin = currency.isActive ? " To convert a coin with the symbol \(currency), give the id of the coin." : ""
-    return (hint.isEmpty ? " To list the available currencies, run quid currencies." : hint) + coin
+    return hint.isEmpty ? " To list the available currencies, run quid currencies." : hint
   }
 
   /// Returns a sentence that suggests the currency or the coins whose names are the most similar to a word.
@@ -159,6 +173,8 @@ private struct ConvertReport: CommandReport {
   let result: SourcedConversions
   /// The requested day; `nil` for the newest rates.
   let requestedDay: CalendarDay?
+  /// The notes about coins whose symbols are the codes of the currencies.
+  let coinNotes: [String]
   let context: CommandContext
 
   /// The result in one currency or coin, and the amount that was converted.
@@ -229,7 +245,9 @@ private struct ConvertReport: CommandReport {
     }
     let rates = result.rates.table?.warnings(
       at: now, context.format, notOlderThan: isCurrent ? DataAge.rates : nil)
-    return (result.matches.compactMap(\.warning) + prices + (rates ?? [])).uniqued
+    let currencies = ([value.from] + value.results.map(\.to)).compactMap(\.currency)
+    let notes = context.format.inEnglish.notes(about: result.rates.table?.value.fixedRates(of: currencies) ?? [])
+    return (result.matches.compactMap(\.warning) + prices + (rates ?? []) + notes + coinNotes).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(rows) }

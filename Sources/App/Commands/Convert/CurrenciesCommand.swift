@@ -11,7 +11,8 @@ struct CurrenciesCommand: Command {
     discussion: [
       "The list contains about 30 currencies from the European Central Bank, or about 170 from Fixer if an API key is"
         + " set. Without a network connection, it contains the currencies of the built-in rates. --search lists the"
-        + " currencies whose code or name matches, best match first."
+        + " currencies whose code or name matches, best match first. It also finds withdrawn currencies, which are"
+        + " converted at their legal conversion rates: by code, or by name if no other currency matches."
     ],
     examples: ["quid currencies", "quid currencies --search dollar"],
     interval: nil,
@@ -38,7 +39,19 @@ struct CurrenciesCommand: Command {
 
   /// Returns the currencies whose code or name matches a search query, or else those with that common name, such as
   /// `dollars`.
+  ///
+  /// A withdrawn currency is found by its code and, if no other currency matches, by its name.
   private static func matches(_ query: String, in currencies: [NamedCurrency]) -> [NamedCurrency] {
+    let known = Set(currencies.map(\.currency))
+    let withdrawn = WithdrawnCurrency.all.filter { !known.contains($0.currency) }.map {
+      NamedCurrency(currency: $0.currency, name: $0.name)
+    }.uniqued
+    let others = matches(query, among: currencies)
+    let coded = withdrawn.filter { $0.currency.code == query.uppercased() }
+    return coded.isEmpty && others.isEmpty ? CurrencyIndex(withdrawn).matches(query) : coded + others
+  }
+
+  private static func matches(_ query: String, among currencies: [NamedCurrency]) -> [NamedCurrency] {
     let found = CurrencyIndex(currencies).matches(query)
     guard found.isEmpty else { return found }
     let candidates = Currency.candidates(named: query)
@@ -61,6 +74,12 @@ private struct CurrenciesReport: CommandReport {
     .value("name", "the name of the currency", text: TextColumn { .init($0.name) }) { $0.name },
     .value("symbol", "the symbol of the currency, such as $") { $0.currency.narrowSymbol },
     .value("digits", "the number of decimal places of amounts in the currency, such as 2") { $0.currency.knownDigits },
+    .json("withdrawn", "the month in which ISO 4217 withdrew the code, such as 2002-03; null for other currencies") {
+      $0.currency.withdrawal?.withdrawn
+    },
+    .json("successor", "the code of the currency that replaced a withdrawn currency; null if there is none") {
+      $0.currency.withdrawal?.successor
+    },
   ]
 
   /// The formatted values of a currency.
@@ -94,9 +113,10 @@ private struct CurrenciesReport: CommandReport {
     let nameWidth = max(1, columns - (isASCII ? 12 : 10))
     let rows = currencies.value.map { row in
       let symbol = row.currency.narrowSymbol.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
+      let name = row.name + (row.currency.withdrawal.map { ", withdrawn \($0.withdrawn)" } ?? "")
       return Line(
         code: row.currency.code, symbol: symbol ?? "",
-        name: (isASCII ? row.name.inASCII : row.name).shortened(toCells: nameWidth))
+        name: (isASCII ? name.inASCII : name).shortened(toCells: nameWidth))
     }
     let table = Self.rowFields.text(rows, columns: columns, hasHeadings: false)
     let source = StyledLine.wrapping(currencies.provenance(at: now, context.format), columns: columns, .faint)
@@ -105,6 +125,6 @@ private struct CurrenciesReport: CommandReport {
 }
 
 extension Currency {
-  /// The number of decimals of the minor unit; `nil` if ISO 4217 does not list the currency as active.
-  fileprivate var knownDigits: Int? { isActive ? minorUnitDigits : nil }
+  /// The number of decimals of the minor unit; `nil` if ISO 4217 does not list the currency.
+  fileprivate var knownDigits: Int? { isMoney ? minorUnitDigits : nil }
 }

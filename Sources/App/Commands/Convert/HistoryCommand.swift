@@ -53,6 +53,7 @@ struct HistoryCommand: Command {
     guard let from, let to else {
       throw .usage("quid history needs two currencies, as in quid history USD SEK.")
     }
+    try Currency.rejectMinorUnit(to.code)
     let days = days ?? 3
     let history = try await context.convert { () throws(ConversionError) in
       try await context.services.conversionService.history(from: from, to: to, days: days)
@@ -105,7 +106,10 @@ private struct HistoryReport: CommandReport {
     let newest = result.tables.prefix(1).flatMap {
       $0.warnings(at: now, context.format, notOlderThan: DataAge.rates)
     }
-    return (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }).uniqued
+    let rates = result.tables.first?.value.last?.fixedRates(of: [history.from, history.to]) ?? []
+    return
+      (newest + result.tables.dropFirst().flatMap { $0.warnings(at: now, context.format) }
+      + context.format.inEnglish.notes(about: rates)).uniqued
   }
 
   var table: [[String]]? { Self.rowFields.csv(rows) }

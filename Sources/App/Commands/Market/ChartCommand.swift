@@ -230,7 +230,7 @@ struct ChartReport: PictureReport {
     let volumes =
       isLackingVolumes
       ? "\(series.data.source.name) has no trading volumes for this period. Choose another period with --days." : nil
-    return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format)
+    return [choice.warning, volumes].compactMap { $0 } + series.warnings(at: now, context.format, in: points.currency)
   }
 
   var watchedValues: [WatchedValue] {

@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 
 extension CommandContext {
@@ -114,6 +115,16 @@ extension CoinMatch {
       ? "“\(name.excerpt())” means \(coinName), but 1 other coin has the same symbol. To choose that coin, give its id."
       : "“\(name.excerpt())” means \(coinName), but \(sharedBy) other coins have the same symbol. To choose another"
         + " coin, give its id."
+  }
+}
+
+extension Currency {
+  /// A note with the id of the coin whose symbol is the code of this currency, which means the currency; `nil` if there is
+  /// no such coin in the built-in list or among the given coins.
+  func coinNote(among coins: [Coin]) -> String? {
+    guard let coin = BuiltinCoins.coin(named: code) ?? coins.first(where: { $0.symbol == code }) else { return nil }
+    return "“\(code)” means the currency. To use the coin \(coin.name.excerpt(40)), give its id"
+      + " \(coin.id.description.excerpt(40))."
   }
 }
 

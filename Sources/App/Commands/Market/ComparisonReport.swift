@@ -106,7 +106,7 @@ struct ComparisonReport: PictureReport {
   var sources: [SourceReport] { series.flatMap(\.sources).uniqued }
 
   var warnings: [String] {
-    let data = series.flatMap { $0.warnings(at: now, context.format) }
+    let data = series.flatMap { $0.warnings(at: now, context.format, in: currency) }
     return choices.compactMap(\.warning) + [lateStart].compactMap { $0 } + data.uniqued
   }
 
@@ -261,7 +261,7 @@ struct CandleReport: PictureReport {
   var sources: [SourceReport] { series.sources }
 
   var warnings: [String] {
-    [choice.warning, spanNote].compactMap { $0 } + series.warnings(at: now, context.format)
+    [choice.warning, spanNote].compactMap { $0 } + series.warnings(at: now, context.format, in: candles.currency)
   }
 
   var watchedValues: [WatchedValue] {

@@ -61,7 +61,9 @@ struct KagiReport: PictureReport {
   }
 
   var sources: [SourceReport] { series.sources }
-  var warnings: [String] { (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format) }
+  var warnings: [String] {
+    (choice.warning.map { [$0] } ?? []) + series.warnings(at: now, context.format, in: prices.currency)
+  }
 
   var watchedValues: [WatchedValue] {
     [

@@ -95,7 +95,7 @@ struct MarketsReport: CommandReport {
   private var rows: [Row] { listing.data.value.rows.map { Row($0, of: listing.data, at: now) } }
 
   var sources: [SourceReport] { listing.sources + sparklineSources }
-  var warnings: [String] { choices + listing.warnings(at: now, format) + sparklineWarnings }
+  var warnings: [String] { choices + listing.warnings(at: now, format, in: currency) + sparklineWarnings }
   var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
   var table: [[String]]? { (columns.map { FieldTable($0.map(\.field)) } ?? Self.rowFields).csv(rows) }
 
@@ -241,9 +241,16 @@ extension Converted {
   var sources: [SourceReport] { [SourceReport(data)] + (rates.map { [SourceReport($0)] } ?? []) }
 
   /// Returns the warnings about the data and the exchange rates, such as out-of-date ones.
-  func warnings(at now: Date, _ format: DisplayFormat) -> [String] {
-    data.warnings(at: now, format, notOlderThan: DataAge.prices)
-      + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
+  ///
+  /// - Parameter currency: The currency of the data, whose legal conversion rate is added if it is withdrawn; `nil`, the
+  ///   default, for data without a currency.
+  func warnings(at now: Date, _ format: DisplayFormat, in currency: Currency? = nil) -> [String] {
+    let notes = currency.map { currency in
+      (rates.map { format.inEnglish.notes(about: $0.value.fixedRates(of: [currency])) } ?? [])
+        + (currency.coinNote(among: []).map { [$0] } ?? [])
+    }
+    return data.warnings(at: now, format, notOlderThan: DataAge.prices)
+      + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? []) + (notes ?? [])
   }
 
   /// Returns the lines with the sources and ages of the data and the exchange rates.

@@ -100,7 +100,8 @@ private struct PriceReport: CommandReport {
   var sources: [SourceReport] { listing?.sources ?? [] }
 
   var warnings: [String] {
-    choices.compactMap(\.warning) + (listing?.warnings(at: now, context.format) ?? []).uniqued
+    choices.compactMap(\.warning)
+      + (listing.map { $0.warnings(at: now, context.format, in: $0.data.value.currency) } ?? []).uniqued
   }
 
   var watchedValues: [WatchedValue] {

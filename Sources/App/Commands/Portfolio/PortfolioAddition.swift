@@ -11,6 +11,8 @@ struct PortfolioAddition {
   private let price: PortfolioTrade.Price?
   /// The currency of the typed price or total.
   private let currency: Currency
+  /// The minor unit of the typed price, such as pence; `nil` for a currency.
+  private let minorUnit: FixedRate?
   private let day: CalendarDay
   private let today: CalendarDay
   private let context: CommandContext
@@ -36,10 +38,12 @@ struct PortfolioAddition {
     }
     if let typed = try command.price.map({ string throws(CommandError) in try TypedMoney(string) }) {
       (price, currency) = (.unit(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
+      minorUnit = typed.minorUnit
     } else if let typed = try command.cost.map({ string throws(CommandError) in try TypedMoney(string) }) {
       (price, currency) = (.total(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
+      minorUnit = typed.minorUnit
     } else {
-      (price, currency) = (nil, .usd)
+      (price, currency, minorUnit) = (nil, .usd, nil)
     }
     guard currency.isMoney else { throw TypedMoney.unknownCurrency(currency.code) }
     today = CalendarDay(context.services.now())
@@ -78,7 +82,9 @@ struct PortfolioAddition {
     case .success(let entry):
       return PortfolioEntriesReport(
         entries: [entry], context: context, sources: quote.sources,
-        warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings, notes: quote.note.map { [$0] } ?? [])
+        warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings
+          + context.format.inEnglish.notes(about: minorUnit.map { [$0] } ?? []),
+        notes: quote.note.map { [$0] } ?? [])
     case .failure(let error):
       var message = error.message(context.format.numbers)
       if case .oversold(let sale, _) = error, sale.number < next {
@@ -170,17 +176,20 @@ struct TypedMoney: Hashable, Sendable {
   let amount: FixedPoint
   /// The currency; `nil` if the string does not contain one.
   let currency: Currency?
+  /// The minor unit in which the amount was typed, such as pence; `nil` for a currency.
+  let minorUnit: FixedRate?
 
   /// Parses an amount with or without its currency.
   ///
   /// - Throws: An error that rejects the input if the number or the currency is invalid.
   init(_ string: String) throws(CommandError) {
     var number = Substring(string)
-    if let first = number.first, let currency = Currency.symbols[first] {
-      self.currency = currency
+    let currency: Currency?
+    if let first = number.first, let symbol = Currency.symbols[first] {
+      currency = symbol
       number = number.dropFirst()
-    } else if let last = number.last, let currency = Currency.symbols[last] {
-      self.currency = currency
+    } else if let last = number.last, let symbol = Currency.symbols[last] {
+      currency = symbol
       number = number.dropLast()
     } else {
       let letters = String(string.suffix(string.reversed().prefix { $0.isLetter }.count))
@@ -190,16 +199,21 @@ struct TypedMoney: Hashable, Sendable {
     }
     number = number.drop { $0 == " " }
     while number.last == " " { number = number.dropLast() }
+    let typed: FixedPoint
     do throws(DecimalSyntaxError) {
-      amount = try FixedPoint(typed: number)
+      typed = try FixedPoint(typed: number)
     } catch {
       throw .refusedInput("“\(string.excerpt())” is not a price. Give a price such as 34000usd. \(error.message)")
     }
+    minorUnit = currency?.minorUnitRate
+    // A hundredth of an amount is never out of range.
+    amount = minorUnit.flatMap { try? $0.cross.converted(typed) } ?? typed
+    self.currency = minorUnit?.target ?? currency
   }
 
   private static func currency(_ word: String) throws(CommandError) -> Currency {
     let currency = try Currency(argument: word)
-    guard currency.isMoney else { throw unknownCurrency(word) }
+    guard currency.isMoney || currency.minorUnitRate != nil else { throw unknownCurrency(word) }
     return currency
   }
 

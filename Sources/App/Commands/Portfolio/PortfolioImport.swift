@@ -33,7 +33,8 @@ struct PortfolioImport {
     switch outcome {
     case .added(let entries):
       return PortfolioEntriesReport(
-        entries: entries, context: context, sources: coins.sources, warnings: coins.warnings,
+        entries: entries, context: context, sources: coins.sources,
+        warnings: coins.warnings + context.format.inEnglish.notes(about: lines.compactMap(\.minorUnit).uniqued),
         notes: [Self.note(added: entries.count, of: lines.count)])
     case .rejected(let error, let line):
       throw .refusedInput(line.map { PortfolioCSVError(.trade(error), line: $0).message } ?? error.message())

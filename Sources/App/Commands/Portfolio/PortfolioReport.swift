@@ -113,7 +113,7 @@ struct PortfolioReport: CommandReport {
   var warnings: [String] {
     let state = PortfolioViewState(valuation, at: now, format.inEnglish)
     let ages =
-      (result.prices?.responseWarnings(at: now, format) ?? [])
+      (result.prices?.responseWarnings(at: now, format, in: valuation.currency) ?? [])
       + result.rateTables.flatMap { $0.warnings(at: now, format) }
     let rates = result.rateFailures.compactMap { failure -> String? in
       if case .provider = failure { nil } else { failure.message }
@@ -123,7 +123,9 @@ struct PortfolioReport: CommandReport {
       state.oldPriceNote, result.priceFailure == nil ? state.missingPriceNote : nil, state.missingCostNote,
       state.notIncludedNote, state.missingChangeNote,
     ]
-    return (ages + rates + notes.compactMap { $0 }).uniqued
+    let currencies = result.portfolio.entries.map(\.trade.currency).uniqued
+    let fixedRates = result.rateTables.flatMap { $0.value.fixedRates(of: currencies) }
+    return (ages + rates + notes.compactMap { $0 } + format.inEnglish.notes(about: fixedRates)).uniqued
   }
 
   var failures: [CommandError] {

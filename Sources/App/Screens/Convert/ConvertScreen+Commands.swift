@@ -62,7 +62,7 @@ extension ConvertScreen {
   /// A single currency is converted to the target of the converter, or from its target to its source.
   private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
     guard let quantity = input.quantity, !input.selectsCurrency, let first = input.units.first,
-      let from = currency(named: first)
+      let from = (model.table.value?.value).currency(named: first, allowsMinorUnits: true)
     else { return [] }
     let targets = input.units.dropFirst().map { currency(named: $0) }
     guard !targets.contains(nil) else { return [] }
@@ -77,7 +77,9 @@ extension ConvertScreen {
     of quantity: FixedPoint, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind
   ) -> CommandSuggestion {
     let id = "rate \(from) \(to)"
-    let effects = [Effect.broadcast(OpenConversion(from: from, to: to, amount: typed))]
+    // The converter can exchange its currencies, so that a minor unit would become the target.
+    let effects =
+      from.minorUnitRate == nil ? [Effect.broadcast(OpenConversion(from: from, to: to, amount: typed))] : nil
     let amount = format.numbers.typedAmount(quantity, from)
     func incomplete(_ status: ScreenStatus) -> CommandSuggestion {
       CommandSuggestion(
@@ -100,7 +102,8 @@ extension ConvertScreen {
       id: id, kind: kind, label: "\(state.amount) = \(row.value)", shortLabel: "= \(row.value)",
       detail: state.isUnit ? "" : "\(state.unit) = \(row.rate)", effects: effects,
       status: { [format] now in
-        let source = ConversionsViewState(result, at: now, format).sourceLines.joined(separator: " · ")
+        let notes = format.notes(about: table.value.fixedRates(of: [from, to]))
+        let source = (ConversionsViewState(result, at: now, format).sourceLines + notes).joined(separator: " · ")
         return result.freshness == .stale ? .bad(source) : .good(source)
       })
   }

@@ -146,9 +146,12 @@ extension MarketScreen {
   }
 
   /// Returns the source and the age of the prices of coins, or the reason why there are none.
-  private func status(_ matches: [Match], usesRates: Bool = false) -> @Sendable (Date) -> ScreenStatus {
+  private func status(
+    _ matches: [Match], usesRates: Bool = false, currencies: [Currency] = []
+  ) -> @Sendable (Date) -> ScreenStatus {
     let listings = matches.compactMap(\.listing)
     let table = usesRates ? rates : nil
+    let notes = format.inEnglish.notes(about: table?.value.fixedRates(of: currencies) ?? [])
     return { [format = format.inEnglish, state = model.listing] now in
       guard let prices = listings.first, listings.count == matches.count else {
         switch state {
@@ -159,7 +162,7 @@ extension MarketScreen {
       }
       let rateParts =
         table.map { rates in ["rates of \(rates.value.day)", rates.provenance(at: now, format)] } ?? []
-      let line = ([prices.provenance(at: now, format)] + rateParts).joined(separator: " · ")
+      let line = ([prices.provenance(at: now, format)] + rateParts + notes).joined(separator: " · ")
       let isOld = listings.contains { $0.freshness == .stale } || table?.freshness == .stale
       return isOld ? .bad(line) : .good(line)
     }
@@ -202,15 +205,17 @@ extension MarketScreen {
     }
   }
 
-  private func operand(named name: String) -> Operand? {
-    if let currency = (rates?.value).currency(named: name) { return .currency(currency) }
+  private func operand(named name: String, isSource: Bool = false) -> Operand? {
+    if let currency = (rates?.value).currency(named: name, allowsMinorUnits: isSource) { return .currency(currency) }
+    // The code of a currency is never a coin, also if no rate is known.
+    guard Currency(name)?.isMoney != true, Currency.minorUnitSpelling(of: name) == nil else { return nil }
     return coin(named: name).map { .coin($0) }
   }
 
   /// Returns the conversions of the amount between coins, or between a coin and currencies.
   private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
     guard input.isConversion, let quantity = input.quantity, let first = input.units.first,
-      let source = operand(named: first)
+      let source = operand(named: first, isSource: true)
     else { return [] }
     // A name of several words, such as USD Coin, is not a conversion.
     guard input.hasAmount || coin(named: input.name) == nil else { return [] }
@@ -228,7 +233,8 @@ extension MarketScreen {
     let amount = "\(numbers.exact(quantity)) \(source.symbol)"
     let id = "value \(source.symbol) \(target.symbol)"
     let coins = [source.match, target.match].compactMap { $0 }
-    let status = status(coins, usesRates: source.quote != target.quote)
+    let currencies = [source.quote, target.quote].compactMap { $0 }
+    let status = status(coins, usesRates: source.quote != target.quote, currencies: currencies)
     guard let from = source.asset, let to = target.asset else {
       return CommandSuggestion(id: id, kind: .result, label: "\(amount) in \(target.symbol)", status: status)
     }

@@ -134,10 +134,9 @@ enum PricedAsset: Hashable, Sendable {
   ) -> FixedPoint? {
     let (price, quote) = source.unit
     let (targetPrice, targetQuote) = target.unit
-    let hasSameQuote = quote == targetQuote
-    guard let rate = hasSameQuote ? .one : table?.rates[quote],
-      let targetRate = hasSameQuote ? .one : table?.rates[targetQuote],
-      let ratio = ConversionRatio((price, targetRate), dividedBy: (targetPrice, rate))
+    let cross = table?.cross(from: quote, to: targetQuote)
+    let (rate, targetRate) = quote == targetQuote ? (.one, .one) : (cross?.from.rate, cross?.to.rate)
+    guard let rate, let targetRate, let ratio = ConversionRatio((price, targetRate), dividedBy: (targetPrice, rate))
     else { return nil }
     return try? ratio.converted(amount)
   }

@@ -215,10 +215,8 @@ extension EnglishStrings {
   public func noRatesPublished(on day: CalendarDay) -> String { "No rates were published on \(day)." }
   public func ratesNotPublished(on day: CalendarDay) -> String { "The rates of \(day) are not published yet." }
 
-  public func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String {
-    guard let lastDay else { return "There is no exchange rate for \(currency) on \(day)." }
-    return currency.isActive
-      ? "\(currency) has no rates since \(lastDay) in the ECB's data." : "\(currency) has rates until \(lastDay)."
+  public func noRates(of currency: Currency, since day: CalendarDay) -> String {
+    "\(currency) has no rates since \(day) in the ECB's data."
   }
 
   public func rateTitle(from: String, to: String) -> String { "1 \(from) in \(to)" }
@@ -234,10 +232,24 @@ extension EnglishStrings {
   public var loadingCurrencies: String { "Loading the currencies." }
   public var noExchangeRate: String { "No exchange rate" }
 
+  public func noProvider(hasRateFor code: String, replacing replaced: String?, on day: CalendarDay) -> String {
+    let relation = replaced.map { ", which replaced \($0)," } ?? ""
+    return "There is no exchange rate for \(code)\(relation) on \(day). No provider has one."
+  }
+
+  public func withdrawnCurrency(_ code: String, in month: String, successor: String?) -> String {
+    guard let successor else { return "\(code) was withdrawn in \(month) and has no successor." }
+    return "\(code) was withdrawn in \(month) and replaced by \(successor). There is no legal rate between them."
+  }
+
+  public func withdrawnCurrency(_ code: String, _ equation: String, since day: CalendarDay) -> String {
+    "\(code) is withdrawn: \(equation) since \(day)."
+  }
+
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)
-    case .unknownCurrency(let currency, let table): noRate(of: currency, on: table.day)
+    case .unknownCurrency(let currency, let table): missingRate(of: currency, on: table.day)
     case .outOfRange: "This amount is too large to convert exactly. Give a smaller amount."
     case .future(let day, let today):
       "There are no rates for \(day) yet: today is \(today) in UTC. Give today's date or an earlier date."

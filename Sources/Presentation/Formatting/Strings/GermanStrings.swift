@@ -293,11 +293,8 @@ extension GermanStrings {
     "Die Wechselkurse vom \(day) sind noch nicht veröffentlicht."
   }
 
-  public func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String {
-    guard let lastDay else { return "Für \(currency) gibt es am \(day) keinen Wechselkurs." }
-    return currency.isActive
-      ? "In den Daten der EZB gibt es für \(currency) seit dem \(lastDay) keine Wechselkurse."
-      : "Für \(currency) gibt es Wechselkurse bis zum \(lastDay)."
+  public func noRates(of currency: Currency, since day: CalendarDay) -> String {
+    "In den Daten der EZB gibt es für \(currency) seit dem \(day) keine Wechselkurse."
   }
 
   public func rateTitle(from: String, to: String) -> String { "1\u{A0}\(from) in \(to)" }
@@ -314,10 +311,25 @@ extension GermanStrings {
   public var loadingCurrencies: String { "Die Währungen werden geladen." }
   public var noExchangeRate: String { "Kein Wechselkurs" }
 
+  public func noProvider(hasRateFor code: String, replacing replaced: String?, on day: CalendarDay) -> String {
+    let relation = replaced.map { ", das \($0) ersetzt hat," } ?? ""
+    return "Für \(code)\(relation) gibt es am \(day) keinen Wechselkurs. Kein Anbieter hat einen."
+  }
+
+  public func withdrawnCurrency(_ code: String, in month: String, successor: String?) -> String {
+    guard let successor else { return "\(code) wurde \(month) abgeschafft und hat keine Nachfolgewährung." }
+    return "\(code) wurde \(month) abgeschafft und durch \(successor) ersetzt. Zwischen beiden gibt es keinen"
+      + " gesetzlichen Kurs."
+  }
+
+  public func withdrawnCurrency(_ code: String, _ equation: String, since day: CalendarDay) -> String {
+    "\(code) ist abgeschafft: \(equation) seit \(day)."
+  }
+
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)
-    case .unknownCurrency(let currency, let table): noRate(of: currency, on: table.day)
+    case .unknownCurrency(let currency, let table): missingRate(of: currency, on: table.day)
     case .outOfRange:
       "Dieser Betrag ist zu groß, um genau umgerechnet zu werden. Geben Sie einen kleineren Betrag ein."
     case .future(let day, let today):

@@ -279,11 +279,8 @@ extension SwedishStrings {
   public func noRatesPublished(on day: CalendarDay) -> String { "Inga växelkurser publicerades den \(day)." }
   public func ratesNotPublished(on day: CalendarDay) -> String { "Växelkurserna för \(day) är inte publicerade ännu." }
 
-  public func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String {
-    guard let lastDay else { return "Det finns ingen växelkurs för \(currency) den \(day)." }
-    return currency.isActive
-      ? "ECB:s data har inga växelkurser för \(currency) sedan \(lastDay)."
-      : "\(currency) har växelkurser till och med \(lastDay)."
+  public func noRates(of currency: Currency, since day: CalendarDay) -> String {
+    "ECB:s data har inga växelkurser för \(currency) sedan \(day)."
   }
 
   public func rateTitle(from: String, to: String) -> String { "1\u{A0}\(from) i \(to)" }
@@ -299,10 +296,24 @@ extension SwedishStrings {
   public var loadingCurrencies: String { "Valutorna laddas." }
   public var noExchangeRate: String { "Ingen växelkurs" }
 
+  public func noProvider(hasRateFor code: String, replacing replaced: String?, on day: CalendarDay) -> String {
+    let relation = replaced.map { ", som ersatte \($0)," } ?? ""
+    return "Det finns ingen växelkurs för \(code)\(relation) den \(day). Ingen leverantör har någon."
+  }
+
+  public func withdrawnCurrency(_ code: String, in month: String, successor: String?) -> String {
+    guard let successor else { return "\(code) drogs in \(month) och har ingen efterföljare." }
+    return "\(code) drogs in \(month) och ersattes av \(successor). Det finns ingen lagstadgad kurs mellan dem."
+  }
+
+  public func withdrawnCurrency(_ code: String, _ equation: String, since day: CalendarDay) -> String {
+    "\(code) är indragen: \(equation) sedan \(day)."
+  }
+
   public func message(of error: ConversionError) -> String {
     switch error {
     case .provider(let error): message(of: error)
-    case .unknownCurrency(let currency, let table): noRate(of: currency, on: table.day)
+    case .unknownCurrency(let currency, let table): missingRate(of: currency, on: table.day)
     case .outOfRange: "Beloppet är för stort för att omvandlas exakt. Ange ett mindre belopp."
     case .future(let day, let today):
       "Det finns ännu inga växelkurser för \(day): i UTC är det i dag \(today). Ange dagens eller ett tidigare datum."

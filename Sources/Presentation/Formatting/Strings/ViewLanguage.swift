@@ -95,11 +95,6 @@ extension ViewStrings {
     age(seconds: Int(max(0, min(now.timeIntervalSince(date), 1e10))))
   }
 
-  /// Returns a message stating that there is no exchange rate for a currency on the given day.
-  func noRate(of currency: Currency, on day: CalendarDay) -> String {
-    noRate(of: currency, on: day, after: ECBPublication.lastDay(of: currency).flatMap { $0 < day ? $0 : nil })
-  }
-
   /// Returns the error message for a string that is not a valid day, with an example of a valid day.
   func dayMessage(for string: String) -> String {
     CalendarDay.hasDayFormat(string) ? missingDay(string) : notADay(string.excerpt())

@@ -194,14 +194,8 @@ public protocol ViewStrings: Sendable {
   func noRatesPublished(on day: CalendarDay) -> String
   /// Returns a message stating that the exchange rates of the given day are not published yet.
   func ratesNotPublished(on day: CalendarDay) -> String
-  /// Returns a message stating that there is no exchange rate for a currency on the given day.
-  ///
-  /// - Parameters:
-  ///   - currency: The currency without a rate.
-  ///   - day: The day of the other rates.
-  ///   - lastDay: The last day on which the European Central Bank published a rate of the currency; `nil` if it may
-  ///     still publish rates.
-  func noRate(of currency: Currency, on day: CalendarDay, after lastDay: CalendarDay?) -> String
+  /// Returns a message stating that the European Central Bank has published no rate of a currency since a day.
+  func noRates(of currency: Currency, since day: CalendarDay) -> String
   /// Returns the title of a list of exchange rates, such as `1 USD in SEK`.
   ///
   /// - Parameters:
@@ -222,6 +216,28 @@ public protocol ViewStrings: Sendable {
   var loadingCurrencies: String { get }
   /// The title of the error message for a missing exchange rate: `No exchange rate`.
   var noExchangeRate: String { get }
+  /// Returns an error message stating that no provider has an exchange rate for a currency on the given day.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the currency.
+  ///   - replaced: The code of the withdrawn currency that the currency replaced, and that the user typed; `nil` if the
+  ///     user typed `code`.
+  ///   - day: The day of the exchange rates.
+  func noProvider(hasRateFor code: String, replacing replaced: String?, on day: CalendarDay) -> String
+  /// Returns an error message stating that a currency was withdrawn without a legal conversion rate.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the withdrawn currency.
+  ///   - month: The month of the withdrawal, such as `2004-11`.
+  ///   - successor: The code of the currency that replaced it; `nil` if there is none.
+  func withdrawnCurrency(_ code: String, in month: String, successor: String?) -> String
+  /// Returns a note stating that a currency is withdrawn and is converted at its legal conversion rate.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the withdrawn currency.
+  ///   - equation: The legal conversion rate, such as `1 EUR = 1.95583 DEM`.
+  ///   - day: The first day on which the rate applies.
+  func withdrawnCurrency(_ code: String, _ equation: String, since day: CalendarDay) -> String
   /// Returns the error message for an amount that cannot be converted, with a remedy.
   func message(of error: ConversionError) -> String
 

@@ -1,0 +1,62 @@
+/// A conversion rate that does not change, such as the legal rate between a withdrawn currency and its successor.
+package struct FixedRate: Hashable, Sendable {
+  /// The cross rate from the currency that the rate defines to the currency by which it is defined.
+  ///
+  /// For example, the amounts 1.95583 DEM and 1 EUR are the rates of ``CrossRate/from`` and ``CrossRate/to``.
+  package let cross: CrossRate
+  /// The first day on which the rate applies; `nil` if it has always applied, as for pence.
+  package let start: CalendarDay?
+
+  /// Creates a rate at which an amount in one currency equals an amount in another currency.
+  ///
+  /// Returns `nil` if an amount is not above zero.
+  init?(of amount: FixedPoint, _ currency: Currency, equal other: FixedPoint, _ target: Currency, _ start: CalendarDay?)
+  {
+    guard let from = ExchangeRate(base: target, quote: currency, rate: amount),
+      let to = ExchangeRate(base: target, quote: target, rate: other)
+    else { return nil }
+    cross = CrossRate(sharingBase: from, to)
+    self.start = start
+  }
+
+  /// The currency that the rate defines, such as `DEM`.
+  package var source: Currency { cross.from.quote }
+  /// The currency by which ``source`` is defined, such as `EUR`.
+  package var target: Currency { cross.to.quote }
+}
+
+// MARK: - Minor units
+
+extension Currency {
+  /// The hundredths of currencies in which exchanges quote prices, such as pence, keyed by their exact spelling.
+  ///
+  /// They are units of prices and not currencies, so that amounts can be converted from them only.
+  private static let minorUnits: [String: Currency] = {
+    let (rand, shekel) = (Currency(known: "ZAR"), Currency(known: "ILS"))
+    return [
+      "GBp": .gbp, "GBX": .gbp, "ZAc": rand, "ZAC": rand, "ILA": shekel, "ILa": shekel, "USX": .usd,
+    ]
+  }()
+
+  /// The spellings of the minor units, such as `GBp`, in alphabetical order.
+  static var minorUnitSpellings: [String] { minorUnits.keys.sorted() }
+
+  /// Returns the minor unit with the given spelling, such as `GBp` for pence; `nil` if there is none.
+  package static func minorUnit(spelled word: some StringProtocol) -> Currency? {
+    let word = String(word)
+    return minorUnits[word] == nil ? nil : Currency(known: word)
+  }
+
+  /// Returns the spelling of a minor unit that the given word has in other letter case, such as `GBX` for `gbx`.
+  ///
+  /// Returns `nil` if there is none, or if the word is a currency, such as `gbp`, or is spelled correctly.
+  package static func minorUnitSpelling(of word: some StringProtocol) -> String? {
+    guard let currency = Currency(word), !currency.isActive, minorUnits[String(word)] == nil else { return nil }
+    return minorUnits[currency.code] == nil ? nil : currency.code
+  }
+
+  /// The rate at which this minor unit is a hundredth of its currency; `nil` for any other currency.
+  package var minorUnitRate: FixedRate? {
+    isActive ? nil : Self.minorUnits[description].flatMap { FixedRate(of: FixedPoint(100), self, equal: .one, $0, nil) }
+  }
+}

@@ -1,0 +1,43 @@
+package import QuidCore
+
+extension DisplayFormat {
+  /// Returns notes about fixed rates through which amounts were converted, one for each rate.
+  ///
+  /// Examples are `GBp = 0.01 GBP` and `DEM is withdrawn: 1 EUR = 1.95583 DEM since 1999-01-01.`
+  package func notes(about rates: [FixedRate]) -> [String] {
+    rates.map { rate in
+      let (source, target) = (rate.cross.from, rate.cross.to)
+      guard let start = rate.start else {
+        return "\(source.quote) = \(numbers.exact((try? rate.cross.rate()) ?? .zero)) \(target.quote)"
+      }
+      let equation =
+        "\(numbers.exact(target.rate)) \(target.quote) = \(numbers.exact(source.rate)) \(source.quote)"
+      return strings.withdrawnCurrency(source.quote.code, equation, since: start)
+    }
+  }
+}
+
+extension ViewStrings {
+  /// Returns the error message for a currency without an exchange rate on a day.
+  func missingRate(of currency: Currency, on day: CalendarDay) -> String {
+    guard let rates = currency.fixedRates(on: day) else {
+      let withdrawal = currency.withdrawal(on: day)
+      return withdrawnCurrency(currency.code, in: withdrawal?.withdrawn ?? "", successor: withdrawal?.successor?.code)
+    }
+    if let last = ECBPublication.lastDay(of: currency, before: day) { return noRates(of: currency, since: last) }
+    let replaced = rates.first { $0.start != nil }?.source
+    return noProvider(hasRateFor: (rates.last?.target ?? currency).code, replacing: replaced?.code, on: day)
+  }
+}
+
+extension Currency {
+  /// Returns an English sentence with the spelling of the minor unit that a word has in another letter case.
+  ///
+  /// An example is `Write GBX for a hundredth of GBP.` Returns `nil` if there is no such minor unit.
+  package static func spellingHint(for word: String) -> String? {
+    guard let spelling = minorUnitSpelling(of: word), let unit = minorUnit(spelled: spelling)?.minorUnitRate else {
+      return nil
+    }
+    return "Write \(spelling) for a hundredth of \(unit.target)."
+  }
+}
