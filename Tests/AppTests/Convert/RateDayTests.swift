@@ -125,7 +125,7 @@ struct RateDayTests {
     let stream = await quid("convert - eur --column 1 --from-column 2", input: "1,RUB\n")
     #expect(stream.error.contains("line 1: RUB has no rates since 2022-03-01 in the ECB's data."))
     let past = await quid("convert 100 rub eur --date 2021-01-04")
-    #expect(past.error.contains("No provider has an exchange rate for RUB on 2021-01-04."))
+    #expect(past.error.contains("There is no exchange rate for RUB on 2021-01-04."))
     let offline = await quid("convert 100 rub eur --date 2024-05-02 --offline")
     #expect(offline.code == .refusedInput && offline.error.contains("RUB has no rates since"), "\(offline.error)")
     let unknown = await quid(

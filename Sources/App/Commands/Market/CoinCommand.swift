@@ -127,8 +127,7 @@ private struct CoinReport: CommandReport {
 
   var warnings: [String] {
     let prices =
-      listing.warnings(at: now, context.format, in: series.currency)
-      + ((try? month.get())?.warnings(at: now, context.format) ?? [])
+      listing.warnings(at: now, context.format) + ((try? month.get())?.warnings(at: now, context.format) ?? [])
     return [choice.warning, holding.warning].compactMap { $0 } + prices.uniqued
   }
 

@@ -95,7 +95,7 @@ struct MarketsReport: CommandReport {
   private var rows: [Row] { listing.data.value.rows.map { Row($0, of: listing.data, at: now) } }
 
   var sources: [SourceReport] { listing.sources + sparklineSources }
-  var warnings: [String] { choices + listing.warnings(at: now, format, in: currency) + sparklineWarnings }
+  var warnings: [String] { choices + listing.warnings(at: now, format) + sparklineWarnings }
   var emptyMessage: String? { listing.data.value.rows.isEmpty ? emptyText : nil }
   var table: [[String]]? { (columns.map { FieldTable($0.map(\.field)) } ?? Self.rowFields).csv(rows) }
 
@@ -228,6 +228,7 @@ extension Converted where Value == MarketListing {
   func responseWarnings(at now: Date, _ format: DisplayFormat) -> [String] {
     data.asOfRows.warnings(at: now, format)
       + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
+      + currencyNotes(data.value.currency, format)
   }
 
   /// Returns the lines with the sources and ages of the listing and the exchange rates.
@@ -245,12 +246,14 @@ extension Converted {
   /// - Parameter currency: The currency of the data, whose legal conversion rate is added if it is withdrawn; `nil`, the
   ///   default, for data without a currency.
   func warnings(at now: Date, _ format: DisplayFormat, in currency: Currency? = nil) -> [String] {
-    let notes = currency.map { currency in
-      (rates.map { format.inEnglish.notes(about: $0.value.fixedRates(of: [currency])) } ?? [])
-        + (currency.coinNote(among: []).map { [$0] } ?? [])
-    }
-    return data.warnings(at: now, format, notOlderThan: DataAge.prices)
-      + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? []) + (notes ?? [])
+    data.warnings(at: now, format, notOlderThan: DataAge.prices)
+      + (rates?.warnings(at: now, format, notOlderThan: DataAge.rates) ?? [])
+      + (currency.map { currencyNotes($0, format) } ?? [])
+  }
+
+  private func currencyNotes(_ currency: Currency, _ format: DisplayFormat) -> [String] {
+    (rates.map { format.inEnglish.notes(about: $0.value.fixedRates(of: [currency])) } ?? [])
+      + (currency.coinNote(among: []).map { [$0] } ?? [])
   }
 
   /// Returns the lines with the sources and ages of the data and the exchange rates.

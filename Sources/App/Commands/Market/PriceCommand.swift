@@ -101,7 +101,7 @@ private struct PriceReport: CommandReport {
 
   var warnings: [String] {
     choices.compactMap(\.warning)
-      + (listing.map { $0.warnings(at: now, context.format, in: $0.data.value.currency) } ?? []).uniqued
+      + (listing.map { $0.warnings(at: now, context.format) } ?? []).uniqued
   }
 
   var watchedValues: [WatchedValue] {

@@ -113,7 +113,7 @@ struct PortfolioReport: CommandReport {
   var warnings: [String] {
     let state = PortfolioViewState(valuation, at: now, format.inEnglish)
     let ages =
-      (result.prices?.responseWarnings(at: now, format, in: valuation.currency) ?? [])
+      (result.prices?.responseWarnings(at: now, format) ?? [])
       + result.rateTables.flatMap { $0.warnings(at: now, format) }
     let rates = result.rateFailures.compactMap { failure -> String? in
       if case .provider = failure { nil } else { failure.message }
