@@ -61,6 +61,33 @@ def moved(receipt, node, change):
     return {**receipt, "blockNumber": hex(number), "blockHash": name}
 
 
+def without(field):
+    """Return a function that removes a field of a receipt."""
+    return lambda receipt, node: {name: value for name, value in receipt.items() if name != field}
+
+
+def padded(receipt, node):
+    """Return a receipt whose quantities have leading zeros."""
+    names = ("blockNumber", "status", "gasUsed", "effectiveGasPrice")
+    return {**receipt, "l1Fee": "0x00", **{name: "0x" + receipt[name][2:].rjust(64, "0") for name in names}}
+
+
+def hashes(block, node):
+    """Return a block with the hashes of its transactions only."""
+    return {**block, "transactions": [each["hash"] for each in block["transactions"]]}
+
+
+def odd(block, node):
+    """Return a block with further transactions, without a sender, with invalid fields, or of an unknown type."""
+    fields = {"from": STRANGER, "to": STRANGER, "value": "0x1", "nonce": "0x1"}
+    further = [
+        {"hash": "0x" + "71" * 32, "type": "0x7e"}, {"hash": "0x" + "72" * 32, **fields, "to": ""},
+        {"hash": "0x" + "73" * 32, **fields, "value": hex(1 << 128)},
+        {"hash": "0x" + "74" * 32, **fields, "nonce": hex(1 << 64)},
+    ]
+    return {**block, "transactions": further + block["transactions"]}
+
+
 ERRORS = [
     (-32000, "already known"), (-32000, "nonce too low"), (-32000, "replacement transaction underpriced"),
     (-32000, "request timed out"), (-32000, "txpool is full"), (-32000, "insufficient funds for gas * price + value"),
@@ -93,6 +120,9 @@ SENDS = [
     # Correct errors.
     *[Behavior(f"not accepted, {code} {text}", 1, accepts="no", reply=(code, text, 200)) for code, text in ERRORS],
     Behavior("not accepted, 503 with an error", 1, accepts="no", reply=(-32000, "overloaded", 503)),
+    Behavior(
+        "not accepted, underpriced", 2, accepts="no",
+        reply=(-32000, "transaction underpriced: gas tip cap 1, minimum needed 2", 200)),
     Behavior("rejected by the user", 4, accepts="no", reply=(4001, "User rejected the request.", 200)),
     Behavior("rejected by the user, 401", 2, accepts="no", reply=(4001, "Request denied", 401)),
     # Signers that sign another transaction.
@@ -125,6 +155,14 @@ SENDS = [
     Behavior("receipt of another recipient", 2, read=(
         "eth_getTransactionReceipt", lambda result, node: {**result, "to": STRANGER})),
     Behavior("reads a block behind", 3, read=("behind", None)),
+    # Partial data; each behavior affects a few reads.
+    Behavior("receipt without the price", 2, read=("eth_getTransactionReceipt", without("effectiveGasPrice"))),
+    Behavior("receipt without the gas", 2, read=("eth_getTransactionReceipt", without("gasUsed"))),
+    Behavior("receipt without a status", 2, read=("eth_getTransactionReceipt", without("status"))),
+    Behavior("receipt without a sender", 2, read=("eth_getTransactionReceipt", without("from"))),
+    Behavior("padded receipt", 2, read=("eth_getTransactionReceipt", padded)),
+    Behavior("block of hashes", 2, read=("eth_getBlockByNumber", hashes)),
+    Behavior("odd transactions in the block", 2, read=("eth_getBlockByNumber", odd)),
 ]
 # The probability that the pending count of a node omits waiting transactions.
 LAG = 0.5

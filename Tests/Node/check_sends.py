@@ -5,7 +5,8 @@ The EVM, its mempool and its blocks are real (`mempool_node.py`). The server in 
 for each request to send (`behaviors.py`). Processes are killed, most of them after the node has accepted the payment.
 Some accounts are used from two data folders at the same time. Each payment ends with a claim of quid: included, reverted,
 not made, or replaced by a different transaction of the signer. A send with an unknown outcome is tracked with --resume,
-under the same faults, and sent again with --replace.
+under the same faults, and sent again with --replace, or cancelled with --cancel and sent anew. At the end one command
+brings each account to rest.
 
 Some payments are made from the full screen in tmux (`check_screen.py`), through a node without faults.
 
@@ -40,6 +41,8 @@ EXIT_CODES = {
 KILLED_AFTER_ACCEPTANCE, KILLED_AT_RANDOM, KILLED_WHILE_RESUMING = 0.22, 0.06, 0.1
 # The probability that a user does not repeat a payment that was not made.
 GIVES_UP = 0.15
+# The probabilities that an open payment is sent again with --replace alone, or cancelled, instead of replaced.
+SPEEDS_UP, CANCELS = 0.25, 0.25
 
 
 @dataclass
@@ -191,9 +194,9 @@ class Home:
     def pay(self, payment):
         """Make one payment with as many runs as it takes, and record its final claim."""
         self.payments.append(payment)
-        options = []
+        options, speeds_up = [], False
         for _ in range(60):
-            claim = self.sent(payment, options)
+            claim = self.sent(payment, options, speeds_up)
             looks = 0
             while claim == "open" and looks < 3:
                 looks += 1
@@ -208,7 +211,38 @@ class Home:
                 return
             # An earlier payment may block the account, so it is replaced too.
             options = ["--replace"] if claim == "open" or self.is_blocked else []
+            chance = self.random.random()
+            speeds_up = claim == "open" and chance < SPEEDS_UP
+            if options and not speeds_up and chance < SPEEDS_UP + CANCELS:
+                self.cancel(payment)
+                options = []
             self.tally.add(f"sent again after {claim}")
+
+    def cancel(self, payment):
+        """Cancel the pending transfer of the account."""
+        # The transaction of the cancellation pays nothing, so it is none of the payment's.
+        wait = self.random.choice(["700ms", "2s", "5s"])
+        result = self.run(["--cancel", "--yes", "--wait", wait], Attempt(payment))
+        self.tally.add("sent to cancel")
+        if result and result.transaction.get("outcome") == "included":
+            self.tally.add("sent to cancel, included")
+
+    def rest(self):
+        """Bring the account to rest without faults, and report a state that no command leaves."""
+        for command in (["--resume"], ["--cancel", "--yes"], ["--resume"]):
+            if not self.has_open_records():
+                return
+            self.run([*command, "--wait", "10s"], is_killable=False)
+            self.tally.add(f"brought to rest by {command[0]}")
+        if self.has_open_records():
+            self.tally.report(f"{self.name}: a dead end")
+
+    def has_open_records(self):
+        path = os.path.join(self.data, "quid", "sends.json")
+        if not os.path.exists(path):
+            return False
+        with open(path) as file:
+            return any(each["state"] == "open" for each in json.load(file)["sends"])
 
     def is_repeated(self, payment):
         """Return whether a user who sees the other transaction makes the payment again."""
@@ -217,15 +251,20 @@ class Home:
         other = self.node.at_nonce(self.account, payment.nonce)
         return payment.claim == "superseded" and other is not None and other["value"] != hex(payment.amount)
 
-    def sent(self, payment, options):
+    def sent(self, payment, options, speeds_up=False):
         attempt = Attempt(payment)
         payment.attempts.append(attempt)
         self.is_blocked = False
         wait = self.random.choice(["700ms", "2s", "5s"])
-        result = self.run(
-            [f"{payment.amount}wei", "--to", payment.recipient, "--yes", "--wait", wait, *options], attempt)
+        content = [] if speeds_up else [f"{payment.amount}wei", "--to", payment.recipient]
+        result = self.run([*content, "--yes", "--wait", wait, *options], attempt)
         if result is None:
             return self.resumed(payment)
+        if speeds_up:
+            self.tally.add("sent with higher fees")
+            amount = ((result.data or {}).get("amount") or {}).get("wei")
+            if amount not in (None, str(payment.amount)):
+                self.tally.report(f"{self.name}, {payment.amount}: sped up as {amount}")
         outcome = result.transaction.get("outcome")
         self.check(payment, result, outcome)
         total = ((result.data or {}).get("total") or {}).get("ether")
@@ -423,6 +462,9 @@ def main():
         time.sleep(0.1)
     for home in homes:
         home.settle()
+    network.sends, network.reads, network.lag = [Behavior("honest", 1)], {"whole": 1}, 0
+    for home in homes:
+        home.rest()
     check_full_screen(options, node, screen_account, tally)
     time.sleep(2.5)
     with node.lock:
@@ -457,7 +499,8 @@ def report(options, tally, network, homes, comparison, seconds):
         f"{options.sends} sends from {options.accounts} accounts and {len(homes)} data folders in {seconds:.0f} s:"
         f" {sum(network.count.values())} attempts, {faulty} with one of {len(network.count)} faulty behaviors")
     print("claims: " + ", ".join(f"{number} {claim}" for claim, number in claims.most_common()))
-    print(", ".join(f"{number} {event}" for event, number in sorted(count.items()) if event.startswith("sent")))
+    actions = ("sent", "brought to rest")
+    print(", ".join(f"{number} {event}" for event, number in sorted(count.items()) if event.startswith(actions)))
     codes = sorted((event, number) for event, number in count.items() if event.startswith("exit code"))
     print(", ".join(f"{number} {event}" for event, number in codes))
     kills = count["killed while sending"]

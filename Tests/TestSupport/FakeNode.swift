@@ -123,6 +123,9 @@ public final class FakeNode: Sendable {
     ledger.state.withLock { $0.payElsewhere(from: account, value: value) }
   }
 
+  /// Rejects transfers with a tip below the given number of wei per unit of gas.
+  public func require(tip: UInt128) { ledger.state.withLock { $0.minimumTip = tip } }
+
   /// Stops the server.
   public func stop() { server.stop() }
 
@@ -241,6 +244,9 @@ public final class FakeNode: Sendable {
       var laterFaults: [String: [Fault]] = [:]
       var calls: [String] = []
       var handedOver: [[String: String]] = []
+      var minimumTip: UInt128 = 0
+      /// The number of transactions that were accepted, including those that were replaced.
+      var acceptedCount = 0
       var contractCalls: [[String: String]] = []
 
       func count(_ account: String, includingPending: Bool) -> Int {
@@ -281,11 +287,20 @@ public final class FakeNode: Sendable {
         guard let balance = balances[from], FakeNode.accounts.contains(from) else {
           return .failure(Complaint(code: -32_000, message: "unknown account"))
         }
+        guard tip >= minimumTip else {
+          return .failure(Complaint(code: -32_000, message: "transaction underpriced"))
+        }
         let next = count(from, includingPending: true)
-        guard nonce >= UInt64(next) else {
+        let waiting = transactions.firstIndex { $0.from == from && $0.nonce == nonce && $0.block == nil }
+        if let other = waiting.map({ transactions[$0] }),
+          10 * maximum < 11 * other.maximum || 10 * tip < 11 * other.tip
+        {
+          return .failure(Complaint(code: -32_000, message: "replacement transaction underpriced"))
+        }
+        guard waiting != nil || nonce >= UInt64(next) else {
           return .failure(Complaint(code: -32_000, message: "nonce too low: next nonce \(next), tx nonce \(nonce)"))
         }
-        guard nonce == UInt64(next) else {
+        guard waiting != nil || nonce == UInt64(next) else {
           return .failure(Complaint(code: -32_000, message: "nonce too high: next nonce \(next), tx nonce \(nonce)"))
         }
         let cost = value + gas * maximum
@@ -296,7 +311,9 @@ public final class FakeNode: Sendable {
               message: "insufficient funds for gas * price + value: balance \(balance), tx cost \(cost),"
                 + " overshot \(cost - balance)"))
         }
-        let digits = String(transactions.count + 1, radix: 16)
+        if let waiting { transactions.remove(at: waiting) }
+        acceptedCount += 1
+        let digits = String(acceptedCount, radix: 16)
         let hash = "0x" + String(repeating: "0", count: 64 - digits.count) + digits
         transactions.append(
           Transaction(

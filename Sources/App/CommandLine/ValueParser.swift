@@ -259,7 +259,21 @@ extension ValueParser where Value == Ether {
   ///
   /// - Parameter example: An example amount for the help and the error message, such as `0.01`.
   static func ether(_ example: String) -> ValueParser {
-    ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example)") { try? Ether($0) }
+    ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example) or \(example)eth") {
+      string in
+      guard case .ether(let amount)? = try? SendAmount(string) else { return nil }
+      return amount
+    }
+  }
+
+  /// A parser that accepts a price per unit of gas with a unit, such as `30gwei`.
+  ///
+  /// A number without a unit is rejected, because some programs take such a number as wei and others as gwei.
+  static var gasPrice: ValueParser {
+    ValueParser(placeholder: "30gwei", takes: "a price per unit of gas with a unit, such as 30gwei") { string in
+      guard !SendAmount.isBareNumber(string), case .ether(let price)? = try? SendAmount(string) else { return nil }
+      return price
+    }
   }
 }
 

@@ -13,9 +13,9 @@ struct FullScreenSendTarget: Sendable {
   ///
   /// - Throws: ``CommandError`` if an option is missing, invalid or only for `quid send`.
   init?(_ options: NodeSendOptions, _ settings: Settings) throws(CommandError) {
-    let sendOnly: [Parameter] = [
-      options.$isConfirmed, options.$isDryRun, options.$isResumed, options.$replacesUnfinished,
-    ]
+    let sendOnly: [Parameter] =
+      [options.$isConfirmed, options.$isDryRun, options.$isResumed]
+      + options.sendOnly.filter { $0.name != options.$maximumFee.name }
     if let option = sendOnly.firstGiven { throw .usage("\(option.flag) works only with quid send.") }
     guard let node = options.node else {
       let others: [Parameter] = [options.$sender, options.$chain, options.$wait, options.$maximumFee]

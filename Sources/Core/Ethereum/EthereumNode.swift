@@ -27,6 +27,14 @@ public protocol EthereumNode: Sendable {
   ///   - blocks: The number of newest blocks for which tips are returned.
   ///   - percentiles: The percentiles of the tips to return for each block, from 0 to 100, in ascending order.
   func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory
+  /// Returns the tip (priority fee) per unit of gas that the node suggests; `nil` if it suggests none.
+  ///
+  /// Source: the JSON-RPC method `eth_maxPriorityFeePerGas`. The default implementation returns `nil`.
+  func suggestedTip() async throws(NodeError) -> Ether?
+  /// Returns the pending transactions of an account; `nil` if the node does not report them.
+  ///
+  /// Source: the JSON-RPC method `txpool_contentFrom`. The default implementation returns `nil`.
+  func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]?
   /// Returns the amount of gas that the node estimates for a transfer of ether, such as 21,000.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
   /// Returns the number of the newest block.
@@ -43,6 +51,13 @@ public protocol EthereumNode: Sendable {
   /// - Throws: ``NodeError`` if the node or the signer returns an error, or if there is no usable response. The
   ///   transfer may have been sent even if an error is thrown, unless ``JSONRPCError/isRejection`` is `true`.
   func send(_ plan: TransferPlan) async throws(NodeError) -> TransactionHash
+}
+
+extension EthereumNode {
+  /// Returns `nil`: the node suggests no tip.
+  public func suggestedTip() async throws(NodeError) -> Ether? { nil }
+  /// Returns `nil`: the node does not report pending transactions.
+  public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? { nil }
 }
 
 /// The block at which a request reads the state of the chain, such as the balance of an account.
@@ -67,6 +82,15 @@ public enum NodeError: Error, Hashable, Sendable {
   /// The associated value is the JSON-RPC error.
   case refused(JSONRPCError)
 
+  /// A Boolean value that indicates whether the node could not be reached, so that nothing is known about its state.
+  ///
+  /// The value is `false` if the node responded, but with an error or with unusable data.
+  var isUnreachable: Bool {
+    guard case .unanswered(let error) = self else { return false }
+    if case .invalidResponse = error.reason { return false }
+    return true
+  }
+
   /// Returns the error as a ``ProviderError``, for callers that handle nodes and data providers in the same way.
   ///
   /// - Parameter source: The display name and the host of the node, for an error of the case ``refused(_:)``. An error
@@ -85,8 +109,8 @@ public enum NodeError: Error, Hashable, Sendable {
 
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
-/// Codes and messages differ between nodes. The app therefore uses messages only to advise the user, and never to
-/// decide whether a transfer was sent.
+/// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
+/// whether a transfer was sent, except for ``isUnderpriced``.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
@@ -110,4 +134,22 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   ///
   /// A transfer that the user rejected was not sent. No other error proves that a transfer was not sent.
   public var isRejection: Bool { code == 4001 }
+
+  /// A Boolean value that indicates whether the node rejected a transfer because its fee is below the node's minimum.
+  ///
+  /// A node does not store such a transfer. The value is `false` for a replacement with a fee that is too low: a
+  /// repeated request for an accepted transfer can have this error.
+  package var isUnderpriced: Bool {
+    let message = message.lowercased()
+    return !message.contains("replace")
+      && ["underpriced", "below minimum", "below configured minimum"].contains { message.contains($0) }
+  }
+
+  /// The minimum tip per unit of gas that the node requires, as stated in its error message; `nil` if it states none.
+  ///
+  /// geth writes `gas tip cap 100, minimum needed 1000000000`.
+  package var minimumTip: Ether? {
+    guard isUnderpriced, let start = message.firstRange(of: "minimum needed ")?.upperBound else { return nil }
+    return UInt128(message[start...].prefix { $0.isASCII && $0.isNumber }).map { Ether(wei: $0) }
+  }
 }

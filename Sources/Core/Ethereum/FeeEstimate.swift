@@ -14,6 +14,11 @@ public struct FeeHistory: Hashable, Sendable {
   /// without transactions are zero. The outer array is empty if the node does not report tips.
   public let tips: [[Ether]]
 
+  /// The tip (priority fee) per unit of gas that the node suggests; `nil` if it suggests none.
+  public var suggestedTip: Ether?
+  /// The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
+  public var minimumTip: Ether?
+
   /// Creates a fee history from the newest block number, the next base fee, and the tips of each block.
   public init(newestBlock: UInt64, nextBaseFee: Ether, tips: [[Ether]]) {
     self.newestBlock = newestBlock
@@ -23,13 +28,29 @@ public struct FeeHistory: Hashable, Sendable {
 
   /// Returns the median tip per unit of gas over all blocks, for one of the requested percentiles.
   ///
-  /// Tips of zero, as in blocks without transactions, are ignored. If there are no other tips, the result is one wei.
+  /// Tips of zero, as in blocks without transactions, are ignored. If there are no other tips, the result is zero.
   ///
   /// - Parameter percentile: The index of the percentile in the list of requested percentiles, starting at 0.
-  func medianTip(_ percentile: Int) -> Ether {
+  private func medianTip(_ percentile: Int) -> Ether {
     let paid = tips.compactMap { $0.indices.contains(percentile) ? $0[percentile] : nil }.filter { !$0.isZero }.sorted()
-    return paid.isEmpty ? Ether(wei: 1) : paid[paid.count / 2]
+    return paid.isEmpty ? .zero : paid[paid.count / 2]
   }
+
+  /// Returns the tip per unit of gas of a gas tier.
+  ///
+  /// The tip is the median of the tier, at least the known minimum, at least 0.01 gwei, and at least the tip that the
+  /// node suggests. A suggestion above the median of the fast tier counts as that median. A faster tier never has a
+  /// lower tip, even if a node returns inconsistent percentiles.
+  func tip(_ tier: GasTier) -> Ether {
+    let medians = GasTier.allCases.indices.map { medianTip($0) }
+    let fast = medians.max() ?? .zero
+    let suggestion = suggestedTip ?? .zero
+    let lowest = [fast.isZero ? suggestion : min(suggestion, fast), minimumTip ?? .zero, Self.lowestTip]
+    return (lowest + medians.prefix(GasTier.allCases.prefix { $0 != tier }.count + 1)).max() ?? Self.lowestTip
+  }
+
+  /// The lowest tip that is used: 0.01 gwei.
+  private static let lowestTip = Ether(wei: 10_000_000)
 }
 
 /// The fees of a transaction per unit of gas (EIP-1559).
@@ -66,19 +87,18 @@ public struct FeeEstimate: Hashable, Sendable {
   /// Creates the fee estimate for a gas tier (slow, standard or fast) from the fees in the newest blocks.
   ///
   /// For each block, the history contains the tips at the 10th, 20th and 50th percentile, for the tiers slow, standard
-  /// and fast. The tip of a tier is the median over all blocks. A faster tier never has a lower tip. The maximum price
-  /// is the tip plus a multiple of the base fee: 1.5 times the base fee for the slow tier, twice the base fee for the
-  /// other tiers.
+  /// and fast. The tip of a tier is the median over all blocks, at least 0.01 gwei, and not below the tip that the node
+  /// suggests or requires. A faster tier never has a lower tip. The maximum price is the tip plus a multiple of the base
+  /// fee: 1.5 times the base fee for the slow tier, twice the base fee for the other tiers.
   ///
   /// - Parameters:
   ///   - history: The fee history of the newest blocks, with tips at ``tipPercentiles``.
   ///   - tier: The gas tier.
+  ///   - tip: The tip per unit of gas; `nil`, the default, for the tip of the gas tier.
   /// - Throws: ``ArithmeticError/overflow`` if a fee exceeds 2¹²⁸ − 1 wei.
-  public init(_ history: FeeHistory, _ tier: GasTier) throws(ArithmeticError) {
+  public init(_ history: FeeHistory, _ tier: GasTier, tip: Ether? = nil) throws(ArithmeticError) {
     let base = history.nextBaseFee
-    let cheaper = GasTier.allCases.prefix { $0 != tier }.count
-    // A faster tier never has a lower tip than a slower tier, even if a node returns inconsistent percentiles.
-    let tip = (0...cheaper).reduce(Ether.zero) { max($0, history.medianTip($1)) }
+    let tip = tip ?? history.tip(tier)
     let rise = tier == .slow ? Ether(wei: base.wei / 2) : base
     self.init(nextBaseFee: base, tip: tip, maximum: try base.adding(rise).adding(tip))
   }
@@ -120,6 +140,26 @@ public struct FeeEstimate: Hashable, Sendable {
     FeeEstimate(
       nextBaseFee: nextBaseFee, tip: max(tip, try other.tip.raisedByAnEighth()),
       maximum: max(maximum, try other.maximum.raisedByAnEighth()))
+  }
+}
+
+extension FeeEstimate {
+  /// Returns a Boolean value that indicates whether nodes accept these fees for a replacement of a transaction.
+  ///
+  /// Both fees must be higher by at least a tenth.
+  ///
+  /// - Parameter other: The fees of the replaced transaction.
+  func canReplace(_ other: FeeEstimate) -> Bool {
+    let lowest = other.lowestReplacement
+    return tip >= lowest.tip && maximum >= lowest.maximum
+  }
+
+  /// The lowest fees with which a transaction can replace a transaction with these fees: a tenth more, rounded up.
+  package var lowestReplacement: FeeEstimate {
+    func raised(_ fee: Ether) -> Ether {
+      (try? fee.adding(Ether(wei: max(1, fee.wei / 10 + (fee.wei % 10 == 0 ? 0 : 1))))) ?? Ether(wei: .max)
+    }
+    return FeeEstimate(nextBaseFee: nextBaseFee, tip: raised(tip), maximum: raised(maximum))
   }
 }
 

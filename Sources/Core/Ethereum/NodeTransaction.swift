@@ -50,6 +50,8 @@ public struct NodeTransaction: Hashable, Sendable {
   public var maximumFee: Ether?
   /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted the tip.
   public var tip: Ether?
+  /// The price per unit of gas of a transaction without EIP-1559 fees: `gasPrice`; `nil` if the node omitted the price.
+  public var gasPrice: Ether?
 
   /// Creates a transaction from the given fields.
   ///
@@ -78,13 +80,23 @@ public struct NodeTransaction: Hashable, Sendable {
 public struct NodeBlock: Hashable, Sendable {
   /// The hash of the block; `nil` if the node omitted the hash.
   public let hash: TransactionHash?
-  /// The transactions that the block contains.
+  /// The transactions that the block contains, except those of which only the hash is known.
   public let transactions: [NodeTransaction]
+  /// The hashes of the transactions of which only the hash is known.
+  ///
+  /// Some nodes return only hashes, or transactions of unknown types without some of the fields.
+  public let otherHashes: [TransactionHash]
 
-  /// Creates a block from its hash and its transactions.
-  public init(hash: TransactionHash?, transactions: [NodeTransaction]) {
+  /// Creates a block from its hash, its transactions, and the hashes of its other transactions.
+  public init(hash: TransactionHash?, transactions: [NodeTransaction], otherHashes: [TransactionHash] = []) {
     self.hash = hash
     self.transactions = transactions
+    self.otherHashes = otherHashes
+  }
+
+  /// Returns a Boolean value that indicates whether the block contains the transaction with the given hash.
+  func contains(_ hash: TransactionHash) -> Bool {
+    transactions.contains { $0.hash == hash } || otherHashes.contains(hash)
   }
 }
 
@@ -167,12 +179,13 @@ public struct TransactionReceipt: Hashable, Sendable {
   public let block: UInt64
   /// A Boolean value that indicates whether the transaction succeeded; `false` if the transaction was reverted.
   ///
-  /// The sender of a reverted transaction still pays the fee, but the amount is not transferred.
-  public let isSuccess: Bool
-  /// The amount of gas that the transaction used.
-  public let gasUsed: UInt64
-  /// The price that the sender paid per unit of gas: `effectiveGasPrice`.
-  public let gasPrice: Ether
+  /// The sender of a reverted transaction still pays the fee, but the amount is not transferred. The value is `nil` if
+  /// the node does not report whether the transaction succeeded.
+  public let isSuccess: Bool?
+  /// The amount of gas that the transaction used; `nil` if the node does not report it.
+  public let gasUsed: UInt64?
+  /// The price that the sender paid per unit of gas: `effectiveGasPrice`; `nil` if the node does not report it.
+  public let gasPrice: Ether?
   /// The L1 data fee: the fee for publishing a rollup transaction (OP Stack) on the parent chain.
   ///
   /// The value is `nil` on chains without this fee.
@@ -191,7 +204,7 @@ public struct TransactionReceipt: Hashable, Sendable {
   /// Creates a receipt from the given fields.
   ///
   /// All properties that are not parameters are `nil`.
-  public init(hash: TransactionHash, block: UInt64, isSuccess: Bool, gasUsed: UInt64, gasPrice: Ether) {
+  public init(hash: TransactionHash, block: UInt64, isSuccess: Bool?, gasUsed: UInt64?, gasPrice: Ether?) {
     self.hash = hash
     self.block = block
     self.isSuccess = isSuccess
@@ -201,9 +214,12 @@ public struct TransactionReceipt: Hashable, Sendable {
 
   /// Returns the total fee of the transaction in ether: the amount of gas used × the gas price, plus ``l1Fee``.
   ///
+  /// Returns `nil` if the amount of gas or the gas price is unknown.
+  ///
   /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
-  public func fee() throws(ArithmeticError) -> Ether {
-    try gasPrice.multiplied(by: gasUsed).adding(l1Fee ?? .zero)
+  public func fee() throws(ArithmeticError) -> Ether? {
+    guard let gasUsed, let gasPrice else { return nil }
+    return try gasPrice.multiplied(by: gasUsed).adding(l1Fee ?? .zero)
   }
 }
 
@@ -229,7 +245,8 @@ public struct SignedFees: Hashable, Sendable {
 extension TransactionReceipt {
   /// Returns the JSON name of the first field of the receipt that contradicts the transaction or the block.
   ///
-  /// Returns `nil` if the receipt is consistent with the transaction and the block.
+  /// Returns `nil` if the receipt is consistent with the transaction and the block. An amount of gas or a price that the
+  /// node omitted is not compared.
   ///
   /// - Parameters:
   ///   - transaction: The transaction to which the receipt belongs.
@@ -239,10 +256,10 @@ extension TransactionReceipt {
     if hash != transaction.hash { return "transactionHash" }
     if from != transaction.from { return "from" }
     if to != transaction.to { return "to" }
-    if gasUsed > transaction.gasLimit ?? .max { return "gasUsed" }
-    if let maximum = transaction.maximumFee, gasPrice > maximum { return "effectiveGasPrice" }
+    if let gasUsed, gasUsed > transaction.gasLimit ?? .max { return "gasUsed" }
+    if let gasPrice, let maximum = transaction.maximumFee, gasPrice > maximum { return "effectiveGasPrice" }
     if let number = transaction.block, number != self.block { return "blockNumber" }
-    guard let block, block.transactions.contains(where: { $0.hash == hash }) else { return "blockNumber" }
+    guard let block, block.contains(hash) else { return "blockNumber" }
     let hashes = Set([blockHash, transaction.blockHash, block.hash].compactMap(\.self))
     return hashes.count > 1 ? "blockHash" : nil
   }
@@ -269,6 +286,11 @@ public struct TransferPlan: Hashable, Sendable {
   public let fees: FeeEstimate
   /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
+
+  /// A Boolean value that indicates whether the transfer cancels another transaction with the same nonce.
+  ///
+  /// Such a transfer sends zero ether from the account to itself.
+  public var isCancellation: Bool { from == to && value.isZero }
 
   /// Creates a plan from all fields of the transaction to sign.
   public init(

@@ -40,7 +40,10 @@ public enum SendError: Error, Hashable, Sendable {
   /// An earlier transfer from the same account has no final outcome yet, so another transfer is not allowed.
   ///
   /// `nonce` and `hash` identify the transaction of the earlier transfer. `hash` is `nil` if only the nonce is known.
-  case unfinishedSend(nonce: UInt64, hash: TransactionHash?)
+  /// `successor` is `nil` if the earlier transfer can be replaced.
+  case unfinishedSend(nonce: UInt64, hash: TransactionHash?, successor: Successor? = nil)
+  /// The fees are too low to replace the pending transaction. `lowest` contains the lowest fees per unit of gas.
+  case replacementFeeTooLow(lowest: FeeEstimate)
   /// An earlier transfer from the same account was executed, although its outcome was reported as failed or unknown.
   ///
   /// The associated values are the plan of the earlier transfer and the hash of its transaction. If `hasOtherFees` is
@@ -51,6 +54,22 @@ public enum SendError: Error, Hashable, Sendable {
   ///
   /// `waiting` is the number of pending transactions.
   case nonceGap(waiting: UInt64)
+
+  /// The condition under which a transfer may follow an earlier transfer that cannot be replaced.
+  ///
+  /// The nonce of the earlier transfer has been used, but its outcome is unknown.
+  public struct Successor: Hashable, Sendable {
+    /// The nonce that the user must choose for the new transfer.
+    public let nonce: UInt64
+    /// The number of the block from which the new transfer is allowed; `nil` if it is allowed now.
+    public let block: UInt64?
+
+    /// Creates a condition from the nonce of the new transfer and the number of a block.
+    public init(nonce: UInt64, block: UInt64?) {
+      self.nonce = nonce
+      self.block = block
+    }
+  }
 
   /// The invalid part of an amount: the number or the unit.
   public enum MalformedAmount: Hashable, Sendable {
@@ -76,6 +95,7 @@ public enum SendError: Error, Hashable, Sendable {
     case .wouldFail: "wouldFail"
     case .feeTooHigh: "feeTooHigh"
     case .unfinishedSend: "unfinishedSend"
+    case .replacementFeeTooLow: "replacementFeeTooLow"
     case .madeAfterAll: "madeAfterAll"
     case .nonceGap: "nonceGap"
     }

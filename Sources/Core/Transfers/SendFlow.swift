@@ -50,8 +50,21 @@ public struct SendFlow: Sendable {
     public var feeLimit: Ether
     /// The maximum time to wait for the final outcome of the transfer after its submission.
     public var wait: Duration
-    /// A Boolean value that indicates whether the transfer replaces an unfinished transfer from the same account.
-    public var replacesUnfinished: Bool
+    /// The number of blocks to wait for after the block that contains the transaction; zero by default.
+    public var confirmations: UInt64 = 0
+    /// A Boolean value that indicates whether the flow ends as soon as the node has returned the hash of the transaction.
+    ///
+    /// The outcome is then ``SendOutcome/pending(_:)``.
+    public var endsAfterSubmission = false
+    /// The way in which the transfer replaces a pending transaction of the account; `nil` if it replaces none.
+    public var replacement: Replacement?
+    /// The nonce that the user chose: that of a pending transaction to replace, or the next nonce of the account.
+    ///
+    /// By default, the value is `nil`: the nonce is that of the only unfinished transfer in the journal if this transfer
+    /// is replaced, and the next nonce otherwise.
+    public var nonce: UInt64?
+    /// The fees per unit of gas that the user chose instead of those of the gas tier.
+    public var fees = FeeChoice()
     /// A Boolean value that indicates whether the transfer is only planned and never submitted.
     public var isDryRun: Bool
 
@@ -60,13 +73,13 @@ public struct SendFlow: Sendable {
     /// By default, the maximum fee is ``TransferRequest/defaultFeeLimit``, and the maximum time to wait is two minutes.
     public init(
       account: EthereumAddress?, chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit,
-      wait: Duration = .seconds(120), replacesUnfinished: Bool = false, isDryRun: Bool = false
+      wait: Duration = .seconds(120), replacement: Replacement? = nil, isDryRun: Bool = false
     ) {
       self.account = account
       self.chain = chain
       self.feeLimit = feeLimit
       self.wait = wait
-      self.replacesUnfinished = replacesUnfinished
+      self.replacement = replacement
       self.isDryRun = isDryRun
     }
   }
@@ -270,11 +283,11 @@ public struct SendFlow: Sendable {
       self.tier = tier
       if case .reviewing(let review) = state { return plan(review, resolvesName: false) }
     case .review:
-      guard chain != nil, !isBusy, !recipientText.isEmpty else { return [] }
+      guard chain != nil, !isBusy, !needsRecipient || !recipientText.isEmpty else { return [] }
       return plan(nil)
     case .replaceUnfinished:
       guard case .reviewing(let review) = state else { return [] }
-      options.replacesUnfinished = true
+      options.replacement = .transfer
       return plan(review, resolvesName: false)
     case .confirm(let confirmation): return confirm(confirmation)
     case .edit: if !isBusy { discard() }
@@ -318,7 +331,11 @@ public struct SendFlow: Sendable {
       self.recipient = recipient
       return plan(nil, resolvesName: false)
     case .planned(let review):
-      guard case .planning = state else { break }
+      switch state {
+      // After the confirmation, the plan is shown again if the state of the account has changed.
+      case .planning, .submitting: break
+      default: return []
+      }
       terms = review.proposal.terms
       state = .reviewing(review)
     case .resolved(let address): return submit(to: address)
@@ -331,7 +348,7 @@ public struct SendFlow: Sendable {
       state = .tracking(review, transfer)
     case .ended(let transfer):
       guard case .tracking(let review, _) = state else { break }
-      options.replacesUnfinished = false
+      options.replacement = nil
       state = .finished(review, transfer)
     case .progressedEarlier(let send): if case .resuming = state { state = .resuming(send) }
     case .resumed(let resumption): if case .resuming = state { state = .resumed(resumption) }
@@ -360,11 +377,16 @@ public struct SendFlow: Sendable {
 
   // MARK: Steps
 
+  /// A Boolean value that indicates whether the user specifies the recipient and the amount of the transfer.
+  ///
+  /// Otherwise, they are those of the replaced transaction, or the transfer is a cancellation.
+  private var needsRecipient: Bool { options.replacement == nil || options.replacement == .transfer }
+
   /// Discards the planned transfer and its lock on the account, so that the user can continue editing.
   private mutating func discard() {
     rejectedConfirmation = nil
     // The consent to replace a transfer applies to one plan.
-    if case .reviewing = state { options.replacesUnfinished = false }
+    if case .reviewing = state { options.replacement = nil }
     state = chain == nil ? .unconnected : .editing
   }
 
@@ -388,16 +410,15 @@ public struct SendFlow: Sendable {
     rejectedConfirmation = nil
     state = .planning
     // A name that was resolved for an earlier plan is resolved again, since its address may have changed.
-    guard let recipient, !(recipient.nameToResolve != nil && resolvesName) else {
+    if needsRecipient, recipient == nil || recipient?.nameToResolve != nil && resolvesName {
       return checkRecipient(resolvesName: true)
     }
-    let requested = recipient.recipient?.requested.map { Result<SendAmount, SendAmountError>.success(.ether($0)) }
+    let requested = recipient?.recipient?.requested.map { Result<SendAmount, SendAmountError>.success(.ether($0)) }
     return [
       .plan(
         SendPlanRequest(
-          account: account, chain: chain, requiredChain: options.chain, recipient: recipient,
-          amount: parsedAmount ?? requested ?? .failure(.number(.empty)), tier: tier, feeLimit: options.feeLimit,
-          replacesUnfinished: options.replacesUnfinished, isDryRun: options.isDryRun, lock: review?.lock))
+          options: options, account: account, chain: chain, recipient: needsRecipient ? recipient : nil,
+          amount: parsedAmount ?? requested ?? .failure(.number(.empty)), tier: tier, lock: review?.lock))
     ]
   }
 
@@ -442,21 +463,6 @@ public struct SendFlow: Sendable {
     state = .submitting(review)
     return [.submit(review, wait: options.wait)]
   }
-}
-
-/// The data from which a transfer is planned, such as the account, the recipient and the amount.
-public struct SendPlanRequest: Sendable {
-  let account: EthereumAddress
-  let chain: UInt64
-  let requiredChain: UInt64?
-  let recipient: CheckedRecipient
-  let amount: Result<SendAmount, SendAmountError>
-  let tier: GasTier
-  let feeLimit: Ether
-  let replacesUnfinished: Bool
-  let isDryRun: Bool
-  /// The lock on the account, reused from the previous plan; `nil` if the account is not locked yet.
-  let lock: (any TransferLock)?
 }
 
 extension SendFlow.Event {

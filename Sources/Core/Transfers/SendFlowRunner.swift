@@ -12,7 +12,7 @@
 /// To prevent a transfer from being sent twice or without a record, the account is locked before its nonce is
 /// requested, and the record is written to the journal before the transfer is submitted.
 public struct SendFlowRunner: Sendable {
-  private let environment: SendEnvironment
+  let environment: SendEnvironment
 
   /// Creates a runner with the given dependencies, such as the node and the journal.
   public init(_ environment: SendEnvironment) { self.environment = environment }
@@ -140,56 +140,12 @@ public struct SendFlowRunner: Sendable {
     }
   }
 
-  // MARK: Plan
-
-  private func plan(_ request: SendPlanRequest) async throws(SendFlowError) -> SendReview {
-    let (account, chain) = (request.account, request.chain)
-    var lock = request.lock
-    if lock == nil, !request.isDryRun { lock = try journal { try $0.lock(account, on: chain) } }
-    defer { withExtendedLifetime(lock) {} }
-    let planningNode = environment.planningNode()
-    let sends = EarlierSends(
-      journal: environment.journal, node: planningNode, sender: environment.sender(planningNode))
-    var earlier = try await sends.find(from: account, on: chain, wait: .zero)
-    earlier += try await sends.check(from: account, on: chain)
-
-    var transfer = TransferRequest(
-      request.amount, to: request.recipient.recipient?.address, tier: request.tier, chain: request.requiredChain,
-      feeLimit: request.feeLimit, problems: request.recipient.problems)
-    transfer.problems += earlier.compactMap { $0.problem(paying: transfer.to) }
-    let unfinished = earlier.first { !$0.outcome.isFinal }
-    if let unfinished, request.replacesUnfinished { transfer.replaced = unfinished.record.plan }
-
-    let prices = environment.prices()
-    async let fetched = prices?.known()
-    let planner = TransferPlanner(planningNode, random: environment.random)
-    let terms = try await node { () throws(NodeError) in try await planner.terms(for: account) }
-    // The lock and the earlier transfers belong to the chain in the request for the plan.
-    guard terms.chain == chain else { throw .chainChanged(from: chain, to: terms.chain) }
-    let isReplacementImpossible = transfer.replaced != nil && unfinished?.canBeReplaced(on: terms) == false
-    if isReplacementImpossible { transfer.replaced = nil }
-    if let unfinished, transfer.replaced == nil {
-      transfer.problems.append(.unfinishedSend(nonce: unfinished.record.plan.nonce, hash: unfinished.outcome.hash))
-    }
-    var known = await fetched
-    if case .success(.fiat) = request.amount {
-      guard let prices, let fetched = known else { throw .price(nil) }
-      known = .success(try await prices.recent(fetched))
-    }
-    let proposal = try await node { () throws(NodeError) in
-      try await planner.proposal(transfer, on: terms, prices: (try? known?.get())?.value)
-    }
-    var priceError: ProviderError?
-    if case .failure(let error) = known { priceError = error }
-    return SendReview(
-      proposal: proposal, recipient: request.recipient, tier: request.tier, tiers: proposal.tierFees(request.tier),
-      earlier: earlier, replaced: transfer.replaced, isReplacementImpossible: isReplacementImpossible,
-      prices: try? known?.get(), priceError: priceError, lock: lock)
-  }
-
   // MARK: Submission
 
   /// Records a transfer in the journal, submits it to the node once, and waits for its outcome.
+  ///
+  /// If the state of the account in the plan is too old, it is requested again first. If the transfer cannot be submitted
+  /// as planned, a new plan is reported, and nothing is sent.
   ///
   /// - Throws: ``SendFlowError`` if an error occurs before the transfer is submitted.
   private func submit(
@@ -198,18 +154,29 @@ public struct SendFlowRunner: Sendable {
     defer { withExtendedLifetime(review) {} }
     guard let plan = review.plan else { return }
     guard !Task.isCancelled else { throw .cancelled }
+    if environment.elapsed() - review.time > SendReview.maximumAge {
+      let later = try await self.plan(review.request, updating: review)
+      guard review.isConfirmed(by: later) else { return report(.planned(later)) }
+      guard !Task.isCancelled else { throw .cancelled }
+    }
+    let options = review.request.options
     let record = SendRecord(
       id: environment.makeID(), time: environment.now(), plan: plan, block: review.proposal.terms.block)
-    try journal { try $0.add(record) }
+    let replaced = review.earlier.filter { $0.record.plan.nonce == plan.nonce || review.leftUnknown.contains($0) }
+    try journal { try $0.add(record, replacing: Set(replaced.map(\.record.id))) }
     report(.recorded(record))
     var transfer = SentTransfer(record: record)
-    let outcome = await environment.sender(environment.node).send(record, wait: wait) { outcome in
+    let outcome = await environment.sender(environment.node).send(
+      record, wait: options.endsAfterSubmission ? nil : wait, confirmations: options.confirmations
+    ) { outcome in
       save(outcome, record.id)
       transfer.nodeError = outcome.refusal ?? transfer.nodeError
+      transfer.hash = outcome.hash ?? transfer.hash
       report(.progressed(outcome))
     }
     let saved = save(outcome, record.id)
     transfer.outcome = saved ?? outcome
+    transfer.hash = transfer.outcome?.hash ?? transfer.hash
     transfer.isRecorded = saved != nil
     if let receipt = transfer.outcome?.receipt {
       transfer.balanceAfter = await balance(of: plan.from, after: receipt)
@@ -286,13 +253,13 @@ public struct SendFlowRunner: Sendable {
 
   // MARK: Errors
 
-  private func node<Value>(
+  func node<Value>(
     _ request: () async throws(NodeError) -> Value
   ) async throws(SendFlowError) -> Value {
     do throws(NodeError) { return try await request() } catch { throw .node(error) }
   }
 
-  private func journal<Value>(_ operation: (any TransferJournal) throws -> Value) throws(SendFlowError) -> Value {
+  func journal<Value>(_ operation: (any TransferJournal) throws -> Value) throws(SendFlowError) -> Value {
     do { return try operation(environment.journal) } catch { throw .journal(error) }
   }
 }

@@ -34,8 +34,9 @@ public struct SendRecord: Hashable, Sendable {
     case open(TransactionHash?)
     /// The user has replaced the transfer with another transfer.
     ///
-    /// The other transfer normally has the same nonce, so that only one of the two transfers can be included in a
-    /// block. The associated value is the hash of the replaced transaction; `nil` if the node has not returned a hash.
+    /// The other transfer has the same nonce, so that only one of the two transfers can be included in a block, unless
+    /// the user chose another nonce because the outcome of this transfer stayed unknown. The associated value is the
+    /// hash of the replaced transaction; `nil` if the node has not returned a hash.
     case replaced(TransactionHash?)
     /// The transfer has a final outcome, which is the associated value.
     case settled(SendOutcome)
@@ -157,7 +158,8 @@ public enum SendOutcome: Hashable, Sendable {
   case rejected(JSONRPCError)
   /// The node returned an error for the transfer, and the nonce of the transfer was still unused three blocks later.
   ///
-  /// The associated value is the error. The number of blocks is defined by ``blocksUntilRefused``.
+  /// The associated value is the error. The number of blocks is defined by ``blocksUntilRefused``. Blocks are not
+  /// awaited if the error is ``JSONRPCError/isUnderpriced``.
   case refused(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
@@ -200,6 +202,14 @@ public enum SendOutcome: Hashable, Sendable {
     /// The first value is the hash of the transaction. `field` is the JSON name of the receipt field that does not
     /// match.
     case receiptMismatch(TransactionHash, field: String)
+    /// The transaction is included in a block, but the node does not report whether it succeeded.
+    ///
+    /// `block` is the number of the block.
+    case statusMissing(TransactionHash, block: UInt64)
+    /// The transaction is included in a block, but fewer blocks follow than the user requires.
+    ///
+    /// The first value is the receipt of the transaction. `confirmations` is the required number of blocks.
+    case unconfirmed(TransactionReceipt, confirmations: UInt64)
     /// The node is behind: its newest block is older than the newest block at the time of the submission.
     case chainBehind
     /// The state of the transfer could not be requested from the node. The associated value is the error.
@@ -242,7 +252,9 @@ public enum SendOutcome: Hashable, Sendable {
     case .included(let receipt), .reverted(let receipt): receipt.hash
     case .pending(let hash): hash
     case .different(let transaction, _): transaction.hash
-    case .unknown(.dropped(let hash)), .unknown(.receiptMismatch(let hash, _)): hash
+    case .unknown(.dropped(let hash)), .unknown(.receiptMismatch(let hash, _)), .unknown(.statusMissing(let hash, _)):
+      hash
+    case .unknown(.unconfirmed(let receipt, _)): receipt.hash
     case .rejected, .refused, .superseded, .unknown: nil
     }
   }

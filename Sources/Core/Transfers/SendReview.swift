@@ -13,12 +13,16 @@ public struct SendReview: Sendable {
   /// The earlier transfers from the same account, with the outcomes that were determined during the planning of the new
   /// transfer.
   public let earlier: [EarlierSend]
-  /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
-  public let replaced: TransferPlan?
-  /// A Boolean value that indicates whether the user requested to replace a transfer that cannot be replaced.
+  /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
+  public let replaced: PendingTransfer?
+  /// The earlier transfers whose outcomes are unknown and which the new transfer, with another nonce, does not replace.
   ///
-  /// A transfer cannot be replaced if its nonce may already have been used.
-  public let isReplacementImpossible: Bool
+  /// The user allowed this by choosing the nonce. If such a transfer was executed, both are executed.
+  public let leftUnknown: [EarlierSend]
+  /// A Boolean value that indicates whether the plan replaces one that the user confirmed.
+  ///
+  /// The state of the account or the fees had changed by the time of the confirmation, so nothing was sent.
+  public let isUpdated: Bool
   /// The prices of one ether, used to show fiat values; `nil` if the prices are unknown.
   public let prices: Sourced<PriceList>?
   /// The reason why the prices of ether are unknown.
@@ -31,12 +35,52 @@ public struct SendReview: Sendable {
   ///
   /// The value is `nil` for a dry run, in which the transfer is not submitted.
   let lock: (any TransferLock)?
+  /// The data from which the transfer was planned.
+  let request: SendPlanRequest
+  /// The time of the monotonic clock in ``SendEnvironment/elapsed`` at which the state of the account was requested.
+  let time: Duration
 
   /// The transfer to sign; `nil` if errors prevent the transfer.
   public var plan: TransferPlan? { proposal.plan }
 
   /// The characters that the user must type to confirm the transfer; `nil` if errors prevent the transfer.
   public var challenge: AddressChallenge? { plan.map { AddressChallenge($0.to) } }
+
+  /// The prices of one ether or the reason why they are unknown; `nil` if there is no provider of prices.
+  var priceResult: Result<Sourced<PriceList>, ProviderError>? {
+    if let prices { return .success(prices) }
+    return priceError.map { .failure($0) }
+  }
+
+  /// The maximum age of the state of the account when the user confirms the transfer: 15 seconds.
+  ///
+  /// If the state is older, it is requested again before the submission.
+  static let maximumAge = Duration.seconds(15)
+
+  /// Returns a Boolean value that indicates whether the plan can still be submitted as the user confirmed it.
+  ///
+  /// The result is `false` if the nonce or the replaced transaction has changed, if the balance no longer covers the
+  /// plan, or if the transfer would wait for lower fees, because the expected price has risen above the maximum.
+  ///
+  /// - Parameter later: A plan of the same transfer with the current state of the account.
+  func isConfirmed(by later: SendReview) -> Bool {
+    guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
+    return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
+      && later.proposal.terms.balance >= total && expected <= plan.fees.maximum
+  }
+}
+
+/// The data from which a transfer is planned, such as the account, the recipient and the amount.
+public struct SendPlanRequest: Sendable {
+  let options: SendFlow.Options
+  let account: EthereumAddress
+  let chain: UInt64
+  /// The recipient; `nil` if the recipient and the amount are those of the replaced transaction, or of a cancellation.
+  let recipient: CheckedRecipient?
+  let amount: Result<SendAmount, SendAmountError>
+  let tier: GasTier
+  /// The lock on the account, reused from the previous plan; `nil` if the account is not locked yet.
+  let lock: (any TransferLock)?
 }
 
 /// The fees of a transfer at one gas tier (slow, standard or fast).
@@ -119,6 +163,8 @@ public struct SentTransfer: Sendable {
   public let record: SendRecord
   /// The latest outcome of the transfer; `nil` until the node has responded.
   public internal(set) var outcome: SendOutcome?
+  /// The hash of the transaction; `nil` until the hash is known.
+  public internal(set) var hash: TransactionHash?
   /// The error that the node or the signer returned for the submission; `nil` if no error was returned.
   public internal(set) var nodeError: JSONRPCError?
   /// A Boolean value that indicates whether the latest outcome of the transfer is stored in the journal.
@@ -173,6 +219,8 @@ public enum SendFlowError: Error, Sendable {
   ///
   /// The first value is the name. `from` is the confirmed address, and `to` is the new address.
   case nameChanged(ENSName, from: EthereumAddress, to: EthereumAddress)
+  /// No pending transaction is replaced, or the chosen nonce cannot be used. The associated value is the reason.
+  case replacement(ReplacementError)
   /// The task was cancelled before the transfer was submitted.
   case cancelled
 }

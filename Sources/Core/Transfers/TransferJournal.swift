@@ -9,12 +9,13 @@ public protocol TransferJournal: Sendable {
   ///
   /// - Throws: An error if the journal cannot be read.
   func records() throws -> [SendRecord]
-  /// Adds the record of a new transfer to the journal.
+  /// Adds the record of a new transfer to the journal, and marks the transfers that it replaces.
   ///
-  /// Unfinished transfers from the same account on the same chain are marked as replaced.
-  ///
+  /// - Parameters:
+  ///   - record: The record of the new transfer.
+  ///   - replaced: The identifiers of the open records that are marked as replaced; see ``SendRecord/markReplaced()``.
   /// - Throws: An error if the journal cannot be read or written.
-  func add(_ record: SendRecord) throws
+  func add(_ record: SendRecord, replacing replaced: Set<String>) throws
   /// Records the outcome of a transfer in the journal.
   ///
   /// - Parameters:
@@ -64,27 +65,6 @@ public struct EarlierSend: Hashable, Sendable {
   ///
   /// Do not use this property for ``SendResumption/last``, whose record already contains the final outcome.
   public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
-
-  /// Returns a Boolean value that indicates whether this transfer can be replaced by another transfer.
-  ///
-  /// The result is `true` in each of these cases:
-  ///
-  /// - No included transaction has used the nonce of this transfer, and the nonce is not above the next nonce of the
-  ///   account.
-  /// - The chain is a test chain that has been restarted and has fewer blocks than when this transfer was sent.
-  /// - At least 64 blocks have been added since this transfer was sent, so its outcome is unlikely to become known.
-  ///
-  /// In all other cases, this transfer may have used its nonce, and a replacement could pay the amount twice.
-  ///
-  /// - Parameter terms: The current state of the account and of its chain.
-  public func canBeReplaced(on terms: TransferTerms) -> Bool {
-    let plan = record.plan
-    let isRestarted = TransferPrices.testChains.contains(plan.chain) && terms.block + 2 < record.block
-    return terms.included...terms.nonce ~= plan.nonce || isRestarted
-      || terms.block >= record.block + Self.blocksUntilReplaceable
-  }
-
-  private static let blocksUntilReplaceable: UInt64 = 64
 
   /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
   ///

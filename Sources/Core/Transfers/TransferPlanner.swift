@@ -20,27 +20,35 @@ public struct TransferPlanner: Sendable {
   ///
   /// The random number distinguishes a transfer from other transfers with the same nonce, recipient and amount, for
   /// example if two machines use the same account. For a plain transfer, the additional fee is at most 2.2 × 10⁻⁸
-  /// ether.
+  /// ether. Fees that the user chose do not contain the number.
   package static let feeOffsets: Range<UInt64> = 0..<1 << 20
 
   /// Requests the state of an account and of its chain from the node, such as the balance and the next nonce.
   ///
   /// All requests run concurrently.
   ///
-  /// - Parameter account: The address of the account that pays.
-  /// - Throws: ``NodeError`` if a request fails. Only a failed request for the list of the node's accounts is ignored.
-  public func terms(for account: EthereumAddress) async throws(NodeError) -> TransferTerms {
+  /// - Parameters:
+  ///   - account: The address of the account that pays.
+  ///   - minimumTip: The minimum tip per unit of gas that the node is known to require; `nil` if it is unknown.
+  /// - Throws: ``NodeError`` if a request fails. Failed requests for the list of the node's accounts and for the tip
+  ///   that the node suggests are ignored.
+  public func terms(
+    for account: EthereumAddress, minimumTip: Ether? = nil
+  ) async throws(NodeError) -> TransferTerms {
     async let chain = result { () throws(NodeError) in try await node.chain() }
     async let balance = result { () throws(NodeError) in try await node.balance(of: account, at: .latest) }
     async let included = result { () throws(NodeError) in try await node.transactionCount(of: account, at: .latest) }
     async let waiting = result { () throws(NodeError) in try await node.transactionCount(of: account, at: .pending) }
     async let accounts = result { () throws(NodeError) in try await node.accounts() }
+    async let suggestion = result { () throws(NodeError) in try await node.suggestedTip() }
     async let history = result { () throws(NodeError) in
       try await node.feeHistory(blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
     }
     // A node that does not report its accounts may still be able to sign for the given account.
     let known = (try? await accounts.get()) ?? []
-    let fees = try await history.get()
+    var fees = try await history.get()
+    fees.suggestedTip = try? await suggestion.get()
+    fees.minimumTip = minimumTip
     let count = try await included.get()
     return TransferTerms(
       chain: try await chain.get(), block: fees.newestBlock, from: account, balance: try await balance.get(),
@@ -61,17 +69,14 @@ public struct TransferPlanner: Sendable {
     _ request: TransferRequest, on terms: TransferTerms, prices: PriceList?
   ) async throws(NodeError) -> TransferProposal {
     do {
-      var fees = try FeeEstimate(terms.history, request.tier)
-      if let replaced = request.replaced, request.nonce(on: terms) == replaced.nonce {
-        fees = try fees.replacing(replaced.fees)
-      }
-      fees = try fees.adding(Ether(wei: UInt128(random(Self.feeOffsets))))
+      let fees = try fees(of: request, terms.history)
       let plain = try fees.ceiling(gas: FeeFormula.transferGas)
       let requested = TransferProposal.amount(
         request.parsedAmount, SendValidator(balance: terms.balance, fee: plain), prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
       // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
-      if requested.problems.isEmpty, let amount = requested.amount, let to = request.to {
+      let isCancellation = request.to == terms.from && requested.problems == [.zero]
+      if requested.problems.isEmpty || isCancellation, let amount = requested.amount, let to = request.to {
         gas = try await self.gas(from: terms.from, to: to, value: amount)
       }
       return try TransferProposal(request, on: terms, fees: fees, gas: gas, prices: prices)
@@ -82,6 +87,20 @@ public struct TransferPlanner: Sendable {
         ProviderError(
           .invalidResponse(expected: "a fee history with valid fees", at: "eth_feeHistory"), from: node.source))
     }
+  }
+
+  /// Returns the fees per unit of gas of a transfer.
+  ///
+  /// The fees that the user chose are used exactly. All others contain the random number, and are high enough to replace
+  /// the pending transaction.
+  private func fees(of request: TransferRequest, _ history: FeeHistory) throws(ArithmeticError) -> FeeEstimate {
+    let choice = request.fees
+    var fees = try FeeEstimate(history, request.tier, tip: choice.tip)
+    if let replaced = request.replaced?.fees { fees = try fees.replacing(replaced) }
+    fees = try fees.adding(Ether(wei: UInt128(random(Self.feeOffsets))))
+    let maximum = choice.maximum ?? fees.maximum
+    return FeeEstimate(
+      nextBaseFee: fees.nextBaseFee, tip: min(choice.tip ?? fees.tip, maximum), maximum: maximum)
   }
 
   /// Requests a gas estimate from the node and returns the gas limit of a transfer.

@@ -10,8 +10,10 @@ public struct TransferRequest: Hashable, Sendable {
   public var chain: UInt64?
   /// The maximum fee, in ether, that the user accepts for the whole transfer.
   public var feeLimit: Ether
-  /// The unfinished transfer that the new transfer replaces; `nil` if the new transfer replaces none.
-  public var replaced: TransferPlan?
+  /// The fees per unit of gas that the user chose instead of those of the gas tier.
+  public var fees = FeeChoice()
+  /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
+  public var replaced: PendingTransfer?
   /// The errors that are known before the proposal is computed, such as an invalid recipient.
   ///
   /// ``TransferProposal/problems`` contains these errors after the errors that concern the amount.
@@ -20,7 +22,7 @@ public struct TransferRequest: Hashable, Sendable {
   /// Creates a request to transfer an amount, by default at the standard gas tier and with ``defaultFeeLimit``.
   public init(
     for amount: SendAmount, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
-    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil, problems: [SendError] = []
+    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil, problems: [SendError] = []
   ) {
     self.init(
       .success(amount), to: to, tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced, problems: problems)
@@ -33,7 +35,7 @@ public struct TransferRequest: Hashable, Sendable {
   /// - Parameter typed: The typed amount, in the format of ``SendAmount/init(_:)``.
   public init(
     for typed: String, to: EthereumAddress?, tier: GasTier = .standard, chain: UInt64? = nil,
-    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil, problems: [SendError] = []
+    feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil, problems: [SendError] = []
   ) {
     self.init(
       Result { () throws(SendAmountError) in try SendAmount(typed) }, to: to, tier: tier, chain: chain,
@@ -43,7 +45,7 @@ public struct TransferRequest: Hashable, Sendable {
   /// Creates a request from the result of parsing an amount.
   package init(
     _ parsedAmount: Result<SendAmount, SendAmountError>, to: EthereumAddress?, tier: GasTier = .standard,
-    chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: TransferPlan? = nil,
+    chain: UInt64? = nil, feeLimit: Ether = TransferRequest.defaultFeeLimit, replaced: PendingTransfer? = nil,
     problems: [SendError] = []
   ) {
     self.parsedAmount = parsedAmount
@@ -62,20 +64,6 @@ public struct TransferRequest: Hashable, Sendable {
   ///
   /// A plain transfer reaches this fee at a gas price of 4,761 gwei, which is far above common gas prices.
   public static let defaultFeeLimit = Ether(wei: 100_000_000_000_000_000)
-
-  /// Returns the nonce of the new transfer.
-  ///
-  /// A transfer that replaces another transfer has the nonce of the replaced transfer, so that only one of the two
-  /// transfers can be included in a block. Any other transfer has the next nonce of the account.
-  ///
-  /// A replacement also has the next nonce of the account if the nonce of the replaced transfer has already been used,
-  /// or if the nonce of the replaced transfer is above the next nonce because a test chain has been restarted.
-  ///
-  /// - Parameter terms: The state of the account and of its chain.
-  func nonce(on terms: TransferTerms) -> UInt64 {
-    guard let replaced, terms.included...terms.nonce ~= replaced.nonce else { return terms.nonce }
-    return replaced.nonce
-  }
 }
 
 /// The state of the paying account and of its chain, such as balance and nonce, when a transfer is planned.
@@ -188,16 +176,19 @@ public struct TransferProposal: Hashable, Sendable {
     self.fees = fees
     to = request.to
     gasLimit = (try? gas.get()) ?? FeeFormula.transferGas
-    nonce = request.nonce(on: terms)
+    nonce = request.replaced?.nonce ?? terms.nonce
     estimate = try fees.estimate(gas: gasLimit)
     ceiling = try fees.ceiling(gas: gasLimit)
     let validator = SendValidator(balance: terms.balance, fee: ceiling)
     maximum = validator.maximum ?? .zero
     let requested = Self.amount(request.parsedAmount, validator, prices)
     amount = requested.amount
+    // Only a cancellation pays the sender, since a recipient who is the sender is rejected; it sends zero ether.
+    let isCancellation = request.to == terms.from
+    let amountProblems = requested.problems.filter { !isCancellation || $0 != .zero }
     total = requested.amount.flatMap { [ceiling] amount in try? amount.adding(ceiling) }
     remaining = total.flatMap { try? terms.balance.subtracting($0) }
-    var problems = requested.problems + request.problems
+    var problems = amountProblems + request.problems
     if let chain = request.chain, chain != terms.chain {
       problems.append(.nodeOnOtherChain(requested: chain, node: terms.chain))
     }
@@ -205,6 +196,9 @@ public struct TransferProposal: Hashable, Sendable {
     if case .failure(let error) = gas { problems.append(.wouldFail(error)) }
     // A replacement of a pending transaction does not increase the number of pending transactions.
     if terms.waiting > Self.maximumWaiting, nonce == terms.nonce { problems.append(.nonceGap(waiting: terms.waiting)) }
+    if let other = request.replaced?.fees, !fees.canReplace(other) {
+      problems.append(.replacementFeeTooLow(lowest: other.lowestReplacement))
+    }
     if ceiling > request.feeLimit { problems.append(.feeTooHigh(ceiling: ceiling, limit: request.feeLimit)) }
     self.problems = problems
   }

@@ -34,15 +34,18 @@ public struct TransferSender: Sendable {
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
-  ///   - wait: The maximum time to wait for a final outcome after the submission.
+  ///   - wait: The maximum time to wait for a final outcome after the submission; `nil` to return as soon as the node
+  ///     has returned a hash. After an error, the transfer is then looked up once.
+  ///   - confirmations: The number of blocks to wait for after the block that contains the transaction; zero by default.
   ///   - onChange: A closure that receives each new outcome after the submission.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   public func send(
-    _ record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
+    _ record: SendRecord, wait: Duration?, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
     let first: SendOutcome
     do throws(NodeError) {
       first = .pending(try await node.send(record.plan))
+      if wait == nil { return first }
     } catch {
       switch error {
       case .refused(let refusal) where refusal.isRejection: return .rejected(refusal)
@@ -53,30 +56,45 @@ public struct TransferSender: Sendable {
     onChange(first)
     var record = record
     record.update(with: first)
-    return await outcome(of: record, wait: wait, onChange: onChange)
+    return await outcome(of: record, wait: wait ?? .zero, confirmations: confirmations, onChange: onChange)
   }
 
   /// Waits until a submitted transfer has a final outcome, and returns the outcome.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
-  ///   - wait: The maximum time to wait for a final outcome.
+  ///   - wait: The maximum time to wait for a final outcome, and then for each of the confirmations.
+  ///   - confirmations: The number of blocks to wait for after the block that contains the transaction; zero by default.
+  ///     After these blocks, the receipt is read again.
   ///   - onChange: A closure that receives the first outcome, and later each outcome that differs from the previous
   ///     one.
   /// - Returns: The final outcome, or the latest outcome if the maximum time elapses first.
   public func outcome(
-    of record: SendRecord, wait: Duration, onChange: (SendOutcome) -> Void
+    of record: SendRecord, wait: Duration, confirmations: UInt64 = 0, onChange: (SendOutcome) -> Void
   ) async -> SendOutcome {
-    let end = time() + wait
+    var end = time() + wait
     var pause = Duration.milliseconds(50)
     var record = record
     var last: SendOutcome?
+    var newest: UInt64 = 0
     var outcome: SendOutcome
     var isWaiting: Bool
     repeat {
+      let previous = newest
+      // The number of the newest block is read first, so that the receipt is read after the last confirmation.
+      if confirmations > 0 { newest = (try? await node.newestBlock()) ?? 0 }
       outcome = await tracker.outcome(of: record)
       // A hash that the node has returned remains valid while the node is unreachable.
-      if case .unknown(.unreachable) = outcome, let hash = record.hash { outcome = .pending(hash) }
+      if case .unknown(.unreachable(let error)) = outcome, error.isUnreachable, let hash = record.hash {
+        outcome = .pending(hash)
+      }
+      if confirmations > 0, let receipt = outcome.receipt {
+        let isSecondRead = last == .unknown(.unconfirmed(receipt, confirmations: confirmations))
+        if !isSecondRead || newest < receipt.block || newest - receipt.block < confirmations {
+          outcome = .unknown(.unconfirmed(receipt, confirmations: confirmations))
+          if newest > previous { end = time() + wait }
+        }
+      }
       if outcome != last { onChange(outcome) }
       last = outcome
       record.update(with: outcome)

@@ -88,7 +88,10 @@ public struct TransferTracker: Sendable {
     }
     var receipt = receipt
     receipt.changedFees = fees
-    return receipt.isSuccess ? .included(receipt) : .reverted(receipt)
+    guard let isSuccess = receipt.isSuccess else {
+      return .unknown(.statusMissing(transaction.hash, block: receipt.block))
+    }
+    return isSuccess ? .included(receipt) : .reverted(receipt)
   }
 
   // MARK: By nonce
@@ -104,6 +107,7 @@ public struct TransferTracker: Sendable {
     if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(record.hash) }
     if let hash = record.hash { return .unknown(.dropped(hash)) }
     guard let refusal = record.refusal else { return .unknown(.unseen) }
+    if refusal.isUnderpriced { return .refused(refusal) }
     let since = record.freeSince ?? newest
     guard newest >= since, newest - since >= SendOutcome.blocksUntilRefused else {
       return .unknown(.answered(refusal, freeSince: since))
@@ -145,19 +149,37 @@ public struct TransferTracker: Sendable {
   private func transaction(
     with plan: TransferPlan, _ blocks: ClosedRange<UInt64>
   ) async throws(NodeError) -> NodeTransaction? {
-    if let block = try await blockThatUsed(plan, blocks), let found = try await transaction(with: plan, in: block) {
+    if let block = try await blockThatUsed(plan, blocks),
+      let found = try await transaction(with: plan, in: block, readsHashes: true)
+    {
       return found
     }
     for block in blocks.prefix(Self.maximumBlocks) {
-      if let found = try await transaction(with: plan, in: block) { return found }
+      if let found = try await transaction(with: plan, in: block, readsHashes: false) { return found }
     }
     return nil
   }
 
+  /// Returns the transaction of a block that used the nonce of a planned transfer; `nil` if it was not found.
+  ///
+  /// - Parameters:
+  ///   - plan: The planned transfer.
+  ///   - number: The number of the block.
+  ///   - readsHashes: Whether transactions of which the block contains only the hash are requested one by one.
   private func transaction(
-    with plan: TransferPlan, in block: UInt64
+    with plan: TransferPlan, in number: UInt64, readsHashes: Bool
   ) async throws(NodeError) -> NodeTransaction? {
-    try await node.block(block)?.transactions.first { $0.from == plan.from && $0.nonce == plan.nonce }
+    guard let block = try await node.block(number) else { return nil }
+    if let found = block.transactions.first(where: { $0.usesNonce(of: plan) }) { return found }
+    for hash in readsHashes ? block.otherHashes : [] {
+      do throws(NodeError) {
+        if let found = try await node.transaction(hash), found.usesNonce(of: plan) { return found }
+      } catch {
+        // A transaction that cannot be read is not that of the plan, whose fields can be read.
+        if error.isUnreachable { throw error }
+      }
+    }
+    return nil
   }
 
   private func blockThatUsed(

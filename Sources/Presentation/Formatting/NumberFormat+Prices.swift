@@ -31,6 +31,21 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
+  /// Formats a price per unit of gas in gwei, such as `12.5 gwei` or `0.00123 gwei`.
+  ///
+  /// The number has at most three decimals, or as many as three significant digits need. Trailing zeros are omitted.
+  func gwei(_ wei: Ether) -> String { "\(GasPrice(wei).map { gwei($0, decimals: 3) } ?? Self.unknown) gwei" }
+
+  /// Formats a gas price in gwei without the unit, such as `12.5`.
+  ///
+  /// - Parameter decimals: The number of decimals of a price for which they contain at least three significant digits.
+  func gwei(_ price: GasPrice, decimals: Int) -> String {
+    let needed = price.gwei.isZero ? 0 : significantDecimals(price.gwei, digits: 3)
+    return exact(Self.rounded(price.gwei, decimals: min(max(decimals, needed), FixedPoint.decimals)))
+  }
+}
+
+extension NumberFormat {
   /// Formats an exchange rate with six significant digits, such as `10.9271` or `0.0000253617`.
   ///
   /// A rate of 100,000 or more has more significant digits, because it is rounded to one decimal, such as

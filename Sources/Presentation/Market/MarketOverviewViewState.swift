@@ -53,7 +53,7 @@ package struct MarketOverviewViewState: Hashable, Sendable {
     }
     let dominance = market?.bitcoinDominance.map { Part(text: "BTC \(numbers.percent($0))") }
     let price = recent(gas, Self.maximumGasAge).map {
-      Part(text: strings.gasPrice(gwei: numbers.exact(NumberFormat.rounded($0.standard.gwei, decimals: 2))))
+      Part(text: strings.gasPrice(gwei: numbers.gwei($0.standard, decimals: 2)))
     }
     let euro = recent(rates, Self.maximumRateAge)?.cross(from: .eur, to: .usd).flatMap { try? $0.rate() }
     parts = [cap, dominance, price, euro.map { Part(text: "EUR/USD \(numbers.rate($0))") }].compactMap { $0 }

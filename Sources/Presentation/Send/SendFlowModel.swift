@@ -79,9 +79,9 @@ public struct SendFlowModel: Sendable {
       {
         state.warnings.append(strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
       }
-      if let replaced = review.replaced, replaced.nonce == review.proposal.nonce {
-        state.warnings.append(strings.replacesUnfinished(nonce: replaced.nonce))
-      }
+      if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings.planUpdated) }
+      state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
+      state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
     }
     switch flow.state {
     case .reviewing(let review):
@@ -89,7 +89,7 @@ public struct SendFlowModel: Sendable {
       if let typed = flow.rejectedConfirmation {
         state.rejection = review.challenge?.message(rejecting: typed, strings)
       }
-      state.canReplace = review.proposal.problems.contains(where: \.isUnfinishedSend)
+      state.canReplace = review.proposal.problems.contains(where: \.isReplaceableSend)
     case .tracking(_, let transfer), .finished(_, let transfer):
       state.outcome = outcome(of: transfer, format)
     case .resumed(let resumption): state.outcome = outcome(of: resumption, format)
@@ -184,8 +184,8 @@ extension Ether {
 }
 
 extension SendError {
-  fileprivate var isUnfinishedSend: Bool {
-    if case .unfinishedSend = self { return true }
+  fileprivate var isReplaceableSend: Bool {
+    if case .unfinishedSend(_, _, successor: nil) = self { return true }
     return false
   }
 }

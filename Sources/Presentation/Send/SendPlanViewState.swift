@@ -165,23 +165,23 @@ public struct TransferViewState: Hashable, Sendable {
         fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note,
         isEssential: isEssential)
     }
-    // Rounded to three decimals for display; the exact fees are in the rows, to the wei.
-    func gwei(_ wei: Ether) -> String {
-      let shown = GasPrice(wei).map { (try? $0.gwei.rounded(to: 3, rounding: .halfEven)) ?? $0.gwei }
-      return "\(shown.map { numbers.exact($0) } ?? unknown) gwei"
-    }
+    // Gas prices are rounded for display; the exact fees are in the rows, to the wei.
     var rows = [row(.amount, proposal.amount, isEssential: true)]
-    if let receipt, let fee = try? receipt.fee() {
-      let total = proposal.amount.flatMap { try? $0.adding(fee) }
-      rows.append(row(.feePaid, fee, note: strings.gasUsed(receipt.gasUsed, price: gwei(receipt.gasPrice))))
+    if let receipt {
+      let fee = try? receipt.fee()
+      let total = fee.flatMap { fee in try? proposal.amount?.adding(fee) }
+      let note = receipt.gasUsed.flatMap { gas in
+        receipt.gasPrice.map { strings.gasUsed(gas, price: numbers.gwei($0)) }
+      }
+      rows.append(row(.feePaid, fee, note: note ?? strings.unknown))
       if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings.includedInFee)) }
-      rows.append(row(.total, receipt.isSuccess ? total : fee))
+      rows.append(row(.total, receipt.isSuccess == true ? total : fee))
       rows.append(row(.balanceBefore, proposal.terms.balance))
       if let balanceAfter { rows.append(row(.balanceAfter, balanceAfter)) }
     } else {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
-      rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(gwei(expected))"))
-      rows.append(row(.maximumFee, proposal.ceiling, note: gwei(proposal.fees.maximum), isEssential: true))
+      rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(numbers.gwei(expected))"))
+      rows.append(row(.maximumFee, proposal.ceiling, note: numbers.gwei(proposal.fees.maximum), isEssential: true))
       rows.append(row(.maximumTotal, proposal.total, isEssential: true))
       rows.append(row(.balance, proposal.terms.balance))
       rows.append(row(.minimumRemains, proposal.remaining))

@@ -80,7 +80,7 @@ final class RealSendFixture: EthereumNode, TransferJournal {
   // MARK: Journal
 
   func records() -> [SendRecord] { state.withLock { $0.records } }
-  func add(_ record: SendRecord) { state.withLock { $0.records.append(record) } }
+  func add(_ record: SendRecord, replacing replaced: Set<String>) { state.withLock { $0.records.append(record) } }
   func note(_ outcome: SendOutcome, for id: String) -> SendOutcome {
     state.withLock { state in
       for index in state.records.indices where state.records[index].id == id {

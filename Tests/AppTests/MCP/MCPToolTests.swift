@@ -29,7 +29,8 @@ struct MCPToolTests {
 
   @Test func `no tool offers a parameter that sends, writes, chooses files or reads private data`() {
     let forbidden: Set = [
-      "node", "from", "chain", "yes", "dry-run", "wait", "max-fee", "resume", "replace", "to", "recipientText", "qr",
+      "node", "from", "chain", "yes", "dry-run", "wait", "max-fee", "max-fee-per-gas", "priority-fee",
+      "confirmations", "no-wait", "nonce", "cancel", "resume", "replace", "to", "recipientText", "qr",
       "svg", "import", "importedPath", "client", "seed", "offline", "max-age", "json", "csv", "tsv", "columns", "color",
       "theme", "locale", "timeout", "verbose", "watchlist", "notify", "interval", "until", "action", "words", "cost",
       "at",

@@ -76,7 +76,7 @@ struct BalanceCommandTests {
   }
 
   @Test(arguments: [
-    Lie(method: "eth_getBalance", result: #""0x01""#), Lie(method: "eth_getBalance", result: #""10""#),
+    Lie(method: "eth_getBalance", result: #""0x0g""#), Lie(method: "eth_getBalance", result: #""10""#),
     Lie(method: "eth_getBalance", result: "10"), Lie(method: "eth_getBalance", result: "null"),
     Lie(method: "eth_getBalance", result: #""0x""#), Lie(method: "eth_getBalance", result: #""-0x1""#),
     Lie(method: "eth_getBalance", result: #""0x1ffffffffffffffffffffffffffffffff""#),

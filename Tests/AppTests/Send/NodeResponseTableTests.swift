@@ -27,6 +27,12 @@ struct NodeResponseTableTests {
     var hasBlocks = true
     /// Whether the node includes a transfer as soon as it accepts it.
     var isMining = true
+    /// Whether a transaction of another wallet with nonce 0 is pending before the send, until the send is made.
+    var isPendingElsewhere = false
+    /// The tip that the node requires, in wei per unit of gas.
+    var minimumTip: UInt128 = 0
+    /// Whether the command has an amount and a recipient.
+    var isPayment = true
     var options = "--wait 5s"
     let outcome: String
     let code: Int32
@@ -56,7 +62,8 @@ struct NodeResponseTableTests {
 
   private static func name(_ error: (code: Int, message: String)) -> String { "error \(error.code) `\(error.message)`" }
 
-  static let rows: [Row] = accepted + withErrors + withoutEffect + lost + signers + hashes + receipts + chain + planning
+  static let rows: [Row] =
+    accepted + withErrors + withoutEffect + lost + signers + hashes + receipts + partial + chain + planning + pending
 
   private static let accepted = [
     Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
@@ -98,6 +105,14 @@ struct NodeResponseTableTests {
         behavior: "\(name(error)), and the nonce stays unused over three blocks",
         send: .error(error.code, error.message), options: "--wait 20s", outcome: "refused", code: 70, isPaid: false)
     } + [
+      Row(
+        behavior: "error -32000 `transaction underpriced`, and the nonce is unused",
+        send: .error(-32_000, "transaction underpriced"), hasBlocks: false, options: "--wait 200ms",
+        outcome: "refused", code: 70, isPaid: false),
+      Row(
+        behavior: "error -32000 `transaction gas price below minimum`, and the nonce is unused",
+        send: .error(-32_000, "transaction gas price below minimum: gas tip cap 1, minimum needed 1000000000"),
+        hasBlocks: false, options: "--wait 200ms", outcome: "refused", code: 70, isPaid: false),
       Row(
         behavior: "an error, and fewer than three blocks within `--wait`", send: .error(-32_000, "txpool is full"),
         hasBlocks: false, options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
@@ -216,7 +231,71 @@ struct NodeResponseTableTests {
       options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: true),
     Row(
       behavior: "a receipt of another transaction", reads: receipt(["transactionHash": hash]), options: "--wait 200ms",
-      outcome: "pending", code: 71, isPaid: true),
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "an error in place of the receipt",
+      reads: [
+        Row.Read(method: "eth_getTransactionReceipt", fault: .error(-32_000, "transaction indexing is in progress"))
+      ], options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: true),
+  ]
+
+  private static func block(_ behavior: String, _ transactions: String...) -> Row {
+    // The hash of the first transaction that the node accepts.
+    let own = "\"0x" + String(repeating: "0", count: 63) + "1\""
+    let list = "[\(([own] + transactions).joined(separator: ","))]"
+    return Row(
+      behavior: behavior,
+      reads: [Row.Read(method: "eth_getBlockByNumber", fault: .edit(["transactions": list]))], outcome: "included",
+      code: 0, isPaid: true)
+  }
+
+  private static func odd(_ fields: String) -> String {
+    #"{"hash":\#(hash),"input":"0x","blockNumber":"0x4"\#(fields)}"#
+  }
+
+  private static let stranger1 = #","from":"\#(stranger)""#
+  private static let stranger2 = #","to":"\#(stranger)""#
+
+  private static let partial = [
+    Row(
+      behavior: "a receipt without the price per unit of gas (the fee is unknown)",
+      reads: receipt(["effectiveGasPrice": nil]), outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "a receipt with `null` as the price per unit of gas (the fee is unknown)",
+      reads: receipt(["effectiveGasPrice": "null"]), outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "a receipt without the gas that was used (the fee is unknown)", reads: receipt(["gasUsed": nil]),
+      outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "a receipt with `l1Fee` as `0x00`", reads: receipt(["l1Fee": "\"0x00\""]), outcome: "included", code: 0,
+      isPaid: true),
+    Row(
+      behavior: "a receipt with quantities that have leading zeros",
+      reads: receipt(["status": "\"0x01\"", "gasUsed": "\"0x0005208\""]),
+      outcome: "included",
+      code: 0, isPaid: true),
+    Row(
+      behavior: "a receipt without a status", reads: receipt(["status": nil]), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    Row(
+      behavior: "a receipt with `null` as the status", reads: receipt(["status": "null"]), options: "--wait 200ms",
+      outcome: "unknown", code: 71, isPaid: true),
+    block("a block that contains only hashes"),
+    block("another transaction in the block without a sender", odd(stranger2 + #","value":"0x1","nonce":"0x1""#)),
+    block(
+      "another transaction in the block without a nonce", odd(stranger1 + stranger2 + #","value":"0x1""#)),
+    block(
+      "another transaction in the block with an empty string as the recipient",
+      odd(stranger1 + #","to":"","value":"0x1","nonce":"0x1""#)),
+    block(
+      "another transaction in the block with a value above 2^128",
+      odd(stranger1 + stranger2 + #","value":"0x100000000000000000000000000000000","nonce":"0x1""#)),
+    block(
+      "another transaction in the block with a nonce above 2^64",
+      odd(stranger1 + stranger2 + #","value":"0x1","nonce":"0x10000000000000000""#)),
+    block(
+      "another transaction in the block of type 0x7e without fees",
+      odd(stranger1 + stranger2 + #","value":"0x1","nonce":"0x1","type":"0x7e","gas":"0x0""#)),
   ]
 
   private static let chain = [
@@ -286,6 +365,54 @@ struct NodeResponseTableTests {
       isPaid: false),
   ]
 
+  private static let pool = [Row.Read(method: "txpool_contentFrom", fault: .result(poolContent))]
+  private static let poolContent =
+    #"{"pending":{"0":{"hash":\#(hash),"from":"\#(FakeNode.accounts[0])","to":"\#(stranger)","value":"0x7","#
+    + #""nonce":"0x0","input":"0x","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00"}},"queued":{}}"#
+
+  /// Returns a row of a node with a pending transaction that another wallet of the account made.
+  private static func elsewhere(
+    _ behavior: String, _ options: String, shows isShown: Bool, isPayment: Bool = true, isSent: Bool,
+    isPaid: Bool = false
+  ) -> Row {
+    Row(
+      behavior: "a pending transaction of another wallet\(behavior)", plan: isShown ? pool : [], isMining: false,
+      isPendingElsewhere: true, isPayment: isPayment, options: "--wait 5s \(options)",
+      outcome: isSent ? "included" : "not sent", code: isSent ? 0 : 65, isPaid: isPaid)
+  }
+
+  private static let pending = [
+    Row(
+      behavior: "no pending transaction, and the user gives `--replace`", options: "--replace", outcome: "not sent",
+      code: 65, isPaid: false),
+    Row(
+      behavior: "no pending transaction, and the user gives `--cancel`", isPayment: false, options: "--cancel",
+      outcome: "not sent", code: 65, isPaid: false),
+    elsewhere(", and the user gives `--replace`", "--replace", shows: true, isSent: false),
+    elsewhere(
+      ", which the node does not show; `--replace --nonce 0`", "--replace --nonce 0", shows: false, isSent: false),
+    elsewhere(
+      ", which the node does not show; `--replace --nonce 0 --max-fee-per-gas 9gwei --priority-fee 3gwei`",
+      "--replace --nonce 0 --max-fee-per-gas 9gwei --priority-fee 3gwei", shows: false, isSent: true, isPaid: true),
+    elsewhere(
+      ", which the node shows; `--replace --nonce 0`", "--replace --nonce 0", shows: true, isSent: true, isPaid: true),
+    elsewhere(
+      ", which the node shows; `--cancel 0`", "--cancel 0", shows: true, isPayment: false, isSent: true),
+    Row(
+      behavior: "no tips in the fee history, and a minimum tip of 0.01 gwei",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .result(history))], minimumTip: 10_000_000,
+      outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "no tips in the fee history, and a minimum tip of 1 gwei, which the node suggests",
+      plan: [
+        Row.Read(method: "eth_feeHistory", fault: .result(history)),
+        Row.Read(method: "eth_maxPriorityFeePerGas", fault: .result("\"0x3b9aca00\"")),
+      ], minimumTip: 1_000_000_000, outcome: "included", code: 0, isPaid: true),
+  ]
+
+  private static let history =
+    #"{"oldestBlock":"0x3","baseFeePerGas":["0x3b9aca00","0x3b9aca00"],"gasUsedRatio":[0],"reward":[["0x0","0x0","0x0"]]}"#
+
   // MARK: The test
 
   @Test(arguments: rows) func `node behavior leads to its documented report`(_ row: Row) async throws {
@@ -293,18 +420,27 @@ struct NodeResponseTableTests {
     let data = DataFolder()
     // The chain has several blocks, so that a shorter one is possible.
     node.mineEmpty(3)
+    node.require(tip: row.minimumTip)
+    if row.isPendingElsewhere {
+      node.deliver([
+        "from": FakeNode.accounts[0], "to": Self.stranger, "value": "0x7", "gas": "0x5208", "chainId": "0x7a69",
+        "nonce": "0x0", "maxFeePerGas": "0x77359400", "maxPriorityFeePerGas": "0x3b9aca00",
+      ])
+    }
     for read in row.plan { node.script(read.method, count: read.count, read.fault) }
     if let fault = row.send { node.script("eth_sendTransaction", fault) }
     for read in row.reads { node.scriptAfterSubmission(read.method, count: read.count, read.fault) }
     let clock = Task {
       while !Task.isCancelled {
         if row.hasBlocks { node.mineEmpty(1) }
+        if row.isPendingElsewhere, node.calls.contains("eth_sendTransaction") { node.mine() }
         try await Task.sleep(for: .milliseconds(50))
       }
     }
     defer { clock.cancel() }
+    let payment = row.isPayment ? "0.5eth --to \(row.to)" : ""
     let run = await Run.quid(
-      "send 0.5eth --to \(row.to) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
+      "send \(payment) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
         + " --client test --timeout 20s \(row.options)", environment: data.environment)
     let outcome = (try? run.json)?.text("data.transaction.outcome") ?? "null"
     #expect((outcome == "null" ? "not sent" : outcome) == row.outcome, "\(run)")

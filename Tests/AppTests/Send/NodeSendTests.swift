@@ -663,18 +663,24 @@ struct NodeSendTests {
     #expect(await resume().code == .success)
   }
 
-  @Test func `send with a used nonce cannot be replaced before 64 blocks`() async throws {
-    node.script("eth_getTransactionReceipt", count: 200, .result("null"))
+  @Test func `used nonce is never replaced, and another nonce can be chosen after 64 blocks`() async throws {
+    node.script("eth_getTransactionReceipt", count: 400, .result("null"))
     #expect(await send("1eth", options: "--yes --chain 31337 --json --wait 200ms").code == .sendUnknown)
-    let replacement = await send("1eth", options: "--yes --chain 31337 --json --replace")
-    #expect(replacement.code == .refusedInput, "\(replacement)")
-    #expect(try Self.problems(replacement) == ["unfinishedSend"])
-    #expect(replacement.output.contains("cannot be replaced"), "\(replacement)")
+    for options in ["--replace", "--nonce 1"] {
+      let replacement = await send("1eth", options: "--yes --chain 31337 --json \(options)")
+      #expect(replacement.code == .refusedInput, "\(replacement)")
+      #expect(try Self.problems(replacement) == ["unfinishedSend"])
+      #expect(replacement.output.contains("cannot be replaced"), "\(replacement)")
+      #expect(replacement.output.contains("--nonce 1, not before block 64"), "\(replacement)")
+    }
     #expect(node.payments == [Self.ether: 1])
     node.mineEmpty(64)
-    let later = await send("2eth", options: "--chain 31337 --json --replace --dry-run")
+    #expect(await send("2eth", options: "--yes --chain 31337 --json --replace").code == .refusedInput)
+    let later = await send("2eth", options: "--chain 31337 --json --nonce 1 --dry-run")
     #expect(later.code == .success, "\(later)")
     #expect(try later.json.text("data.transaction.nonce") == "1")
+    #expect(later.output.contains("The outcome of the earlier transfer with nonce 0 is unknown"))
+    #expect(node.handedOver.count == 1)
   }
 
   @Test func `nonce used by another wallet is reported and frees the account`() async throws {

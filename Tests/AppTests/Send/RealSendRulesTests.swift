@@ -60,10 +60,14 @@ struct RealSendRulesTests {
     #expect(node.calls.isEmpty)
   }
 
-  @Test(arguments: ["--yes", "--from \(sender)", "--chain 31337", "--dry-run", "--wait 1s", "--resume", "--max-fee 1"])
+  @Test(arguments: [
+    "--yes", "--from \(sender)", "--chain 31337", "--dry-run", "--wait 1s", "--resume", "--max-fee 1",
+    "--max-fee-per-gas 1gwei", "--priority-fee 1gwei", "--confirmations 1", "--no-wait", "--nonce 1", "--replace",
+    "--cancel",
+  ])
   func `option of a real send without --node is a usage error`(_ option: String) async {
     let run = await quid(
-      "send \(option == "--resume" ? "" : "1eth --to \(Self.recipient) ")\(option) --client test",
+      "send \(["--resume", "--cancel"].contains(option) ? "" : "1eth --to \(Self.recipient) ")\(option) --client test",
       environment: ["QUID_NODE_URL": node.url])
     #expect(run.code == .usage, "\(run)")
     #expect(run.error.contains("Add --node URL"), "\(run)")

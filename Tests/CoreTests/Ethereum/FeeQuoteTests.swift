@@ -27,8 +27,8 @@ struct FeeQuoteTests {
   }
 
   @Test(arguments: [[], [[]], [[Ether.zero, .zero, .zero]]])
-  func `tip without history is one wei`(_ tips: [[Ether]]) throws {
-    #expect(try FeeEstimate(Self.history(tips), .standard).tip == Ether(wei: 1))
+  func `tip without history is 0.01 gwei`(_ tips: [[Ether]]) throws {
+    #expect(try FeeEstimate(Self.history(tips), .standard).tip == Ether(wei: 10_000_000))
   }
 
   @Test func `higher tier never tips less than a lower one`() throws {

@@ -18,9 +18,16 @@ final class ScriptedNode: EthereumNode {
     var gas: Result<UInt64, NodeError> = .success(21_000)
     var newest: UInt64 = 100
     var blocks: [UInt64: [NodeTransaction]] = [:]
+    /// The hashes of further transactions of a block.
+    var hashes: [UInt64: [TransactionHash]] = [:]
+    /// The hashes of transactions that the node returns without some of their fields.
+    var unreadable: Set<TransactionHash> = []
     var blockHash: TransactionHash?
     var known: [NodeTransaction] = []
     var receipts: [TransactionReceipt] = []
+    /// The pending transactions of all accounts; `nil` if the node does not report them.
+    var pool: [NodeTransaction]?
+    var suggestedTip: Ether?
     var sending: Result<TransactionHash, NodeError>
     /// Changes of the state, one per call of `newestBlock()`.
     var turns: [@Sendable (inout State) -> Void] = []
@@ -39,6 +46,7 @@ final class ScriptedNode: EthereumNode {
   }
 
   var sent: [TransferPlan] { state.withLock { $0.sent } }
+  func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
   var calls: [String] { state.withLock { $0.calls } }
 
   private func response<Value: Sendable>(
@@ -72,6 +80,10 @@ final class ScriptedNode: EthereumNode {
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64 {
     try response("gas") { $0.gas }.get()
   }
+  func suggestedTip() async throws(NodeError) -> Ether? { try response("suggested tip") { $0.suggestedTip } }
+  func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? {
+    try response("pool") { $0.pool }
+  }
   func newestBlock() async throws(NodeError) -> UInt64 {
     try response("newest") { state in
       if !state.turns.isEmpty { state.turns.removeFirst()(&state) }
@@ -79,11 +91,17 @@ final class ScriptedNode: EthereumNode {
     }
   }
   func transaction(_ hash: TransactionHash) async throws(NodeError) -> NodeTransaction? {
-    try response("transaction") { $0.known.first { $0.hash == hash } }
+    let unreadable = NodeError.unanswered(
+      ProviderError(.invalidResponse(expected: "an address", at: "from"), from: source))
+    return try response("transaction") { state -> Result<NodeTransaction?, NodeError> in
+      state.unreadable.contains(hash) ? .failure(unreadable) : .success(state.known.first { $0.hash == hash })
+    }.get()
   }
   func block(_ number: UInt64) async throws(NodeError) -> NodeBlock? {
     try response("block") { state in
-      state.blocks[number].map { NodeBlock(hash: state.blockHash, transactions: $0) }
+      guard state.blocks[number] != nil || state.hashes[number] != nil else { return nil }
+      return NodeBlock(
+        hash: state.blockHash, transactions: state.blocks[number] ?? [], otherHashes: state.hashes[number] ?? [])
     }
   }
   func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
@@ -117,10 +135,11 @@ enum Sample {
   }
 
   static func transaction(
-    _ hash: Character, nonce: UInt64 = 5, value: Ether = .ether(1), to: Character = "2"
+    _ hash: Character, nonce: UInt64 = 5, value: Ether = .ether(1), to: Character = "2", block: UInt64? = 101
   ) throws -> NodeTransaction {
     var transaction = NodeTransaction(
-      hash: try Sample.hash(hash), from: try address("1"), to: try address(to), value: value, nonce: nonce, block: 101)
+      hash: try Sample.hash(hash), from: try address("1"), to: try address(to), value: value, nonce: nonce,
+      block: block)
     let plan = try plan()
     (transaction.hasInput, transaction.type, transaction.chain) = (false, 2, plan.chain)
     (transaction.gasLimit, transaction.maximumFee, transaction.tip) = (
@@ -135,7 +154,7 @@ enum Sample {
     SendRecord(id: id, time: Date(timeIntervalSince1970: 0), plan: try plan(chain: chain), block: 100, state: state)
   }
 
-  static func receipt(_ hash: Character, isSuccess: Bool = true) throws -> TransactionReceipt {
+  static func receipt(_ hash: Character, isSuccess: Bool? = true) throws -> TransactionReceipt {
     var receipt = TransactionReceipt(
       hash: try Sample.hash(hash), block: 101, isSuccess: isSuccess, gasUsed: 21_000, gasPrice: Ether(gwei: 11))
     (receipt.from, receipt.to) = (try address("1"), try address("2"))

@@ -43,7 +43,7 @@ struct SendFlowEventTests {
     #expect(flow.recipientText == Self.recipient)
     #expect(flow.amount == .ether(.ether(1)))
     #expect(flow.tier == .standard)
-    #expect(!flow.options.replacesUnfinished)
+    #expect(flow.options.replacement == nil)
   }
 
   @Test func `late results are ignored while the user is editing`() async throws {

@@ -10,17 +10,20 @@ struct SendStage {
   var environment: SendEnvironment
   var flow: SendFlow
   var states: [String] = []
+  private let clock = Clock()
+
+  /// Lets time pass, as while the user reads a plan.
+  func advance(by duration: Duration) { clock.sleep(duration) }
 
   init(
     _ options: (inout SendFlow.Options) -> Void = { _ in },
     node change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) throws {
     node = try ScriptedNode(change)
-    let clock = Clock()
     environment = SendEnvironment(
       node: node, journal: journal, contacts: { AddressBook() }, random: { $0.lowerBound },
-      now: { Timestamp(timeIntervalSince1970: 0) }, makeID: { "1" }, elapsed: { clock.time },
-      sleep: { clock.sleep($0) })
+      now: { Timestamp(timeIntervalSince1970: 0) }, makeID: { "new" }, elapsed: { [clock] in clock.time },
+      sleep: { [clock] in clock.sleep($0) })
     var settings = SendFlow.Options(account: try Sample.address("1"), wait: .seconds(5))
     options(&settings)
     flow = SendFlow(settings)
@@ -89,10 +92,12 @@ final class MemoryJournal: TransferJournal {
   /// Makes the journal unable to record outcomes.
   func rejectOutcomes() { state.withLock { $0.rejectsOutcomes = true } }
   func records() -> [SendRecord] { state.withLock { $0.records } }
-  func add(_ record: SendRecord) throws {
+  func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws {
     try state.withLock { state in
       if state.isFull { throw Full() }
-      for index in state.records.indices { state.records[index].markReplaced() }
+      for index in state.records.indices where replaced.contains(state.records[index].id) {
+        state.records[index].markReplaced()
+      }
       state.records.append(record)
     }
   }

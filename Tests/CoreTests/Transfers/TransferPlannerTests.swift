@@ -7,14 +7,16 @@ struct TransferPlannerTests {
   private static func proposal(
     _ amount: SendAmount, tier: GasTier = .standard, chain: UInt64? = nil,
     feeLimit: Ether = TransferRequest.defaultFeeLimit,
-    replaced: TransferPlan? = nil, prices: PriceList? = nil, increment: UInt64 = 0,
-    _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
+    replaced: TransferPlan? = nil, fees: FeeChoice = FeeChoice(), prices: PriceList? = nil, increment: UInt64 = 0,
+    minimumTip: Ether? = nil, _ change: (inout ScriptedNode.State) throws -> Void = { _ in }
   ) async throws -> TransferProposal {
     let planner = TransferPlanner(try ScriptedNode(change)) { _ in increment }
-    let request = TransferRequest(
-      for: amount, to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit, replaced: replaced)
+    var request = TransferRequest(
+      for: amount, to: try Sample.address("2"), tier: tier, chain: chain, feeLimit: feeLimit,
+      replaced: replaced.map { PendingTransfer(nonce: $0.nonce, plan: $0, transaction: nil) })
+    request.fees = fees
     return try await planner.proposal(
-      request, on: try await planner.terms(for: try Sample.address("1")), prices: prices)
+      request, on: try await planner.terms(for: try Sample.address("1"), minimumTip: minimumTip), prices: prices)
   }
 
   /// The maximum fee: 21,000 gas at 2 × 10 gwei and a tip of 2 gwei.
@@ -166,12 +168,45 @@ struct TransferPlannerTests {
     #expect(proposal.fees.maximum.wei * 10 >= unfinished.fees.maximum.wei * 11)
   }
 
-  @Test func `replacement of a used nonce takes the next nonce`() async throws {
-    #expect(try await Self.proposal(.ether(.ether(2)), replaced: try Sample.plan(nonce: 4)).nonce == 5)
+  @Test func `chosen fees are used exactly, and the others contain the random number`() async throws {
+    let both = try await Self.proposal(
+      .ether(.ether(1)), fees: FeeChoice(maximum: Ether(gwei: 30), tip: Ether(gwei: 5)), increment: 7)
+    #expect(both.fees.maximum == Ether(gwei: 30) && both.fees.tip == Ether(gwei: 5))
+    let maximum = try await Self.proposal(.ether(.ether(1)), fees: FeeChoice(maximum: Ether(gwei: 30)), increment: 7)
+    #expect(maximum.fees.maximum == Ether(gwei: 30) && maximum.fees.tip.wei == 2_000_000_007)
+    let tip = try await Self.proposal(.ether(.ether(1)), fees: FeeChoice(tip: Ether(gwei: 5)), increment: 7)
+    #expect(tip.fees.maximum.wei == 25_000_000_007 && tip.fees.tip == Ether(gwei: 5))
+    let low = try await Self.proposal(.ether(.ether(1)), fees: FeeChoice(maximum: Ether(gwei: 1)))
+    #expect(low.fees.maximum == Ether(gwei: 1) && low.fees.tip == Ether(gwei: 1))
   }
 
-  @Test func `replacement of a nonce beyond the next one takes the next nonce`() async throws {
-    #expect(try await Self.proposal(.ether(.ether(2)), replaced: try Sample.plan(nonce: 9)).nonce == 5)
+  @Test func `chosen fees below those of a replacement are a problem`() async throws {
+    // The replaced transfer has a maximum of 21 gwei and a tip of 1 gwei.
+    let lowest = FeeEstimate(
+      nextBaseFee: Ether(gwei: 10), tip: Ether(wei: 1_100_000_000), maximum: Ether(wei: 23_100_000_000))
+    func problems(_ fees: FeeChoice) async throws -> [SendError] {
+      try await Self.proposal(.ether(.ether(1)), replaced: try Sample.plan(), fees: fees).problems
+    }
+    #expect(try await problems(FeeChoice(maximum: lowest.maximum, tip: lowest.tip)) == [])
+    let less = Ether(wei: lowest.maximum.wei - 1)
+    #expect(try await problems(FeeChoice(maximum: less)) == [.replacementFeeTooLow(lowest: lowest)])
+    #expect(
+      try await problems(FeeChoice(tip: Ether(wei: lowest.tip.wei - 1))) == [.replacementFeeTooLow(lowest: lowest)])
+  }
+
+  @Test func `tip has the suggestion of the node and its known minimum as lower limits`() async throws {
+    let zero = FeeHistory(newestBlock: 100, nextBaseFee: Ether(gwei: 10), tips: [[.zero, .zero, .zero]])
+    let floor = try await Self.proposal(.ether(.ether(1))) { $0.history = zero }
+    #expect(floor.fees.tip == Ether(wei: 10_000_000))
+    let suggested = try await Self.proposal(.ether(.ether(1))) {
+      ($0.history, $0.suggestedTip) = (zero, Ether(gwei: 1))
+    }
+    #expect(suggested.fees.tip == Ether(gwei: 1))
+    // The median of the fast tier is 3 gwei.
+    let capped = try await Self.proposal(.ether(.ether(1))) { $0.suggestedTip = Ether(gwei: 9) }
+    #expect(capped.fees.tip == Ether(gwei: 3))
+    let required = try await Self.proposal(.ether(.ether(1)), minimumTip: Ether(gwei: 25))
+    #expect(required.fees.tip == Ether(gwei: 25))
   }
 
   @Test func `fiat is converted at the price and truncated to wei`() async throws {

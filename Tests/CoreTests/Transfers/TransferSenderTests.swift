@@ -17,13 +17,13 @@ struct TransferSenderTests {
   }
 
   private static func run(
-    wait: Duration = .seconds(60), _ change: (inout ScriptedNode.State) throws -> Void
+    wait: Duration? = .seconds(60), confirmations: UInt64 = 0, _ change: (inout ScriptedNode.State) throws -> Void
   ) async throws -> Run {
     let node = try ScriptedNode(change)
     let clock = Clock()
     let sender = TransferSender(node, time: { clock.time }, sleep: { clock.sleep($0) })
     let reported = Mutex<[SendOutcome]>([])
-    let outcome = await sender.send(try Sample.record(), wait: wait) { outcome in
+    let outcome = await sender.send(try Sample.record(), wait: wait, confirmations: confirmations) { outcome in
       reported.withLock { $0.append(outcome) }
     }
     return Run(outcome: outcome, reported: reported.withLock { $0 }, node: node)
@@ -372,6 +372,62 @@ struct TransferSenderTests {
       // One block from the transaction counts, and one to verify the receipt.
       #expect(run.node.calls.count { $0 == "block" } == (isFound ? 2_002 : 2_001))
     }
+  }
+
+  // MARK: Confirmations
+
+  @Test func `confirmed transfer has the required blocks after its own and a second receipt`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("a"), try Sample.receipt("a"))
+    let run = try await Self.run(confirmations: 2) { state in
+      Self.include(transaction, receipt, in: &state)
+      state.turns = [{ _ in }, { _ in }, { $0.newest = 102 }, { _ in }, { $0.newest = 103 }]
+    }
+    #expect(run.outcome == .included(receipt))
+    #expect(run.reported.contains(.unknown(.unconfirmed(receipt, confirmations: 2))))
+    #expect(!run.reported.dropLast().contains(.included(receipt)))
+    #expect(run.node.calls.count { $0 == "receipt" } == 5)
+  }
+
+  @Test func `transfer without the required blocks stays unknown with its hash`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("a"), try Sample.receipt("a"))
+    let run = try await Self.run(wait: .seconds(5), confirmations: 2) { state in
+      Self.include(transaction, receipt, in: &state)
+      state.turns = [{ _ in }, { $0.newest = 102 }]
+    }
+    #expect(run.outcome == .unknown(.unconfirmed(receipt, confirmations: 2)))
+    #expect(run.outcome.hash == receipt.hash && !run.outcome.isFinal)
+  }
+
+  @Test func `receipt that disappears in a reorganization is not a success`() async throws {
+    let (transaction, receipt) = (try Sample.transaction("a"), try Sample.receipt("a"))
+    let waiting = try Sample.transaction("a", block: nil)
+    let run = try await Self.run(wait: .seconds(5), confirmations: 1) { state in
+      Self.include(transaction, receipt, in: &state)
+      state.turns = [
+        { _ in },
+        { state in
+          (state.newest, state.included) = (103, 5)
+          (state.known, state.receipts, state.blocks) = ([waiting], [], [:])
+        },
+      ]
+    }
+    #expect(run.outcome == .pending(receipt.hash))
+  }
+
+  @Test func `submission without waiting returns the hash, or looks once after an error`() async throws {
+    let run = try await Self.run(wait: nil) { _ in }
+    #expect(run.outcome == .pending(try Sample.hash("a")))
+    #expect(run.node.calls == [])
+    let lost = try await Self.run(wait: nil) { $0.sending = .failure(Self.timeout) }
+    #expect(lost.outcome == .unknown(.unseen))
+    #expect(lost.node.calls.count { $0 == "newest" } == 1)
+  }
+
+  @Test func `response that cannot be read is the reason of an unknown outcome`() async throws {
+    let hash = try Sample.hash("a")
+    let run = try await Self.run(wait: .zero) { $0.unreadable = [hash] }
+    guard case .unknown(.unreachable(let error)) = run.outcome else { Issue.record("\(run.outcome)"); return }
+    #expect(!error.isUnreachable)
   }
 
   // MARK: With an error

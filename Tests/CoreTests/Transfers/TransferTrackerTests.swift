@@ -69,4 +69,52 @@ struct TransferTrackerTests {
     }
     #expect(outcome == .unknown(.unreachable(error)))
   }
+
+  // MARK: Partial data
+
+  @Test func `fee and status are not needed to find the transaction in its block`() async throws {
+    var receipt = TransactionReceipt(
+      hash: try Sample.hash("a"), block: 101, isSuccess: true, gasUsed: nil, gasPrice: nil)
+    let included = try await Self.outcome(of: Self.submitted()) { state in
+      (state.known, state.receipts) = ([try Sample.transaction("a")], [receipt])
+      state.blocks[101] = [try Sample.transaction("a")]
+    }
+    #expect(included == .included(receipt))
+    #expect(try receipt.fee() == nil)
+    receipt = try Sample.receipt("a", isSuccess: nil)
+    let unknown = try await Self.outcome(of: Self.submitted()) { state in
+      (state.known, state.receipts) = ([try Sample.transaction("a")], [receipt])
+      state.blocks[101] = [try Sample.transaction("a")]
+    }
+    #expect(unknown == .unknown(.statusMissing(receipt.hash, block: 101)))
+  }
+
+  @Test func `transaction is found in a block of hashes`() async throws {
+    var found = TransactionReceipt(
+      hash: try Sample.hash("b"), block: 100, isSuccess: true, gasUsed: 21_000, gasPrice: Ether(gwei: 11))
+    (found.from, found.to) = (try Sample.address("1"), try Sample.address("2"))
+    let receipt = found
+    // The hash of the transfer is unknown, and another transaction of the block cannot be read.
+    let outcome = try await Self.outcome(of: Sample.record()) { state in
+      (state.newest, state.included) = (101, 6)
+      (state.known, state.receipts) = ([try Sample.transaction("b", block: 100)], [receipt])
+      state.hashes[100] = [try Sample.hash("c"), receipt.hash]
+      state.unreadable = [try Sample.hash("c")]
+    }
+    #expect(outcome == .included(receipt))
+  }
+
+  @Test func `underpriced transfer with an unused nonce was not made`() async throws {
+    let underpriced = JSONRPCError(code: -32_000, message: "transaction underpriced")
+    let replacement = JSONRPCError(code: -32_000, message: "replacement transaction underpriced")
+    for (refusal, outcome) in [
+      (underpriced, SendOutcome.refused(underpriced)),
+      (replacement, .unknown(.answered(replacement, freeSince: 100))),
+    ] {
+      var record = try Sample.record()
+      record.update(with: .unknown(.answered(refusal, freeSince: nil)))
+      #expect(try await Self.outcome(of: record) { _ in } == outcome)
+      #expect(try await Self.outcome(of: record) { $0.pending = 6 } == .pending(nil))
+    }
+  }
 }

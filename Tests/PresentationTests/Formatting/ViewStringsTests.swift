@@ -107,6 +107,9 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .feeNotCovered(maximum: .zero), .feeNotCovered(maximum: .ether(1)), .wrongChain(requested: 5, wallet: 1),
     .nodeOnOtherChain(requested: 5, node: 1), .unknownSender(from), .wouldFail(nodeError),
     .feeTooHigh(ceiling: .ether(2), limit: .ether(1)), .unfinishedSend(nonce: 7, hash: hash),
+    .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: nil)),
+    .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: 9)),
+    .replacementFeeTooLow(lowest: plan.fees),
     .madeAfterAll(plan, by: hash, hasOtherFees: true), .nonceGap(waiting: 70),
   ]
   for error in sendErrors { add("send error \(error.code)", strings.message(of: error, numbers, at: price)) }
@@ -148,7 +151,14 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   }
   let states: [SendFlow.State] = [.unconnected, .editing, .planning, .resuming(nil), .failed(.cancelled)]
   for state in states { add("title \(state)", strings.title(of: state, chain: 1)) }
-  add("sender", strings.sender(from), strings.linkRequests("1", not: "2"), strings.replacesUnfinished(nonce: 7))
+  add("sender", strings.sender(from), strings.linkRequests("1", not: "2"))
+  for pending in [
+    PendingTransfer(nonce: 7, plan: plan, transaction: nil), PendingTransfer(nonce: 7, plan: nil, transaction: actual),
+    PendingTransfer(nonce: 7, plan: nil, transaction: nil),
+  ] {
+    add("replaces", strings.replaces(pending, numbers))
+  }
+  add("plan", strings.leavesUnknown(nonce: 7), strings.planUpdated)
   add("submitted", strings.submitted, strings.outcomeNotRecorded, strings.accountIsBusy(from))
   add(
     "unfinished", strings.unfinishedSends(onChain: 5), strings.noUnfinishedSends, strings.position(chain: 1, nonce: 7))
@@ -159,7 +169,10 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .contacts(ProviderError(.timedOut, from: source)), .price(ProviderError(.timedOut, from: source)), .price(nil),
     .simulatedPrices(chain: 1), .otherChain(required: 1, node: 5), .chainChanged(from: 1, to: 5),
     .name(try ENSName("ann.eth"), .noAddress, from: source),
-    .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled,
+    .nameChanged(try ENSName("ann.eth"), from: from, to: to), .cancelled, .replacement(.nothingPending(nil)),
+    .replacement(.madeElsewhere(7...7)), .replacement(.madeElsewhere(7...9)), .replacement(.several([7, 8])),
+    .replacement(.used(nonce: 7, next: 8)), .replacement(.unused(nonce: 7, next: 6)), .replacement(.hidden(nonce: 7)),
+    .replacement(.notPlain(nonce: 7)),
   ]
   for (index, error) in flowErrors.enumerated() {
     add("flow \(index)", strings.message(of: error, at: WalletFixture.now, .english))
@@ -170,7 +183,8 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .superseded(by: hash, actual), .unknown(.unseen), .unknown(.answered(nodeError, freeSince: nil)),
     .unknown(.dropped(hash)), .unknown(.nonceUsed), .unknown(.unverifiable(hash, missing: ["gas"])),
     .unknown(.receiptMismatch(hash, field: "blockHash")), .unknown(.chainBehind),
-    .unknown(.unreachable(.refused(nodeError))),
+    .unknown(.unreachable(.refused(nodeError))), .unknown(.statusMissing(hash, block: 9)),
+    .unknown(.unconfirmed(receipt, confirmations: 3)), .refused(JSONRPCError(code: 1, message: "underpriced")),
   ]
   for (index, outcome) in outcomes.enumerated() {
     add("outcome \(index)", strings.message(of: outcome, plan: plan, nodeError: nodeError, numbers))
@@ -249,9 +263,9 @@ struct ViewStringsTests {
     let english = try phrases(ViewLanguage.english.strings).reduce(into: Set<String>()) { $0.formUnion(words($1.text)) }
     // Words of the options and commands that a message contains, names, and words that the languages share.
     let shared: Set<String> = [
-      "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "ccip", "chain", "coin",
-      "coins", "ecb", "hrk", "rub", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum",
-      "etherscan", "eur",
+      "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "cancel", "ccip",
+      "chain", "coin", "coins", "ecb", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum",
+      "etherscan", "eur", "minimum", "nonces", "priority", "underpriced",
       "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",
       "max", "min",

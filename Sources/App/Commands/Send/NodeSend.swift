@@ -34,24 +34,35 @@ struct NodeSend: Sendable {
     try checkForTerminal()
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     let runner = SendFlowRunner(environment)
-    var flow = SendFlow(
-      SendFlow.Options(
-        account: from, chain: target.chain, feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
-        wait: target.wait, replacesUnfinished: options.replacesUnfinished, isDryRun: isDryRun),
-      tier: command.tier ?? .standard)
+    var settings = SendFlow.Options(
+      account: from, chain: target.chain, feeLimit: options.maximumFee ?? TransferRequest.defaultFeeLimit,
+      wait: target.wait, replacement: target.replacement, isDryRun: isDryRun)
+    settings.nonce = if case .nonce(let nonce)? = options.cancellation { nonce } else { options.nonce }
+    settings.fees = FeeChoice(maximum: options.maximumFeePerGas, tip: options.priorityFee)
+    settings.confirmations = options.confirmations ?? 0
+    settings.endsAfterSubmission = options.isNotAwaited
+    var flow = SendFlow(settings, tier: command.tier ?? .standard)
 
-    var report = try await plan(&flow, runner, environment.node.source)
-    guard let plan = report.proposal.plan, !isDryRun else { return report }
-    try context.console.checkOutput()
-    if needsConfirmation || context.outputFormat == .text {
-      dialogue.show(report.questionLines(columns: context.console.columns))
+    let amount = try await plan(&flow, runner)
+    // The plan is shown again if the account has changed by the time of the confirmation.
+    while case .reviewing(let review) = flow.state {
+      var report = try report(review, amount, environment.node.source)
+      guard let plan = report.proposal.plan, !isDryRun else { return report }
+      try context.console.checkOutput()
+      if needsConfirmation || context.outputFormat == .text {
+        dialogue.show(report.questionLines(columns: context.console.columns))
+      }
+      report.isShown = context.outputFormat == .text
+      let confirmation =
+        needsConfirmation ? SendFlow.Confirmation.characters(try dialogue.confirm(plan.to)) : .waived
+      // An output that cannot be written is detected before the transfer is submitted, if possible.
+      try context.console.checkOutput()
+      if let report = try await submit(confirmation, &flow, runner, report) { return report }
+      if !needsConfirmation, review.isUpdated {
+        throw .refusedInput(context.format.inEnglish.strings.planUpdated)
+      }
     }
-    report.isShown = context.outputFormat == .text
-    let confirmation =
-      needsConfirmation ? SendFlow.Confirmation.characters(try dialogue.confirm(plan.to)) : .waived
-    // An output that cannot be written is detected before the transfer is submitted, if possible.
-    try context.console.checkOutput()
-    return try await submit(confirmation, &flow, runner, report)
+    throw SendDialogue.interrupted
   }
 
   /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
@@ -68,42 +79,46 @@ struct NodeSend: Sendable {
 
   // MARK: Planning
 
+  /// Plans the transfer.
+  ///
+  /// - Returns: The typed amount; `nil` if the amount is that of the replaced transaction, or zero.
   private func plan(
-    _ flow: inout SendFlow, _ runner: SendFlowRunner, _ source: DataSource
-  ) async throws(CommandError) -> NodeSendReport {
+    _ flow: inout SendFlow, _ runner: SendFlowRunner
+  ) async throws(CommandError) -> Result<SendAmount, SendAmountError>? {
     try await send(.connect, &flow, runner)
     if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
-    let amount = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
-    guard flow.recipient != nil else {
-      throw .usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
+    var amount: Result<SendAmount, SendAmountError>?
+    if target.replacement == nil || target.replacement == .transfer {
+      let typed = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
+      guard flow.recipient != nil else {
+        throw .usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
+      }
+      try await send(SendFlow.Event(typed), &flow, runner)
+      amount = typed
     }
-    try await send(SendFlow.Event(amount), &flow, runner)
     try await send(.review, &flow, runner)
-    guard case .reviewing(let review) = flow.state else { throw SendDialogue.interrupted }
-    return try report(review, amount, source)
+    return amount
   }
 
   private func report(
-    _ review: SendReview, _ amount: Result<SendAmount, SendAmountError>, _ source: DataSource
+    _ review: SendReview, _ amount: Result<SendAmount, SendAmountError>?, _ source: DataSource
   ) throws(CommandError) -> NodeSendReport {
     var report = NodeSendReport(
       proposal: review.proposal, outcome: nil, tier: review.tier,
-      currency: command.currency ?? SendCommand.typedCurrency(amount) ?? context.walletCurrency,
+      currency: command.currency ?? amount.flatMap { SendCommand.typedCurrency($0) } ?? context.walletCurrency,
       prices: review.prices, priceError: review.priceError,
       recipient: RecipientCheck(review.recipient, book: try context.services.contacts.read()),
-      replaced: review.replaced, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
+      review: review, node: source, base: target.base, isDryRun: isDryRun, now: context.services.now(),
       format: context.format, codeAlphabet: command.showsCode ? context.alphabet : nil)
     // A replaced send is omitted: its replacement was reported instead.
     report.notes = review.earlier.filter {
       $0.outcome.isFinal && !$0.isReplaced && $0.problem(paying: review.proposal.to) == nil
     }
     .map { "The outcome of an earlier transfer from this account is now known. \($0.message(context.format.numbers))" }
-    if review.isReplacementImpossible {
-      report.notes.append(
-        "The pending transfer cannot be replaced, because a transaction with the same nonce is already in a block. To"
-          + " see its outcome, run quid send --resume."
-      )
+    if target.replacement != nil, review.replaced == nil {
+      report.notes.append("There is no pending transfer to replace.")
     }
+    report.isNotAwaited = options.isNotAwaited
     return report
   }
 
@@ -120,9 +135,12 @@ struct NodeSend: Sendable {
 
   // MARK: Submission
 
+  /// Submits the transfer and waits for its outcome.
+  ///
+  /// - Returns: The report of the outcome; `nil` if nothing was submitted, because the plan must be confirmed again.
   private func submit(
     _ confirmation: SendFlow.Confirmation, _ flow: inout SendFlow, _ runner: SendFlowRunner, _ report: NodeSendReport
-  ) async throws(CommandError) -> NodeSendReport {
+  ) async throws(CommandError) -> NodeSendReport? {
     var hasShownError = false
     try await send(.confirm(confirmation), &flow, runner) { flow in
       guard case .tracking(_, let transfer) = flow.state else { return }
@@ -135,18 +153,20 @@ struct NodeSend: Sendable {
       showProgress(outcome, isFirstError: !hasShownError)
       hasShownError = transfer.nodeError != nil
     }
+    if case .reviewing = flow.state { return nil }
     guard case .finished(_, let transfer) = flow.state, let outcome = transfer.outcome else {
       throw SendDialogue.interrupted
     }
     var report = report
     report.isHashShown =
-      outcome.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
+      transfer.hash != nil && context.outputFormat == .text && context.console.isOutputTerminal
       && context.console.isErrorTerminal
     if !transfer.isRecorded {
       report.notes.append(
         "The outcome of the transfer could not be saved. To see the outcome again, run quid send --resume.")
     }
     report.outcome = outcome
+    report.hash = transfer.hash
     report.refusal = transfer.nodeError
     report.balanceAfter = transfer.balanceAfter
     return report
@@ -165,7 +185,10 @@ struct NodeSend: Sendable {
       )
     case .unknown(.unreachable), .unknown(.unseen):
       dialogue.report("The response of the node was lost. The transfer may have been sent. Checking its outcome.")
-    case .unknown: dialogue.report("The node returned contradictory responses. Checking the outcome of the transfer.")
+    case .unknown(.unconfirmed(let receipt, let confirmations)):
+      dialogue.report("The transfer is in block \(receipt.block). Waiting for \(confirmations) more blocks.")
+    case .unknown:
+      dialogue.report("The responses of the node do not determine the outcome of the transfer. Checking it again.")
     case .different(_, isSettled: false):
       dialogue.report("The signer signed a different transaction. Checking the outcome of that transaction.")
     case .included, .reverted, .rejected, .refused, .different, .superseded: break
@@ -216,7 +239,7 @@ extension CommandError {
     case .name(let name, let error, let source):
       self = CommandError(error, name, source, base).adding("Nothing was sent.")
     case .journal, .contacts: self = .file(error.message(at: context.services.now(), context.format.inEnglish))
-    case .price, .priceTooOld, .chainChanged, .nameChanged:
+    case .price, .priceTooOld, .chainChanged, .nameChanged, .replacement:
       self = .refusedInput(error.message(at: context.services.now(), context.format.inEnglish))
     }
   }

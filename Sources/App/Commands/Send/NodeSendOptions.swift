@@ -24,10 +24,33 @@ struct NodeSendOptions: Sendable {
   var wait: Duration?
   @Option("max-fee", .ether("0.1"), "the maximum network fee, in ether")
   var maximumFee: Ether?
+  @Option("max-fee-per-gas", .gasPrice, "the maximum price per unit of gas, with a unit; by default that of --tier")
+  var maximumFeePerGas: Ether?
+  @Option("priority-fee", .gasPrice, "the priority fee (tip) per unit of gas, with a unit; by default that of --tier")
+  var priorityFee: Ether?
+  @Option(
+    "confirmations", .number("a number of blocks such as 3"), "the number of blocks to wait for after the transfer")
+  var confirmations: UInt64?
+  @Flag("no-wait", "return after the submission, without waiting for the transfer to be included in a block")
+  var isNotAwaited: Bool
   @Flag("resume", "check the outcome of pending transfers")
   var isResumed: Bool
-  @Flag("replace", "replace the pending transfer with this one, so that only one of them is executed")
-  var replacesUnfinished: Bool
+  @Flag(
+    "replace",
+    "replace the pending transfer with this one, so that only one of them is executed; without AMOUNT and --to, send it"
+      + " again with higher fees")
+  var isReplacement: Bool
+  @Option("cancel", .cancelledNonce, "cancel the pending transfer, or a transaction made elsewhere with nonce N")
+  var cancellation: CancelledNonce?
+  @Option("nonce", .number("a nonce such as 7"), "the nonce of the transaction to replace, or the next one")
+  var nonce: UInt64?
+
+  /// The value of `--cancel`.
+  enum CancelledNonce: Hashable, Sendable {
+    /// The nonce of the only pending transfer in the journal, for `--cancel` without a value.
+    case pending
+    case nonce(UInt64)
+  }
 
   /// The value of `--node`.
   enum NodeChoice: Hashable, Sendable {
@@ -47,6 +70,8 @@ struct NodeSendTarget: Sendable {
   let from: EthereumAddress?
   /// The maximum time to wait for the signer, and then for a block.
   let wait: Duration
+  /// The way in which the transfer replaces a pending transaction; `nil` if it replaces none.
+  let replacement: Replacement?
 
   /// Validates the options of a command.
   ///
@@ -76,11 +101,16 @@ struct NodeSendTarget: Sendable {
     if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
     chain = options.chain
     from = try Self.sender(options, context)
+    replacement = try Self.replacement(command)
+    if let maximum = options.maximumFeePerGas, let tip = options.priorityFee, tip > maximum {
+      throw .usage("--priority-fee cannot be higher than --max-fee-per-gas, which includes it.")
+    }
+    if options.isNotAwaited, options.confirmations != nil {
+      throw .usage("--no-wait cannot be combined with --confirmations. Remove one of them.")
+    }
     if options.isResumed {
-      let sendOptions: [Parameter] = [
-        options.$isConfirmed, options.$isDryRun, options.$replacesUnfinished, command.$recipientText,
-        options.$maximumFee,
-      ]
+      let sendOptions: [Parameter] =
+        [options.$isConfirmed, options.$isDryRun, command.$recipientText] + options.sendOnly
       if let option = sendOptions.firstGiven {
         throw .usage("--resume cannot be combined with \(option.flag). Remove \(option.flag).")
       }
@@ -92,6 +122,25 @@ struct NodeSendTarget: Sendable {
       try Self.checkUnit(of: command.words)
     }
     wait = options.wait ?? (options.isResumed ? .zero : .seconds(120))
+  }
+
+  /// Returns the way in which the transfer of a command replaces a pending transaction; `nil` if it replaces none.
+  ///
+  /// - Throws: A usage error for options that contradict each other.
+  private static func replacement(_ command: SendCommand) throws(CommandError) -> Replacement? {
+    let options = command.nodeSend
+    guard options.cancellation != nil else {
+      guard options.isReplacement else { return nil }
+      return command.amountText == nil && command.recipientText == nil ? .speedUp : .transfer
+    }
+    let others: [Parameter] = [options.$isReplacement, options.$nonce, command.$recipientText]
+    if let option = others.firstGiven {
+      throw .usage("--cancel cannot be combined with \(option.flag). Remove \(option.flag).")
+    }
+    if let amount = command.amountText {
+      throw .usage("--cancel cannot be combined with an amount. Remove “\(amount.excerpt())”.")
+    }
+    return .cancellation
   }
 
   /// Checks that the amount has a unit.
@@ -149,6 +198,16 @@ struct NodeSendTarget: Sendable {
   }
 }
 
+extension NodeSendOptions {
+  /// The options that apply only to a new transfer on the command line.
+  var sendOnly: [Parameter] {
+    [
+      $isReplacement, $cancellation, $nonce, $maximumFee, $maximumFeePerGas, $priorityFee, $confirmations,
+      $isNotAwaited,
+    ]
+  }
+}
+
 extension [Parameter] {
   /// The first parameter that the command line contains, or `nil` if there is none.
   var firstGiven: Parameter? { first(where: \.isGiven) }
@@ -160,6 +219,19 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
     ValueParser(placeholder: "URL", isValueOptional: true) { string, name throws(CommandError) in
       guard !string.isEmpty else { return .configured }
       return .url(try ValueParser<ProviderURL>.providerURL.parse(string, name))
+    }
+  }
+}
+
+extension ValueParser where Value == NodeSendOptions.CancelledNonce {
+  /// A parser that accepts a nonce, or no value for the only pending transfer.
+  fileprivate static var cancelledNonce: ValueParser {
+    ValueParser(placeholder: "N", type: .number, isValueOptional: true) { string, name throws(CommandError) in
+      guard !string.isEmpty else { return .pending }
+      guard let nonce = UInt64(string) else {
+        throw .usage("\(name) takes a nonce such as 7, not “\(string.excerpt())”.")
+      }
+      return .nonce(nonce)
     }
   }
 }

@@ -9,6 +9,8 @@ struct NodeSendReport: CommandReport {
   let proposal: TransferProposal
   /// The outcome; `nil` for a transfer that was not submitted.
   var outcome: SendOutcome?
+  /// The hash of the submitted transaction; `nil` if it is unknown.
+  var hash: TransactionHash?
   /// The error that the node returned for the submission; `nil` if there was none.
   var refusal: JSONRPCError?
   /// The account balance after the block that contains the transfer; `nil` if it is unknown.
@@ -20,8 +22,8 @@ struct NodeSendReport: CommandReport {
   /// The reason why the prices are unknown.
   let priceError: ProviderError?
   let recipient: RecipientCheck
-  /// The unfinished send that this one replaces; `nil` if there is none.
-  let replaced: TransferPlan?
+  /// The plan, with the earlier transfers that it concerns.
+  let review: SendReview
   let node: DataSource
   let base: ProviderURL
   let isDryRun: Bool
@@ -29,6 +31,8 @@ struct NodeSendReport: CommandReport {
   let format: DisplayFormat
   /// The characters for drawing the QR code of the payment link; `nil` omits the QR code.
   let codeAlphabet: TerminalAlphabet?
+  /// A Boolean value that indicates whether the command ends after the submission.
+  var isNotAwaited = false
   /// Messages about earlier sends and about an outcome that could not be saved.
   var notes: [String] = []
   /// A Boolean value that indicates whether the plan and its warnings have already been printed.
@@ -103,13 +107,16 @@ struct NodeSendReport: CommandReport {
     .json("maxPriorityFeePerGas", "the maximum priority fee per gas, in wei") {
       $0.proposal.fees.tip.description(in: .wei)
     },
-    .json("hash", "the hash of the transaction") { $0.outcome?.hash },
+    .json("hash", "the hash of the transaction") { $0.hash },
     .json("outcome", "the status of the transfer, such as included or pending") { $0.outcome?.name },
     .json("message", "the description of the status") { report in report.outcome.map { report.message($0) } },
     .json("block", "the number of the block that contains the transaction") { $0.outcome?.receipt?.block },
     .json("gasUsed", "the gas used by the transaction") { $0.outcome?.receipt?.gasUsed },
     .json("effectiveGasPrice", "the gas price that was paid, in wei") {
-      $0.outcome?.receipt?.gasPrice.description(in: .wei)
+      $0.outcome?.receipt?.gasPrice?.description(in: .wei)
+    },
+    .optionalObject("replaces", "the pending transaction that the transfer replaces", NodeTransaction.fields) {
+      $0.review.replaced?.transaction
     },
     .optionalObject("balanceAfter", "the balance after the block that contains the transaction", balanceFields) {
       $0.balanceAfter
@@ -137,15 +144,18 @@ struct NodeSendReport: CommandReport {
   }
 
   var problems: [String] {
-    if let outcome { return outcome.isIncluded ? [] : [message(outcome)] }
+    if let outcome { return exitCode == .success ? [] : [message(outcome)] }
     return proposal.problems.map { $0.message(format.numbers) }
   }
 
-  var exitCode: ExitCode { outcome?.exitCode ?? (proposal.problems.isEmpty ? .success : .refusedInput) }
+  var exitCode: ExitCode {
+    if isNotAwaited, case .pending(_?)? = outcome { return .success }
+    return outcome?.exitCode ?? (proposal.problems.isEmpty ? .success : .refusedInput)
+  }
 
   var messageIfUnwritten: String? {
     guard let outcome, let plan = proposal.plan else { return nil }
-    let hash = outcome.hash.map { ["transaction \($0)"] } ?? []
+    let hash = hash.map { ["transaction \($0)"] } ?? []
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
     let advice = outcome.exitCode == .sendRefused ? "No ether was sent." : "Do not run the command again."
@@ -165,18 +175,16 @@ struct NodeSendReport: CommandReport {
     if let priceError { warnings.append("\(priceError.commandMessage) Values in \(currency.code) are not shown.") }
     warnings += recipient.warnings(paying: proposal.amount, format.numbers)
     let waiting = proposal.terms.waiting
-    if waiting > 0, proposal.nonce == proposal.terms.nonce {
+    if waiting > 0, review.replaced == nil {
       warnings.append(
         waiting == 1
           ? "1 transaction from this account is pending and will be processed before this transfer."
           : "\(waiting) transactions from this account are pending and will be processed before this transfer.")
     }
-    if let replaced, replaced.nonce != proposal.nonce {
-      warnings.append(
-        "The pending transfer with nonce \(replaced.nonce) cannot be replaced, so both transfers may be executed."
-          + " To check the earlier one, run quid send --resume.")
-    }
-    return warnings
+    let strings = format.inEnglish.strings
+    if review.isUpdated { warnings.append(strings.planUpdated) }
+    if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
+    return warnings + review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
   }
 
   private func message(_ outcome: SendOutcome) -> String {
@@ -241,12 +249,15 @@ struct NodeSendReport: CommandReport {
       return planLines(columns: columns) + (isDryRun ? unsignedLines(columns: columns) : [])
     }
     var lines: [StyledLine] = []
-    if let hash = outcome.hash, !isHashShown { lines.append(StyledLine("Transaction \(hash)")) }
+    if let hash, !isHashShown { lines.append(StyledLine("Transaction \(hash)")) }
     if let actual = outcome.actual {
       lines.append(StyledLine("Amount  \(format.numbers.ether(actual.value))", .bad))
       if let to = actual.to { lines += RecipientViewState.addressLines(to.groups, label: "To  ", columns: columns) }
     }
-    guard let receipt = outcome.receipt else { return lines + [StyledLine(state().chainLine, .faint)] }
+    guard let receipt = outcome.receipt else {
+      let success = exitCode == .success ? StyledLine.wrapping(message(outcome), columns: columns) : []
+      return lines + success + [StyledLine(state().chainLine, .faint)]
+    }
     let message = proposal.plan.map {
       format.strings.message(of: outcome, plan: $0, nodeError: refusal, format.numbers)
     }

@@ -64,10 +64,19 @@ enum NodeResponse {
   /// The result of `eth_getTransactionReceipt`: the block and the fees of a transaction, and whether it succeeded.
   ///
   /// The field `l1Fee` is an extension of rollups that use the OP stack. It contains the L1 data fee, which a rollup
-  /// charges for publishing the transaction on Ethereum. Source: execution-apis, `receipt.yaml`.
+  /// charges for publishing the transaction on Ethereum. Fields that are missing or cannot be decoded are `nil`, except
+  /// the number of the block. Source: execution-apis, `receipt.yaml`.
   struct Receipt: Decodable, Sendable {
-    /// The decoded receipt; `nil` if the transaction is not in a block yet.
-    let receipt: TransactionReceipt?
+    /// The hash in the receipt; `nil` if the receipt contains no hash.
+    let hash: TransactionHash?
+    private let block: UInt64?
+    private let status: UInt128?
+    private let gasUsed: UInt64?
+    private let gasPrice: Ether?
+    private let l1Fee: Ether?
+    private let blockHash: TransactionHash?
+    private let from: EthereumAddress?
+    private let to: EthereumAddress?
 
     private enum CodingKeys: String, CodingKey {
       case transactionHash, blockNumber, blockHash, from, to, status, gasUsed, effectiveGasPrice, l1Fee
@@ -75,22 +84,33 @@ enum NodeResponse {
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      let hash = try fields.decode(Hash.self, forKey: .transactionHash).hash
-      guard let block = try fields.decodeIfPresent(HexQuantity.self, forKey: .blockNumber) else {
-        receipt = nil
-        return
+      func field<Value: Decodable>(_ key: CodingKeys, _ type: Value.Type = Value.self) -> Value? {
+        try? fields.decodeIfPresent(type, forKey: key)
       }
-      let status = try fields.decode(HexQuantity.self, forKey: .status).value
-      guard status <= 1 else { throw ResponseError.malformed(expected: "0x0 or 0x1", at: "status") }
+      block = try fields.decodeIfPresent(HexQuantity.self, forKey: .blockNumber)?.uint64("blockNumber")
+      hash = field(.transactionHash, Hash.self)?.hash
+      status = field(.status, HexQuantity.self)?.value
+      gasUsed = field(.gasUsed, HexQuantity.self).flatMap { UInt64(exactly: $0.value) }
+      l1Fee = field(.l1Fee, HexQuantity.self)?.wei
+      // With an additional fee of unknown size, the price per unit of gas does not determine the fee.
+      let hasUnreadableFee = fields.contains(.l1Fee) && l1Fee == nil && (try? fields.decodeNil(forKey: .l1Fee)) != true
+      gasPrice = hasUnreadableFee ? nil : field(.effectiveGasPrice, HexQuantity.self)?.wei
+      blockHash = field(.blockHash, Hash.self)?.hash
+      from = field(.from, Address.self)?.address
+      to = field(.to, Address.self)?.address
+    }
+
+    /// Returns the receipt of the transaction with the given hash; `nil` if the transaction is not in a block yet.
+    func receipt(of hash: TransactionHash) -> TransactionReceipt? {
+      guard let block else { return nil }
       var receipt = TransactionReceipt(
-        hash: hash, block: try block.uint64("blockNumber"), isSuccess: status == 1,
-        gasUsed: try fields.decode(HexQuantity.self, forKey: .gasUsed).uint64("gasUsed"),
-        gasPrice: try fields.decode(HexQuantity.self, forKey: .effectiveGasPrice).wei)
-      receipt.blockHash = try fields.decodeIfPresent(Hash.self, forKey: .blockHash)?.hash
-      receipt.from = try fields.decodeIfPresent(Address.self, forKey: .from)?.address
-      receipt.to = try fields.decodeIfPresent(Address.self, forKey: .to)?.address
-      receipt.l1Fee = try fields.decodeIfPresent(HexQuantity.self, forKey: .l1Fee)?.wei
-      self.receipt = receipt
+        hash: hash, block: block, isSuccess: status.flatMap { $0 <= 1 ? $0 == 1 : nil }, gasUsed: gasUsed,
+        gasPrice: gasPrice)
+      receipt.blockHash = blockHash
+      receipt.from = from
+      receipt.to = to
+      receipt.l1Fee = l1Fee
+      return receipt
     }
   }
 
@@ -103,7 +123,7 @@ enum NodeResponse {
 
     private enum CodingKeys: String, CodingKey {
       case hash, from, to, value, nonce, blockNumber, blockHash, input, data, type, chainId, gas, maxFeePerGas
-      case maxPriorityFeePerGas
+      case maxPriorityFeePerGas, gasPrice
     }
 
     init(from decoder: any Decoder) throws {
@@ -114,7 +134,9 @@ enum NodeResponse {
         to: try fields.decodeIfPresent(Address.self, forKey: .to)?.address,
         value: try fields.decode(HexQuantity.self, forKey: .value).wei,
         nonce: try fields.decode(HexQuantity.self, forKey: .nonce).uint64("nonce"),
-        block: try fields.decodeIfPresent(HexQuantity.self, forKey: .blockNumber)?.uint64("blockNumber"))
+        block: (try? fields.decodeIfPresent(HexQuantity.self, forKey: .blockNumber)).flatMap {
+          UInt64(exactly: $0.value)
+        })
       // A block may contain transactions of unknown types. Fields that cannot be decoded count as missing, and a
       // transaction with a missing field never counts as the planned one.
       func quantity(_ key: CodingKeys) -> HexQuantity? { try? fields.decodeIfPresent(HexQuantity.self, forKey: key) }
@@ -128,7 +150,29 @@ enum NodeResponse {
       transaction.gasLimit = number(.gas)
       transaction.maximumFee = quantity(.maxFeePerGas)?.wei
       transaction.tip = quantity(.maxPriorityFeePerGas)?.wei
+      transaction.gasPrice = quantity(.gasPrice)?.wei
       self.transaction = transaction
+    }
+  }
+
+  /// A transaction in a list, of which possibly only the hash is known.
+  ///
+  /// Some nodes return only hashes. A list may also contain transactions of unknown types without some of the fields,
+  /// which must not make the whole list unusable.
+  struct ListedTransaction: Decodable, Sendable {
+    /// The transaction; `nil` if its fields are missing or cannot be decoded.
+    let transaction: NodeTransaction?
+    /// The hash of the transaction; `nil` if it cannot be decoded.
+    let hash: TransactionHash?
+
+    private enum CodingKeys: String, CodingKey {
+      case hash
+    }
+
+    init(from decoder: any Decoder) {
+      transaction = (try? Transaction(from: decoder))?.transaction
+      let field = try? decoder.container(keyedBy: CodingKeys.self).decode(Hash.self, forKey: .hash)
+      hash = transaction?.hash ?? (field ?? (try? Hash(from: decoder)))?.hash
     }
   }
 
@@ -136,20 +180,55 @@ enum NodeResponse {
   struct Block: Decodable, Sendable {
     /// The number of the block in the chain; `nil` if the response contains no number.
     let number: HexQuantity?
-    /// The hash of the block; `nil` if the response contains no hash.
-    let hash: Hash?
-    /// The transactions in the block, as decoded from the response.
-    let transactions: [Transaction]
+    private let hash: TransactionHash?
+    private let transactions: [ListedTransaction]
+
+    private enum CodingKeys: String, CodingKey {
+      case number, hash, transactions
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      number = try fields.decodeIfPresent(HexQuantity.self, forKey: .number)
+      hash = (try? fields.decodeIfPresent(Hash.self, forKey: .hash))?.hash
+      transactions = (try? fields.decodeIfPresent([ListedTransaction].self, forKey: .transactions)) ?? []
+    }
 
     /// The decoded block with its hash and transactions.
-    var block: NodeBlock { NodeBlock(hash: hash?.hash, transactions: transactions.map(\.transaction)) }
+    var block: NodeBlock {
+      NodeBlock(
+        hash: hash, transactions: transactions.compactMap(\.transaction),
+        otherHashes: transactions.filter { $0.transaction == nil }.compactMap(\.hash))
+    }
+  }
+
+  /// The result of `txpool_contentFrom`: the pending transactions of an account.
+  ///
+  /// The fields `pending` and `queued` contain the transactions by nonce; those in `queued` wait for a transaction with a
+  /// lower nonce. Source: the documentation of geth, namespace `txpool`.
+  struct Pool: Decodable, Sendable {
+    /// The transactions with both kinds of status.
+    let transactions: [NodeTransaction]
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case pending, queued
+    }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      transactions = CodingKeys.allCases.flatMap { key in
+        let listed = (try? fields.decodeIfPresent([String: ListedTransaction].self, forKey: key)) ?? [:]
+        return listed.values.compactMap(\.transaction)
+      }
+    }
   }
 }
 
-/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits without leading zeros.
+/// An integer in the format of Ethereum's JSON-RPC API: `0x` and hexadecimal digits.
 ///
-/// An example is `0x1b4`; zero is `0x0`. Any other format is rejected, since a misread integer could become a wrong
-/// amount of money. Source: EIP-1474, "Quantity".
+/// An example is `0x1b4`; zero is `0x0`. Leading zeros are accepted, although the standard forbids them: some nodes
+/// write `0x00`, or all 64 digits. Any other format is rejected, since a misread integer could become a wrong amount of
+/// money. Source: EIP-1474, "Quantity".
 struct HexQuantity: Decodable, Hashable, Sendable {
   /// The integer that was decoded from the hexadecimal string.
   let value: UInt128
@@ -157,10 +236,9 @@ struct HexQuantity: Decodable, Hashable, Sendable {
   /// Creates an integer by parsing a string such as `0x1b4`; fails for any other format and for integers of more
   /// than 128 bits.
   init?(_ string: String) {
-    let digits = string.utf8.dropFirst(2)
-    guard string.hasPrefix("0x"), 1...32 ~= digits.count, digits.first != UInt8(ascii: "0") || digits.count == 1 else {
-      return nil
-    }
+    let all = string.utf8.dropFirst(2)
+    let digits = all.drop { $0 == UInt8(ascii: "0") }
+    guard string.hasPrefix("0x"), 1...64 ~= all.count, digits.count <= 32 else { return nil }
     var value: UInt128 = 0
     for digit in digits {
       guard let four = digit.hexadecimalValue else { return nil }

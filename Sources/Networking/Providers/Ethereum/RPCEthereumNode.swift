@@ -84,6 +84,11 @@ public struct RPCEthereumNode: EthereumNode {
     ).history
   }
 
+  /// Returns the tip (priority fee) that the node suggests by calling `eth_maxPriorityFeePerGas`.
+  public func suggestedTip() async throws(NodeError) -> Ether? {
+    try await read("eth_maxPriorityFeePerGas", [], as: HexQuantity.self).wei
+  }
+
   // MARK: Accounts
 
   /// Returns the accounts for which the node has keys, by calling `eth_accounts`.
@@ -165,9 +170,21 @@ public struct RPCEthereumNode: EthereumNode {
   /// not in a block.
   public func receipt(of hash: TransactionHash) async throws(NodeError) -> TransactionReceipt? {
     let method = "eth_getTransactionReceipt"
-    let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)?.receipt
+    let receipt = try await read(method, [.string(hash.description)], as: NodeResponse.Receipt?.self)
     guard receipt?.hash ?? hash == hash else { throw unreadable("a receipt for the requested transaction", method) }
-    return receipt
+    return receipt?.receipt(of: hash)
+  }
+
+  /// Returns the pending transactions of an account by calling `txpool_contentFrom`; `nil` if the node does not support
+  /// the method.
+  public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? {
+    do throws(NodeError) {
+      return try await read("txpool_contentFrom", [.string(account.description)], as: NodeResponse.Pool.self)
+        .transactions
+    } catch {
+      guard case .refused = error else { throw error }
+      return nil
+    }
   }
 
   /// Sends a transfer by calling `eth_sendTransaction`, and returns the hash of its transaction.

@@ -39,12 +39,18 @@ extension SendEnvironment {
   public init(
     node: any EthereumNode, journal: any TransferJournal, contacts: @escaping @Sendable () throws -> AddressBook
   ) {
-    let start = ContinuousClock.now
     self.init(
       node: node, journal: journal, contacts: contacts, random: { .random(in: $0) }, now: { Date() },
-      makeID: { UUID().uuidString }, elapsed: { ContinuousClock.now - start },
+      makeID: { UUID().uuidString }, elapsed: { ContinuousClock.now - Self.start },
       sleep: { try await Task.sleep(for: $0) })
   }
+}
+
+extension SendEnvironment {
+  /// The instant from which time is measured.
+  ///
+  /// It is the same for all environments, because a plan can be confirmed with another environment than that of the plan.
+  private static let start = ContinuousClock.now
 }
 
 extension AddressBook {

@@ -39,19 +39,16 @@ public struct SendJournal: TransferJournal {
     try records(in: try file.read())
   }
 
-  /// Adds the record of a transfer and writes the journal to disk.
+  /// Adds the record of a transfer, marks the transfers that it replaces, and writes the journal to disk.
   ///
-  /// All transfers from the same account on the same chain whose outcome is not yet final are marked as
-  /// ``SendRecord/State/replaced(_:)``, because the new transfer replaces them.
-  ///
+  /// - Parameters:
+  ///   - record: The record of the new transfer.
+  ///   - replaced: The identifiers of the records that are marked as ``SendRecord/State/replaced(_:)`` if their outcomes
+  ///     are not final yet.
   /// - Throws: ``FileError`` if the file cannot be read or written.
-  public func add(_ record: SendRecord) throws(FileError) {
+  public func add(_ record: SendRecord, replacing replaced: Set<String> = []) throws(FileError) {
     try change { records in
-      for index in records.indices {
-        let other = records[index]
-        guard other.plan.from == record.plan.from, other.plan.chain == record.plan.chain else { continue }
-        records[index].markReplaced()
-      }
+      for index in records.indices where replaced.contains(records[index].id) { records[index].markReplaced() }
       records.append(record)
     }
   }
@@ -188,6 +185,10 @@ struct SendJournalEntry: Codable, Sendable {
   ///
   /// Version 2 of the file format added this field.
   var l1Fee: String?
+  /// Whether the node did not report the fee; `gasUsed` and `gasPrice` are then zero.
+  ///
+  /// Earlier versions of Quid require both fields, and ignore this one.
+  var isFeeUnknown: Bool?
   /// The JSON-RPC code of the error that the node returned for the transfer; `nil` if there was no error.
   var code: Int?
   /// The message of the error that the node returned for the transfer; `nil` if there was no error.
@@ -238,8 +239,10 @@ struct SendJournalEntry: Codable, Sendable {
       switch outcome {
       case .included(let receipt), .reverted(let receipt):
         includedIn = receipt.block
-        gasUsed = receipt.gasUsed
-        gasPrice = receipt.gasPrice.description(in: .wei)
+        let isKnown = receipt.gasUsed != nil && receipt.gasPrice != nil
+        isFeeUnknown = isKnown ? nil : true
+        gasUsed = receipt.gasUsed ?? 0
+        gasPrice = (receipt.gasPrice ?? .zero).description(in: .wei)
         l1Fee = receipt.l1Fee?.description(in: .wei)
       case .rejected(let refusal), .refused(let refusal):
         code = refusal.code
@@ -308,8 +311,8 @@ struct SendJournalEntry: Codable, Sendable {
       throw .malformed(expected: "a receipt", at: "includedIn")
     }
     var receipt = TransactionReceipt(
-      hash: hash, block: includedIn, isSuccess: isSuccess, gasUsed: gasUsed,
-      gasPrice: try Self.wei(gasPrice, "gasPrice"))
+      hash: hash, block: includedIn, isSuccess: isSuccess, gasUsed: isFeeUnknown == true ? nil : gasUsed,
+      gasPrice: isFeeUnknown == true ? nil : try Self.wei(gasPrice, "gasPrice"))
     receipt.l1Fee = try l1Fee.map { string throws(ResponseError) in try Self.wei(string, "l1Fee") }
     return receipt
   }

@@ -89,12 +89,18 @@ extension EnglishStrings {
     case .feeTooHigh(let ceiling, let limit):
       "The fee could reach \(numbers.ether(ceiling)), above the limit of \(numbers.ether(limit)). Try again later, or"
         + " raise --max-fee."
-    case .unfinishedSend(let nonce, let hash?):
-      "The outcome of an earlier transfer from this account (transaction \(hash), nonce \(nonce)) is unknown. To"
-        + " check it, run quid send --resume. To replace it with this transfer, add --replace."
-    case .unfinishedSend(let nonce, nil):
-      "The outcome of an earlier transfer from this account (nonce \(nonce)) is unknown. To check it, run quid send"
-        + " --resume. To replace it with this transfer, add --replace."
+    case .unfinishedSend(let nonce, let hash, let successor):
+      "The outcome of an earlier transfer from this account (\(hash.map { "transaction \($0), " } ?? "")nonce \(nonce)) is"
+        + " unknown. "
+        + (successor.map { successor in
+          "It cannot be replaced, because its nonce is already used. To check it, run quid send --resume, if necessary"
+            + " with another node. If it was not made, send again with --nonce \(successor.nonce)"
+            + (successor.block.map { block in ", not before block \(block)" } ?? "") + "."
+        } ?? "To check it, run quid send --resume. To replace it with this transfer, add --replace.")
+    case .replacementFeeTooLow(let lowest):
+      "The fees are too low to replace the pending transaction. Give at least"
+        + " --max-fee-per-gas \(lowest.maximum.description(in: .gwei))gwei and"
+        + " --priority-fee \(lowest.tip.description(in: .gwei))gwei."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
         + " \(hash). Nothing was sent this time. Run the command again only if you want to pay a second time."

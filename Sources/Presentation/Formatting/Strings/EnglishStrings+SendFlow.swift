@@ -32,8 +32,29 @@ extension EnglishStrings {
     "The payment link requests \(requested), not \(amount)."
   }
 
-  public func replacesUnfinished(nonce: UInt64) -> String {
-    "This transfer replaces the unfinished transfer with nonce \(nonce). Only one of the two is executed."
+  public func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String {
+    let fees = pending.fees.map { fees in
+      " Its maximum fee is \(numbers.gwei(fees.maximum)) per gas, including a priority fee of"
+        + " \(numbers.gwei(fees.tip))."
+    }
+    let content =
+      if let plan = pending.plan, pending.transaction?.isSamePayment(as: plan) ?? true {
+        ": \(numbers.ether(plan.value)) to \(plan.to).\(fees ?? "")"
+      } else if let transaction = pending.transaction {
+        ". \(transactionSummary(transaction, numbers))\(fees ?? "")"
+      } else {
+        ", which the node does not show: its recipient, amount and fees are unknown."
+      }
+    return "This transfer replaces the pending transaction with nonce \(pending.nonce)\(content) Only one of the two is"
+      + " executed."
+  }
+
+  public func leavesUnknown(nonce: UInt64) -> String {
+    "The outcome of the earlier transfer with nonce \(nonce) is unknown. If it was made, both transfers are executed."
+  }
+
+  public var planUpdated: String {
+    "The fees or the account have changed since the plan was shown, so nothing was sent. Confirm the new plan."
   }
 
   public var submitted: String {
@@ -102,7 +123,33 @@ extension EnglishStrings {
     case .nameChanged(let name, let first, let second):
       "\(name) resolved to \(first) when the transfer was planned, and now resolves to \(second). Verify the address"
         + " with the recipient. Nothing was sent."
+    case .replacement(let error): "\(message(of: error, format.numbers)) Nothing was sent."
     case .cancelled: "Interrupted. Nothing was sent."
+    }
+  }
+
+  private func message(of error: ReplacementError, _ numbers: NumberFormat) -> String {
+    let nothingToReplace = "There is no pending transfer to replace"
+    return switch error {
+    case .nothingPending(let earlier): "\(nothingToReplace).\(earlier.map { " \($0.message(numbers, self))" } ?? "")"
+    case .madeElsewhere(let nonces) where nonces.count == 1:
+      "\(nothingToReplace) in the transfer log, but a transaction that was made elsewhere is pending. To replace it, add"
+        + " --nonce \(nonces.lowerBound)."
+    case .madeElsewhere(let nonces):
+      "\(nothingToReplace) in the transfer log, but transactions that were made elsewhere are pending, with the nonces"
+        + " \(nonces.lowerBound) to \(nonces.upperBound). To replace one, add --nonce \(nonces.lowerBound)."
+    case .several(let nonces):
+      "Several transfers are pending. Choose the one to replace with --nonce: \(list(nonces))."
+    case .used(let nonce, let next):
+      "\(nothingToReplace) with nonce \(nonce), because the nonce is already used. To see the outcome of the transfers,"
+        + " run quid send --resume. The next nonce is \(next)."
+    case .unused(let nonce, let next): "\(nothingToReplace) with nonce \(nonce). The next nonce is \(next)."
+    case .hidden(let nonce):
+      "The node does not show the pending transaction with nonce \(nonce). To replace it nevertheless, give an amount"
+        + " and --to, or --cancel \(nonce), and a fee above that of the transaction with --max-fee-per-gas."
+    case .notPlain(let nonce):
+      "The pending transaction with nonce \(nonce) is not a plain transfer, so it cannot be sent again with higher fees."
+        + " Give an amount and --to, or --cancel \(nonce)."
     }
   }
 
@@ -123,19 +170,25 @@ extension EnglishStrings {
     of outcome: SendOutcome, plan: TransferPlan, nodeError: JSONRPCError?, _ numbers: NumberFormat
   ) -> String {
     switch outcome {
+    case .included(let receipt) where plan.isCancellation:
+      "The transaction with nonce \(plan.nonce) was cancelled: in block \(receipt.block), the account sent 0 ETH to"
+        + " itself instead."
     case .included(let receipt):
       "\(numbers.ether(plan.value)) arrived in block \(receipt.block)."
     case .reverted(let receipt):
       "The transfer in block \(receipt.block) was reverted: the recipient, a contract, rejected the payment. The amount"
         + " was not transferred; the fee was paid."
     case .pending(let hash?):
-      "Transaction \(hash) is pending. Do not send again. Run quid send --resume to see its"
-        + " outcome.\(nodeErrorSentence(nodeError))"
+      "Transaction \(hash) is pending. Do not send again. Run quid send --resume to see its outcome. \(cancelAdvice)"
+        + nodeErrorSentence(nodeError)
     case .pending(nil):
       "A transaction with nonce \(plan.nonce) is pending, most likely this one. Do not send again. Run quid send"
-        + " --resume to see its outcome.\(nodeErrorSentence(nodeError))"
+        + " --resume to see its outcome. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."
+    case .refused(let nodeError) where nodeError.isUnderpriced:
+      "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) is"
+        + " unused.\(advice(on: nodeError))"
     case .refused(let nodeError):
       "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) was still unused"
         + " \(SendOutcome.blocksUntilRefused) blocks later.\(advice(on: nodeError))"
@@ -157,6 +210,10 @@ extension EnglishStrings {
             + " another transfer." : "")
     case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : nodeErrorSentence(nodeError))
     }
+  }
+
+  private var cancelAdvice: String {
+    "If it stays pending, quid send --replace sends it with higher fees, and quid send --cancel cancels it."
   }
 
   private func nodeErrorSentence(_ nodeError: JSONRPCError?) -> String {
@@ -192,32 +249,44 @@ extension EnglishStrings {
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "The outcome of the transfer is unknown"
+    let otherNodeAdvice = "If it stays unknown, use another node with --node."
+    let unseenAdvice = "To end it, run quid send --cancel."
     let resumeAdvice =
       "Do not send again. Run quid send --resume to look for the transaction with nonce \(plan.nonce) from"
       + " \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): the node has not received the transaction so far, but the transaction may still arrive."
-        + " \(resumeAdvice)"
+        + " \(resumeAdvice) \(unseenAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). The node returned: \(quoted(nodeError)). It may have sent the transaction despite the error."
         + " If the nonce is still unused after \(SendOutcome.blocksUntilRefused) more blocks, the transfer was not"
-        + " made. \(resumeAdvice)"
-    case .dropped(let hash): "\(outcomeUnknown): the node does not know transaction \(hash). \(resumeAdvice)"
+        + " made. \(resumeAdvice) \(unseenAdvice)"
+    case .dropped(let hash):
+      "\(outcomeUnknown): the node does not know transaction \(hash). \(resumeAdvice) \(unseenAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): a transaction has used nonce \(plan.nonce), but the node does not report the hash of that"
-        + " transaction. Look for it among the transactions of \(plan.from) in a block explorer before you send again."
+        + " transaction. Look for it among the transactions of \(plan.from) in a block explorer before you send again, or"
+        + " run quid send --resume. \(otherNodeAdvice)"
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): the node's response cannot be verified, because transaction \(hash) lacks"
-        + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
+        + " \(missing.joined(separator: ", ")). \(resumeAdvice) \(otherNodeAdvice)"
     case .receiptMismatch(let hash, let field):
       "\(outcomeUnknown): the field \(field) of the node's receipt does not match transaction \(hash) or its block."
-        + " \(resumeAdvice)"
+        + " \(resumeAdvice) \(otherNodeAdvice)"
+    case .statusMissing(let hash, let block):
+      "\(outcomeUnknown): transaction \(hash) is included in block \(block), but the node does not report whether it"
+        + " succeeded. \(resumeAdvice) \(otherNodeAdvice)"
+    case .unconfirmed(let receipt, let confirmations):
+      "The transfer is included in block \(receipt.block), but not yet confirmed by \(confirmations) more blocks. Do not"
+        + " send again. Run quid send --resume to see its outcome."
     case .chainBehind:
       "\(outcomeUnknown): the node's chain is shorter than before, so the node is behind or was reset. \(resumeAdvice)"
-    case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
+    case .unreachable(.unanswered(let error)):
+      "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice) \(otherNodeAdvice)"
     case .unreachable(.refused(let nodeError)):
       "\(outcomeUnknown). When the outcome was checked, the node returned: \(quoted(nodeError)). \(resumeAdvice)"
+        + " \(otherNodeAdvice)"
     }
   }
 
@@ -231,6 +300,8 @@ extension EnglishStrings {
     case .feeBelowBaseFee: "The base fee has risen above the maximum fee. Try again."
     case .feeAboveLimit:
       "The fee exceeds the fee limit of the node. Raise the limit on the node, or try again when fees are lower."
+    case .feeBelowMinimum:
+      "The fee is below the minimum of the node. Give a higher one, as in --priority-fee 1gwei."
     case .alreadyPending: "A transaction with this nonce is already pending."
     case .chainChanged: "The node has switched to another chain since the transfer was planned."
     case .gasTooLow: "The transfer needs more gas than the node estimated. Try again."

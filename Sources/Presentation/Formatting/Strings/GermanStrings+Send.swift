@@ -98,13 +98,20 @@ extension GermanStrings {
     case .feeTooHigh(let ceiling, let limit):
       "Die Gebühr könnte \(numbers.ether(ceiling)) erreichen, mehr als die Grenze von \(numbers.ether(limit))."
         + " Versuchen Sie es später erneut oder erhöhen Sie --max-fee."
-    case .unfinishedSend(let nonce, let hash?):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto (Transaktion \(hash), Nonce \(nonce)) ist unbekannt."
-        + " Prüfen Sie das Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace"
-        + " durch die neue."
-    case .unfinishedSend(let nonce, nil):
-      "Das Ergebnis einer früheren Überweisung von diesem Konto (Nonce \(nonce)) ist unbekannt. Prüfen Sie das"
-        + " Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace durch die neue."
+    case .unfinishedSend(let nonce, let hash, let successor):
+      "Das Ergebnis einer früheren Überweisung von diesem Konto (\(hash.map { "Transaktion \($0), " } ?? "")Nonce"
+        + " \(nonce)) ist unbekannt. "
+        + (successor.map { successor in
+          "Sie kann nicht ersetzt werden, weil ihre Nonce bereits verwendet ist. Prüfen Sie das Ergebnis mit quid send"
+            + " --resume, nötigenfalls mit einem anderen Knoten. Falls sie nicht ausgeführt wurde, senden Sie erneut mit"
+            + " --nonce \(successor.nonce)\(successor.block.map { block in ", nicht vor Block \(block)" } ?? "")."
+        }
+          ?? "Prüfen Sie das Ergebnis mit quid send --resume oder ersetzen Sie die frühere Überweisung mit --replace"
+          + " durch die neue.")
+    case .replacementFeeTooLow(let lowest):
+      "Die Gebühren sind zu niedrig, um die ausstehende Transaktion zu ersetzen. Geben Sie mindestens"
+        + " --max-fee-per-gas \(lowest.maximum.description(in: .gwei))gwei und"
+        + " --priority-fee \(lowest.tip.description(in: .gwei))gwei an."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "Eine frühere Überweisung von diesem Konto wurde ausgeführt: \(numbers.ether(plan.value)) an \(plan.to),"
         + " Transaktion \(hash). Diesmal wurde nichts gesendet. Führen Sie den Befehl nur dann erneut aus, wenn Sie ein"

@@ -32,8 +32,30 @@ extension GermanStrings {
     "Der Zahlungslink verlangt \(requested), nicht \(amount)."
   }
 
-  public func replacesUnfinished(nonce: UInt64) -> String {
-    "Diese Überweisung ersetzt die offene Überweisung mit Nonce \(nonce). Nur eine von beiden wird ausgeführt."
+  public func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String {
+    let fees = pending.fees.map { fees in
+      " Ihre Höchstgebühr ist \(numbers.gwei(fees.maximum)) je Gas, darin \(numbers.gwei(fees.tip)) Prioritätsgebühr."
+    }
+    let content =
+      if let plan = pending.plan, pending.transaction?.isSamePayment(as: plan) ?? true {
+        ": \(numbers.ether(plan.value)) an \(plan.to).\(fees ?? "")"
+      } else if let transaction = pending.transaction {
+        ". \(transactionSummary(transaction, numbers))\(fees ?? "")"
+      } else {
+        ", die der Knoten nicht zeigt: Empfänger, Betrag und Gebühren sind unbekannt."
+      }
+    return "Diese Überweisung ersetzt die ausstehende Transaktion mit Nonce \(pending.nonce)\(content) Nur eine von"
+      + " beiden wird ausgeführt."
+  }
+
+  public func leavesUnknown(nonce: UInt64) -> String {
+    "Das Ergebnis der früheren Überweisung mit Nonce \(nonce) ist unbekannt. Falls sie ausgeführt wurde, werden beide"
+      + " Überweisungen ausgeführt."
+  }
+
+  public var planUpdated: String {
+    "Die Gebühren oder das Konto haben sich geändert, seit der Plan angezeigt wurde; daher wurde nichts gesendet."
+      + " Bestätigen Sie den neuen Plan."
   }
 
   public var submitted: String {
@@ -113,7 +135,35 @@ extension GermanStrings {
     case .nameChanged(let name, let first, let second):
       "\(name) hatte bei der Planung die Adresse \(first) und hat jetzt die Adresse \(second). Klären Sie die Adresse"
         + " mit dem Empfänger. \(nothingSent)"
+    case .replacement(let error): "\(message(of: error, format.numbers)) \(nothingSent)"
     case .cancelled: "Unterbrochen. \(nothingSent)"
+    }
+  }
+
+  private func message(of error: ReplacementError, _ numbers: NumberFormat) -> String {
+    let nothingToReplace = "Es gibt keine ausstehende Überweisung, die ersetzt werden kann"
+    return switch error {
+    case .nothingPending(let earlier): "\(nothingToReplace).\(earlier.map { " \($0.message(numbers, self))" } ?? "")"
+    case .madeElsewhere(let nonces) where nonces.count == 1:
+      "\(nothingToReplace). Eine anderswo gesendete Transaktion ist ausstehend. Mit --nonce \(nonces.lowerBound) wird sie"
+        + " ersetzt."
+    case .madeElsewhere(let nonces):
+      "\(nothingToReplace). Anderswo gesendete Transaktionen mit den Nonces \(nonces.lowerBound) bis"
+        + " \(nonces.upperBound) sind ausstehend. Mit --nonce \(nonces.lowerBound) wird eine davon ersetzt."
+    case .several(let nonces):
+      "Mehrere Überweisungen sind ausstehend. Wählen Sie mit --nonce die zu ersetzende aus: \(list(nonces))."
+    case .used(let nonce, let next):
+      "\(nothingToReplace), denn Nonce \(nonce) ist bereits verwendet. Mit quid send --resume sehen Sie das Ergebnis der"
+        + " Überweisungen. Die nächste Nonce ist \(next)."
+    case .unused(let nonce, let next):
+      "\(nothingToReplace): Nonce \(nonce) ist nicht ausstehend. Die nächste Nonce ist \(next)."
+    case .hidden(let nonce):
+      "Der Knoten zeigt die ausstehende Transaktion mit Nonce \(nonce) nicht. Um sie dennoch zu ersetzen, geben Sie einen"
+        + " Betrag und --to oder --cancel \(nonce) an, und mit --max-fee-per-gas eine Gebühr über der dieser"
+        + " Transaktion."
+    case .notPlain(let nonce):
+      "Die ausstehende Transaktion mit Nonce \(nonce) ist keine einfache Überweisung und kann daher nicht mit höheren"
+        + " Gebühren wiederholt werden. Geben Sie einen Betrag und --to oder --cancel \(nonce) an."
     }
   }
 
@@ -135,6 +185,9 @@ extension GermanStrings {
   ) -> String {
     let notExecuted = "Die geplante Überweisung wurde nicht ausgeführt und kann nicht mehr ausgeführt werden."
     return switch outcome {
+    case .included(let receipt) where plan.isCancellation:
+      "Die Transaktion mit Nonce \(plan.nonce) wurde abgebrochen: In Block \(receipt.block) hat das Konto stattdessen"
+        + " 0\u{A0}ETH an sich selbst gesendet."
     case .included(let receipt):
       "Die Überweisung von \(numbers.ether(plan.value)) wurde in Block \(receipt.block) ausgeführt."
     case .reverted(let receipt):
@@ -142,12 +195,15 @@ extension GermanStrings {
         + " abgelehnt. Der Betrag wurde nicht überwiesen; die Gebühr wurde bezahlt."
     case .pending(let hash?):
       "Transaktion \(hash) ist noch ausstehend. Senden Sie nicht erneut. Mit quid send --resume sehen Sie"
-        + " das Ergebnis.\(nodeErrorSentence(nodeError))"
+        + " das Ergebnis. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .pending(nil):
       "Eine Transaktion mit Nonce \(plan.nonce) ist noch ausstehend, höchstwahrscheinlich diese. Senden Sie nicht"
-        + " erneut. Mit quid send --resume sehen Sie das Ergebnis.\(nodeErrorSentence(nodeError))"
+        + " erneut. Mit quid send --resume sehen Sie das Ergebnis. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Das Signaturprogramm hat die Überweisung abgelehnt: \(quoted(nodeError)). Es wurde nichts gesendet."
+    case .refused(let nodeError) where nodeError.isUnderpriced:
+      "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete \(quoted(nodeError)), und Nonce \(plan.nonce) ist"
+        + " unbenutzt.\(advice(on: nodeError))"
     case .refused(let nodeError):
       "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete \(quoted(nodeError)), und Nonce \(plan.nonce) war"
         + " \(SendOutcome.blocksUntilRefused)\u{A0}Blöcke später noch unbenutzt.\(advice(on: nodeError))"
@@ -167,6 +223,10 @@ extension GermanStrings {
             + " geändert oder eine andere Überweisung gesendet." : "")
     case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : nodeErrorSentence(nodeError))
     }
+  }
+
+  private var cancelAdvice: String {
+    "Bleibt sie ausstehend, sendet quid send --replace sie mit höheren Gebühren, und quid send --cancel bricht sie ab."
   }
 
   private func nodeErrorSentence(_ nodeError: JSONRPCError?) -> String {
@@ -203,34 +263,45 @@ extension GermanStrings {
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "Das Ergebnis der Überweisung ist unbekannt"
+    let otherNodeAdvice = "Bleibt es unbekannt, verwenden Sie mit --node einen anderen Knoten."
+    let unseenAdvice = "Mit quid send --cancel beenden Sie sie."
     let resumeAdvice =
       "Senden Sie nicht erneut. Suchen Sie mit quid send --resume nach der Transaktion mit Nonce \(plan.nonce) von"
       + " \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): Der Knoten hat die Transaktion bisher nicht erhalten, sie kann aber noch eintreffen."
-        + " \(resumeAdvice)"
+        + " \(resumeAdvice) \(unseenAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). Der Knoten meldete: \(quoted(nodeError)). Er kann die Transaktion trotz des Fehlers gesendet"
         + " haben. Wenn die Nonce nach \(SendOutcome.blocksUntilRefused)\u{A0}weiteren Blöcken noch unbenutzt ist,"
-        + " wurde die Überweisung nicht ausgeführt. \(resumeAdvice)"
-    case .dropped(let hash): "\(outcomeUnknown): Der Knoten kennt die Transaktion \(hash) nicht. \(resumeAdvice)"
+        + " wurde die Überweisung nicht ausgeführt. \(resumeAdvice) \(unseenAdvice)"
+    case .dropped(let hash):
+      "\(outcomeUnknown): Der Knoten kennt die Transaktion \(hash) nicht. \(resumeAdvice) \(unseenAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): Eine Transaktion hat Nonce \(plan.nonce) verwendet, aber der Knoten nennt ihren Hash nicht."
         + " Suchen Sie in einem Block-Explorer unter den Transaktionen von \(plan.from) danach, bevor Sie erneut"
-        + " senden."
+        + " senden, oder verwenden Sie quid send --resume. \(otherNodeAdvice)"
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): Die Antwort des Knotens kann nicht geprüft werden, weil bei der Transaktion \(hash)"
-        + " Angaben fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice)"
+        + " Angaben fehlen: \(missing.joined(separator: ", ")). \(resumeAdvice) \(otherNodeAdvice)"
     case .receiptMismatch(let hash, let field):
       "\(outcomeUnknown): Das Feld \(field) im Transaktionsbeleg des Knotens passt nicht zu der Transaktion \(hash)"
-        + " oder ihrem Block. \(resumeAdvice)"
+        + " oder ihrem Block. \(resumeAdvice) \(otherNodeAdvice)"
+    case .statusMissing(let hash, let block):
+      "\(outcomeUnknown): Die Transaktion \(hash) ist in Block \(block) enthalten, aber der Knoten gibt nicht an, ob sie"
+        + " erfolgreich war. \(resumeAdvice) \(otherNodeAdvice)"
+    case .unconfirmed(let receipt, let confirmations):
+      "Die Überweisung ist in Block \(receipt.block) enthalten, aber noch nicht durch \(confirmations) weitere Blöcke"
+        + " bestätigt. Senden Sie nicht erneut. Mit quid send --resume sehen Sie das Ergebnis."
     case .chainBehind:
       "\(outcomeUnknown): Die Kette des Knotens ist kürzer als zuvor; der Knoten ist also im Rückstand oder wurde"
         + " zurückgesetzt. \(resumeAdvice)"
-    case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
+    case .unreachable(.unanswered(let error)):
+      "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice) \(otherNodeAdvice)"
     case .unreachable(.refused(let nodeError)):
       "\(outcomeUnknown). Bei der Prüfung des Ergebnisses meldete der Knoten: \(quoted(nodeError)). \(resumeAdvice)"
+        + " \(otherNodeAdvice)"
     }
   }
 
@@ -248,6 +319,9 @@ extension GermanStrings {
     case .feeAboveLimit:
       "Die Gebühr übersteigt die Gebührengrenze des Knotens. Erhöhen Sie die Grenze auf dem Knoten oder versuchen Sie"
         + " es bei niedrigeren Gebühren erneut."
+    case .feeBelowMinimum:
+      "Die Gebühr ist niedriger als die Mindestgebühr des Knotens. Geben Sie eine höhere an, etwa mit --priority-fee"
+        + " 1gwei."
     case .alreadyPending: "Eine Transaktion mit dieser Nonce ist bereits ausstehend."
     case .chainChanged: "Der Knoten hat seit der Planung die Kette gewechselt."
     case .gasTooLow:

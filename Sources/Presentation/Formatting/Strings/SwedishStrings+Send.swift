@@ -94,13 +94,20 @@ extension SwedishStrings {
     case .feeTooHigh(let ceiling, let limit):
       "Avgiften kan bli \(numbers.ether(ceiling)), vilket överskrider gränsen på \(numbers.ether(limit)). Försök igen"
         + " senare eller höj --max-fee."
-    case .unfinishedSend(let nonce, let hash?):
-      "Utfallet av en tidigare överföring från kontot (transaktion \(hash), nonce \(nonce)) är okänt. Kontrollera"
-        + " utfallet med quid send --resume eller lägg till --replace för att ersätta den tidigare överföringen med den"
-        + " nya."
-    case .unfinishedSend(let nonce, nil):
-      "Utfallet av en tidigare överföring från kontot (nonce \(nonce)) är okänt. Kontrollera utfallet med quid send"
-        + " --resume eller lägg till --replace för att ersätta den tidigare överföringen med den nya."
+    case .unfinishedSend(let nonce, let hash, let successor):
+      "Utfallet av en tidigare överföring från kontot (\(hash.map { "transaktion \($0), " } ?? "")nonce \(nonce)) är"
+        + " okänt. "
+        + (successor.map { successor in
+          "Den kan inte ersättas, eftersom dess nonce redan har använts. Kontrollera utfallet med quid send --resume, vid"
+            + " behov med en annan nod. Om den inte genomfördes, skicka igen med --nonce"
+            + " \(successor.nonce)\(successor.block.map { block in ", inte före block \(block)" } ?? "")."
+        }
+          ?? "Kontrollera utfallet med quid send --resume eller lägg till --replace för att ersätta den tidigare"
+          + " överföringen med den nya.")
+    case .replacementFeeTooLow(let lowest):
+      "Avgifterna är för låga för att ersätta den väntande transaktionen. Ange minst"
+        + " --max-fee-per-gas \(lowest.maximum.description(in: .gwei))gwei och"
+        + " --priority-fee \(lowest.tip.description(in: .gwei))gwei."
     case .madeAfterAll(let plan, by: let hash, hasOtherFees: false):
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
         + " \(hash). Ingenting skickades den här gången. Kör kommandot igen bara om du vill betala en gång till."

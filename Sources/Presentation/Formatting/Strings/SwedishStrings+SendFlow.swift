@@ -32,8 +32,29 @@ extension SwedishStrings {
     "Betalningslänken begär \(requested), inte \(amount)."
   }
 
-  public func replacesUnfinished(nonce: UInt64) -> String {
-    "Denna överföring ersätter den oavslutade överföringen med nonce \(nonce). Bara en av dem genomförs."
+  public func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String {
+    let fees = pending.fees.map { fees in
+      " Dess högsta avgift är \(numbers.gwei(fees.maximum)) per gas, varav \(numbers.gwei(fees.tip)) prioritetsavgift."
+    }
+    let content =
+      if let plan = pending.plan, pending.transaction?.isSamePayment(as: plan) ?? true {
+        ": \(numbers.ether(plan.value)) till \(plan.to).\(fees ?? "")"
+      } else if let transaction = pending.transaction {
+        ". \(transactionSummary(transaction, numbers))\(fees ?? "")"
+      } else {
+        ", som noden inte visar: mottagare, belopp och avgifter är okända."
+      }
+    return "Denna överföring ersätter den väntande transaktionen med nonce \(pending.nonce)\(content) Bara en av dem"
+      + " genomförs."
+  }
+
+  public func leavesUnknown(nonce: UInt64) -> String {
+    "Utfallet av den tidigare överföringen med nonce \(nonce) är okänt. Om den genomfördes, genomförs båda"
+      + " överföringarna."
+  }
+
+  public var planUpdated: String {
+    "Avgifterna eller kontot har ändrats sedan planen visades, så ingenting skickades. Bekräfta den nya planen."
   }
 
   public var submitted: String {
@@ -109,7 +130,34 @@ extension SwedishStrings {
     case .nameChanged(let name, let first, let second):
       "\(name) hade adressen \(first) när överföringen planerades och har nu adressen \(second). Stäm av adressen med"
         + " mottagaren. \(nothingSent)"
+    case .replacement(let error): "\(message(of: error, format.numbers)) \(nothingSent)"
     case .cancelled: "Avbruten. \(nothingSent)"
+    }
+  }
+
+  private func message(of error: ReplacementError, _ numbers: NumberFormat) -> String {
+    let nothingToReplace = "Det finns ingen väntande överföring att ersätta"
+    return switch error {
+    case .nothingPending(let earlier): "\(nothingToReplace).\(earlier.map { " \($0.message(numbers, self))" } ?? "")"
+    case .madeElsewhere(let nonces) where nonces.count == 1:
+      "\(nothingToReplace). En transaktion som skickats på annat håll väntar. Lägg till --nonce \(nonces.lowerBound) för"
+        + " att ersätta den."
+    case .madeElsewhere(let nonces):
+      "\(nothingToReplace). Transaktioner som skickats på annat håll väntar, med nonce \(nonces.lowerBound) till"
+        + " \(nonces.upperBound). Lägg till --nonce \(nonces.lowerBound) för att ersätta en av dem."
+    case .several(let nonces):
+      "Flera överföringar väntar. Välj den som ska ersättas med --nonce: \(list(nonces))."
+    case .used(let nonce, let next):
+      "\(nothingToReplace), eftersom nonce \(nonce) redan har använts. Kör quid send --resume för att se överföringarnas"
+        + " utfall. Nästa nonce är \(next)."
+    case .unused(let nonce, let next):
+      "\(nothingToReplace): nonce \(nonce) väntar inte. Nästa nonce är \(next)."
+    case .hidden(let nonce):
+      "Noden visar inte den väntande transaktionen med nonce \(nonce). Ange ett belopp och --to eller --cancel \(nonce)"
+        + " för att ändå ersätta den, och med --max-fee-per-gas en avgift över transaktionens."
+    case .notPlain(let nonce):
+      "Den väntande transaktionen med nonce \(nonce) är ingen enkel överföring och kan därför inte upprepas med högre"
+        + " avgifter. Ange ett belopp och --to eller --cancel \(nonce)."
     }
   }
 
@@ -131,18 +179,24 @@ extension SwedishStrings {
   ) -> String {
     let notExecuted = "Den planerade överföringen genomfördes inte och kan inte längre genomföras."
     return switch outcome {
+    case .included(let receipt) where plan.isCancellation:
+      "Transaktionen med nonce \(plan.nonce) avbröts: i block \(receipt.block) skickade kontot i stället 0\u{A0}ETH till"
+        + " sig självt."
     case .included(let receipt): "\(numbers.ether(plan.value)) kom fram i block \(receipt.block)."
     case .reverted(let receipt):
       "Överföringen i block \(receipt.block) misslyckades: mottagaren, ett smart kontrakt, avvisade betalningen."
         + " Beloppet överfördes inte; avgiften betalades."
     case .pending(let hash?):
       "Transaktion \(hash) väntar. Skicka inte igen. Kör quid send --resume för att se"
-        + " utfallet.\(nodeErrorSentence(nodeError))"
+        + " utfallet. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .pending(nil):
       "En transaktion med nonce \(plan.nonce) väntar, troligen denna. Skicka inte igen. Kör quid send --resume för"
-        + " att se utfallet.\(nodeErrorSentence(nodeError))"
+        + " att se utfallet. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Signeringsprogrammet avvisade överföringen: \(quoted(nodeError)). Ingenting skickades."
+    case .refused(let nodeError) where nodeError.isUnderpriced:
+      "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) är"
+        + " oanvänd.\(advice(on: nodeError))"
     case .refused(let nodeError):
       "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) var fortfarande"
         + " oanvänd \(SendOutcome.blocksUntilRefused)\u{A0}block senare.\(advice(on: nodeError))"
@@ -161,6 +215,10 @@ extension SwedishStrings {
             + " skickade en annan överföring." : "")
     case .unknown(let reason): message(of: reason, plan) + (reason.isError ? "" : nodeErrorSentence(nodeError))
     }
+  }
+
+  private var cancelAdvice: String {
+    "Om den förblir väntande skickar quid send --replace den med högre avgifter, och quid send --cancel avbryter den."
   }
 
   private func nodeErrorSentence(_ nodeError: JSONRPCError?) -> String {
@@ -197,32 +255,44 @@ extension SwedishStrings {
 
   private func message(of reason: SendOutcome.UnknownReason, _ plan: TransferPlan) -> String {
     let outcomeUnknown = "Utfallet av överföringen är okänt"
+    let otherNodeAdvice = "Om det förblir okänt, använd en annan nod med --node."
+    let unseenAdvice = "Kör quid send --cancel för att avsluta den."
     let resumeAdvice =
       "Skicka inte igen. Sök med quid send --resume efter transaktionen med nonce \(plan.nonce) från \(plan.from)."
     return switch reason {
     case .unseen:
       "\(outcomeUnknown): noden har hittills inte fått transaktionen, men den kan fortfarande komma fram."
-        + " \(resumeAdvice)"
+        + " \(resumeAdvice) \(unseenAdvice)"
     case .answered(let nodeError, _):
       "\(outcomeUnknown). Noden svarade: \(quoted(nodeError)). Den kan ha skickat transaktionen trots felet. Om noncen"
         + " fortfarande är oanvänd efter ytterligare \(SendOutcome.blocksUntilRefused)\u{A0}block har överföringen inte"
-        + " genomförts. \(resumeAdvice)"
-    case .dropped(let hash): "\(outcomeUnknown): noden känner inte till transaktion \(hash). \(resumeAdvice)"
+        + " genomförts. \(resumeAdvice) \(unseenAdvice)"
+    case .dropped(let hash):
+      "\(outcomeUnknown): noden känner inte till transaktion \(hash). \(resumeAdvice) \(unseenAdvice)"
     case .nonceUsed:
       "\(outcomeUnknown): en transaktion har använt nonce \(plan.nonce), men noden anger inte dess hash. Sök efter den"
-        + " bland transaktionerna från \(plan.from) i en blockutforskare innan du skickar igen."
+        + " bland transaktionerna från \(plan.from) i en blockutforskare innan du skickar igen, eller kör quid send"
+        + " --resume. \(otherNodeAdvice)"
     case .unverifiable(let hash, let missing):
       "\(outcomeUnknown): nodens svar kan inte kontrolleras, eftersom transaktion \(hash) saknar"
-        + " \(missing.joined(separator: ", ")). \(resumeAdvice)"
+        + " \(missing.joined(separator: ", ")). \(resumeAdvice) \(otherNodeAdvice)"
     case .receiptMismatch(let hash, let field):
       "\(outcomeUnknown): fältet \(field) i nodens transaktionskvitto stämmer inte med transaktion \(hash) eller dess"
-        + " block. \(resumeAdvice)"
+        + " block. \(resumeAdvice) \(otherNodeAdvice)"
+    case .statusMissing(let hash, let block):
+      "\(outcomeUnknown): transaktion \(hash) finns i block \(block), men noden anger inte om den lyckades."
+        + " \(resumeAdvice) \(otherNodeAdvice)"
+    case .unconfirmed(let receipt, let confirmations):
+      "Överföringen finns i block \(receipt.block), men är ännu inte bekräftad av \(confirmations) ytterligare block."
+        + " Skicka inte igen. Kör quid send --resume för att se utfallet."
     case .chainBehind:
       "\(outcomeUnknown): nodens kedja är kortare än förut, så noden ligger efter eller har återställts."
         + " \(resumeAdvice)"
-    case .unreachable(.unanswered(let error)): "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice)"
+    case .unreachable(.unanswered(let error)):
+      "\(outcomeUnknown). \(message(of: error)) \(resumeAdvice) \(otherNodeAdvice)"
     case .unreachable(.refused(let nodeError)):
       "\(outcomeUnknown). När utfallet kontrollerades svarade noden: \(quoted(nodeError)). \(resumeAdvice)"
+        + " \(otherNodeAdvice)"
     }
   }
 
@@ -236,6 +306,8 @@ extension SwedishStrings {
     case .feeBelowBaseFee: "Grundavgiften har stigit över den högsta avgiften. Försök igen."
     case .feeAboveLimit:
       "Avgiften överstiger nodens avgiftsgräns. Höj gränsen på noden, eller försök igen när avgifterna är lägre."
+    case .feeBelowMinimum:
+      "Avgiften är lägre än nodens minimum. Ange en högre, till exempel med --priority-fee 1gwei."
     case .alreadyPending: "En transaktion med denna nonce väntar redan."
     case .chainChanged: "Noden har bytt kedja sedan planen gjordes."
     case .gasTooLow: "Överföringen kräver mer gas än noden beräknade. Försök igen."

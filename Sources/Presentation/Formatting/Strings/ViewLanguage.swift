@@ -55,6 +55,8 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case feeBelowBaseFee
   /// The fee of the transfer exceeds the limit that is set in the configuration of the node.
   case feeAboveLimit
+  /// The fee of the transfer is below the minimum of the node.
+  case feeBelowMinimum
   /// A transaction with the same nonce is already pending.
   case alreadyPending
   /// The node has switched to another chain since the transfer was planned.
@@ -79,7 +81,8 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
     (["unknown account", "no signer", "unknown sender"], .unknownAccount),
     (["less than block base fee", "fee cap less than"], .feeBelowBaseFee),
     (["exceeds the configured cap"], .feeAboveLimit),
-    (["underpriced", "already known"], .alreadyPending),
+    (["replacement", "already known"], .alreadyPending),
+    (["underpriced", "below minimum", "below configured minimum"], .feeBelowMinimum),
     (["chainid", "chain id"], .chainChanged),
     (["intrinsic gas"], .gasTooLow),
   ]
@@ -99,6 +102,9 @@ extension ViewStrings {
   func dayMessage(for string: String) -> String {
     CalendarDay.hasDayFormat(string) ? missingDay(string) : notADay(string.excerpt())
   }
+
+  /// Returns nonces separated by commas, such as `2, 3`.
+  func list(_ nonces: [UInt64]) -> String { nonces.map { "\($0)" }.joined(separator: ", ") }
 
   /// Returns the error message of a node in quotation marks with its JSON-RPC code, such as `“nonce too low” (-32000)`.
   func quoted(_ error: JSONRPCError) -> String {

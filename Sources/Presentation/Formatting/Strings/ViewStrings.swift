@@ -408,8 +408,12 @@ public protocol ViewStrings: Sendable {
   func sender(_ account: EthereumAddress) -> String
   /// Returns a warning stating that the amount in a payment link differs from the amount to send.
   func linkRequests(_ requested: String, not amount: String) -> String
-  /// Returns a warning stating that a transfer replaces an unfinished transfer with the same nonce.
-  func replacesUnfinished(nonce: UInt64) -> String
+  /// Returns a warning stating that a transfer replaces a pending transaction, with the content of that transaction.
+  func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String
+  /// Returns a warning stating that the outcome of an earlier transfer is unknown and that it may have been made.
+  func leavesUnknown(nonce: UInt64) -> String
+  /// The warning to show if the state of the account changed while the plan was shown, so that nothing was sent.
+  var planUpdated: String { get }
   /// The message to show after a transfer was submitted, until its outcome is known.
   var submitted: String { get }
   /// The message to show if the outcome of a transfer could not be saved in the list of transfers.

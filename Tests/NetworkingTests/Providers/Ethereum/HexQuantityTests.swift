@@ -15,6 +15,8 @@ struct HexQuantityTests {
     Valid(string: "0x0", high: 0, low: 0), Valid(string: "0x41", high: 0, low: 65),
     Valid(string: "0x400", high: 0, low: 1024),
     Valid(string: "0xDEADbeef", high: 0, low: 0xDEAD_BEEF),
+    Valid(string: "0x00", high: 0, low: 0), Valid(string: "0x0400", high: 0, low: 1024),
+    Valid(string: "0x" + String(repeating: "0", count: 62) + "41", high: 0, low: 65),
     Valid(string: "0xffffffffffffffffffffffffffffffff", high: .max, low: .max),
   ])
   func `a hexadecimal quantity is parsed`(_ valid: Valid) throws {
@@ -23,9 +25,9 @@ struct HexQuantityTests {
   }
 
   @Test(arguments: [
-    "", "0x", "0", "41", "0x00", "0x0400", "0x00x1", "ff", "0xg", "0X41", "0x4 1", "-0x1", "0x-1", " 0x1", "0x1 ",
+    "", "0x", "0", "41", "0x00x1", "ff", "0xg", "0X41", "0x4 1", "-0x1", "0x-1", " 0x1", "0x1 ",
     "0x٣",
-    "0x1.0", "1e3", "0x100000000000000000000000000000000",
+    "0x1.0", "1e3", "0x100000000000000000000000000000000", "0x" + String(repeating: "0", count: 65),
   ])
   func `any other string is rejected`(_ string: String) {
     #expect(HexQuantity(string) == nil)

@@ -88,7 +88,7 @@ struct RPCEthereumNodeTests {
     let bare = try #require(try await node.transaction(hash))
     #expect(bare.hasInput == nil && bare.type == nil && bare.chain == nil && bare.gasLimit == nil)
     #expect(bare.maximumFee == nil && bare.tip == nil)
-    fake.script("eth_getTransactionByHash", .result(#"{\#(required),"type":2,"chainId":"0x01","data":"0x60"}"#))
+    fake.script("eth_getTransactionByHash", .result(#"{\#(required),"type":2,"chainId":"1","data":"0x60"}"#))
     let strange = try #require(try await node.transaction(hash))
     #expect(strange.type == nil && strange.chain == nil && strange.hasInput == true)
   }
@@ -105,6 +105,76 @@ struct RPCEthereumNodeTests {
     let receipt = try #require(try await node.receipt(of: hash))
     #expect(receipt.l1Fee == Ether(wei: 100))
     #expect(try receipt.fee() == Ether(wei: 106))
+  }
+
+  @Test func `a receipt without a fee or a status is decoded, and its hash may be missing`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let hash = try await node.send(try Self.plan())
+    let bodies = [
+      #"{"blockNumber":"0x01"}"#,
+      #"{"blockNumber":"0x1","status":null,"gasUsed":null,"effectiveGasPrice":null,"l1Fee":null,"from":"","to":""}"#,
+      #"{"blockNumber":"0x1","status":"0x2","gasUsed":"","effectiveGasPrice":1,"transactionHash":"0x1"}"#,
+    ]
+    for body in bodies {
+      fake.script("eth_getTransactionReceipt", .result(body))
+      let receipt = try #require(try await node.receipt(of: hash))
+      #expect(
+        receipt == TransactionReceipt(hash: hash, block: 1, isSuccess: nil, gasUsed: nil, gasPrice: nil), "\(body)")
+    }
+    fake.script("eth_getTransactionReceipt", .result(#"{"status":"0x1"}"#))
+    #expect(try await node.receipt(of: hash) == nil)
+    // An additional fee that cannot be read makes the fee unknown.
+    fake.script(
+      "eth_getTransactionReceipt",
+      .result(#"{"blockNumber":"0x1","status":"0x01","gasUsed":"0x1","effectiveGasPrice":"0x1","l1Fee":"x"}"#))
+    let unreadable = try #require(try await node.receipt(of: hash))
+    #expect(try unreadable.fee() == nil && unreadable.isSuccess == true)
+  }
+
+  @Test func `a block with hashes and odd transactions contains all hashes that can be read`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let hash = try await node.send(try Self.plan())
+    let transaction = try #require(try await node.transaction(hash))
+    func other(_ digit: String) throws -> TransactionHash {
+      try #require(TransactionHash("0x" + String(repeating: digit, count: 64)))
+    }
+    let account = FakeNode.accounts[0]
+    let odd = [
+      #""\#(try other("a"))""#, #"{"hash":"\#(try other("b"))","type":"0x7e"}"#,
+      #"{"hash":"\#(try other("c"))","from":"\#(account)","to":"","value":"0x1","nonce":"0x1"}"#,
+      #"{"hash":"\#(try other("d"))","from":"\#(account)","to":"\#(account)","value":"0x1\#(String(repeating: "0", count: 32))","nonce":"0x1"}"#,
+      #"{"hash":"\#(try other("e"))","from":"\#(account)","to":null,"value":"0x1","nonce":"0x10000000000000000"}"#,
+      "null", "5", "{}", "[]",
+    ]
+    let own =
+      #"{"hash":"\#(hash)","from":"\#(transaction.from)","to":"\#(FakeNode.accounts[1])","value":"0x1","nonce":"0x0"}"#
+    fake.script(
+      "eth_getBlockByNumber", .result(#"{"number":"0x01","transactions":[\#((odd + [own]).joined(separator: ","))]}"#))
+    let block = try #require(try await node.block(1))
+    #expect(block.transactions.map(\.hash) == [hash])
+    #expect(block.otherHashes == (try ["a", "b", "c", "d", "e"].map { try other($0) }))
+    fake.script("eth_getBlockByNumber", .result(#"{"number":"0x1"}"#))
+    #expect(try await node.block(1)?.transactions == [])
+  }
+
+  @Test func `pending transactions are those of the pool, and unsupported methods return nil`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let account = try EthereumAddress(FakeNode.accounts[0])
+    #expect(try await node.pendingTransactions(of: account) == nil)
+    let hash = String(repeating: "a", count: 64)
+    let fields =
+      #""hash":"0x\#(hash)","from":"\#(account)","to":"\#(FakeNode.accounts[1])","value":"0x1","nonce":"0x3","gasPrice":"0x7""#
+    fake.script(
+      "txpool_contentFrom", .result(#"{"pending":{"3":{\#(fields)},"4":{"nonce":"0x4"}},"queued":{}}"#), .result("{}"))
+    let pending = try await node.pendingTransactions(of: account)
+    #expect(pending?.map(\.nonce) == [3] && pending?.first?.gasPrice == Ether(wei: 7))
+    #expect(try await node.pendingTransactions(of: account) == [])
+    await #expect(throws: NodeError.self) { try await node.suggestedTip() }
+    fake.script("eth_maxPriorityFeePerGas", .result("\"0x3b9aca00\""))
+    #expect(try await node.suggestedTip() == Ether(gwei: 1))
   }
 
   @Test func `a nonce above 2^63 is decoded, and 2^64 - 1 is an error`() async throws {
@@ -200,7 +270,7 @@ struct RPCEthereumNodeTests {
   }
 
   @Test(arguments: [
-    "1", "\"1\"", "\"0x\"", "\"0x01\"", "\"0xg\"", "null", "{}", "[]", "\"0x10000000000000000\"", "true", "1.5",
+    "1", "\"1\"", "\"0x\"", "\"0xg\"", "null", "{}", "[]", "\"0x10000000000000000\"", "true", "1.5",
   ])
   func `a result that is not a quantity is rejected`(_ result: String) async throws {
     let fake = try FakeNode()

@@ -66,7 +66,6 @@ struct SendJournalTests {
     let temporary = TemporaryJournal()
     var written: [SendRecord] = []
     for (index, state) in states.enumerated() {
-      // One account for each record, so that none replaces another.
       let isError =
         if case .settled(.rejected) = state { true } else if case .settled(.refused) = state { true } else { false }
       let record = try Self.record(
@@ -169,14 +168,23 @@ struct SendJournalTests {
     #expect(try temporary.journal.records().map(\.state) == [.settled(included)])
   }
 
-  @Test func `a send replaces the unfinished sends of its account on its chain, and no others`() throws {
+  @Test func `a send replaces the given records if they are unfinished, and no others`() throws {
     let temporary = TemporaryJournal()
-    try temporary.journal.add(try Self.record("same"))
-    try temporary.journal.add(try Self.record("other chain", chain: 2))
-    try temporary.journal.add(try Self.record("other account", from: "33"))
-    try temporary.journal.add(try Self.record("new"))
-    #expect(
-      try temporary.journal.records().filter(\.isUnfinished).map(\.id) == ["other chain", "other account", "new"])
+    for id in ["replaced", "other"] { try temporary.journal.add(try Self.record(id)) }
+    let settled = SendRecord.State.settled(.refused(JSONRPCError(code: 1, message: "")))
+    try temporary.journal.add(try Self.record("settled", state: settled, refusal: JSONRPCError(code: 1, message: "")))
+    try temporary.journal.add(try Self.record("new"), replacing: ["replaced", "settled"])
+    #expect(try temporary.journal.records().filter(\.isUnfinished).map(\.id) == ["other", "new"])
+    #expect(try temporary.journal.records()[2].state == settled)
+  }
+
+  @Test func `an unknown fee is stored so that version 0.2 can read the file`() throws {
+    let temporary = TemporaryJournal()
+    let receipt = TransactionReceipt(hash: try Self.hash(), block: 100, isSuccess: true, gasUsed: nil, gasPrice: nil)
+    try temporary.journal.add(try Self.record(state: .settled(.included(receipt))))
+    #expect(try temporary.journal.records().map(\.receipt) == [receipt])
+    let written = String(decoding: try Data(contentsOf: temporary.file), as: UTF8.self)
+    #expect(written.contains(#""gasPrice" : "0""#) && written.contains(#""gasUsed" : 0"#))
   }
 
   private static let invalidFiles = [

@@ -1,0 +1,163 @@
+extension SendFlowRunner {
+  /// Plans a transfer.
+  ///
+  /// - Parameters:
+  ///   - request: The data from which the transfer is planned.
+  ///   - shown: The plan of the same transfer that the user has confirmed, if the state of the account is requested again
+  ///     after the confirmation. The prices of this plan are used again.
+  func plan(
+    _ request: SendPlanRequest, updating shown: SendReview? = nil
+  ) async throws(SendFlowError) -> SendReview {
+    let (options, account, chain) = (request.options, request.account, request.chain)
+    var lock = shown?.lock ?? request.lock
+    if lock == nil, !options.isDryRun { lock = try journal { try $0.lock(account, on: chain) } }
+    defer { withExtendedLifetime(lock) {} }
+    // The time limit of the planning node may have elapsed while the user read the plan.
+    let node = shown == nil ? environment.planningNode() : environment.node
+    let sends = EarlierSends(journal: environment.journal, node: node, sender: environment.sender(node))
+    var earlier = try await sends.find(from: account, on: chain, wait: .zero)
+    earlier += try await sends.check(from: account, on: chain)
+
+    let prices = shown == nil ? environment.prices() : nil
+    async let fetched = prices?.known()
+    let planner = TransferPlanner(node, random: environment.random)
+    let time = environment.elapsed()
+    let minimumTip = try minimumTip(on: chain)
+    let terms = try await self.node { () throws(NodeError) in
+      try await planner.terms(for: account, minimumTip: minimumTip)
+    }
+    // The lock and the earlier transfers belong to the chain in the request for the plan.
+    guard terms.chain == chain else { throw .chainChanged(from: chain, to: terms.chain) }
+
+    let unfinished = earlier.filter { !$0.outcome.isFinal }
+    let pending = try await pendingTransfer(options, terms, earlier, node)
+    let recipient = try recipient(of: request, pending)
+    var transfer = TransferRequest(
+      try amount(of: request, pending), to: recipient.recipient?.address, tier: request.tier, chain: options.chain,
+      feeLimit: options.feeLimit, replaced: pending, problems: recipient.problems)
+    transfer.fees = options.fees
+    transfer.problems += earlier.compactMap { $0.problem(paying: transfer.to) }
+    let others = unfinished.filter { $0.record.plan.nonce != pending?.nonce }
+    let left = others.filter { send in
+      options.nonce != nil && send.successorBlock(on: terms).map { $0 <= terms.block } == true
+    }
+    // A cancellation moves no ether, so it cannot pay a second time.
+    if options.replacement != .cancellation, let send = others.first(where: { !left.contains($0) }) {
+      let successor = send.successorBlock(on: terms).map { block in
+        SendError.Successor(nonce: terms.nonce, block: block > terms.block ? block : nil)
+      }
+      transfer.problems.append(
+        .unfinishedSend(nonce: send.record.plan.nonce, hash: send.outcome.hash, successor: successor))
+    }
+
+    var known = await fetched ?? shown?.priceResult
+    if let amount = shown?.proposal.amount, case .success(.fiat) = request.amount {
+      transfer.parsedAmount = .success(.ether(amount))
+    } else if case .success(.fiat) = request.amount {
+      guard let prices, let fetched = known else { throw .price(nil) }
+      known = .success(try await prices.recent(fetched))
+    }
+    let proposal = try await self.node { () throws(NodeError) in
+      try await planner.proposal(transfer, on: terms, prices: (try? known?.get())?.value)
+    }
+    var priceError: ProviderError?
+    if case .failure(let error) = known { priceError = error }
+    return SendReview(
+      proposal: proposal, recipient: recipient, tier: request.tier, tiers: proposal.tierFees(request.tier),
+      earlier: earlier, replaced: pending, leftUnknown: left, isUpdated: shown != nil, prices: try? known?.get(),
+      priceError: priceError, lock: lock, request: request, time: time)
+  }
+
+  /// Returns the minimum tip that nodes of a chain have required in an error of the last 24 hours; `nil` if there is none.
+  private func minimumTip(on chain: UInt64) throws(SendFlowError) -> Ether? {
+    let now = environment.now()
+    let recent = try journal { try $0.records() }.filter {
+      $0.plan.chain == chain && now.time(since: $0.time) < .seconds(86_400)
+    }
+    return recent.compactMap { $0.refusal?.minimumTip }.last
+  }
+
+  /// Returns the recipient of a transfer, which can be that of the replaced transaction, or the account itself.
+  private func recipient(
+    of request: SendPlanRequest, _ pending: PendingTransfer?
+  ) throws(SendFlowError) -> CheckedRecipient {
+    if let recipient = request.recipient { return recipient }
+    let account = request.account
+    var recipients = try environment.recipientGuard(own: account)
+    guard request.options.replacement == .speedUp, let to = try payment(of: pending)?.to, to != account else {
+      recipients = RecipientGuard(own: nil, book: recipients.book, past: [account])
+      return CheckedRecipient(account.description, on: request.chain, recipients)
+    }
+    return CheckedRecipient(to.description, on: request.chain, recipients)
+  }
+
+  /// Returns the amount of a transfer, which can be that of the replaced transaction, or zero.
+  private func amount(
+    of request: SendPlanRequest, _ pending: PendingTransfer?
+  ) throws(SendFlowError) -> Result<SendAmount, SendAmountError> {
+    switch request.options.replacement {
+    case nil, .transfer: request.amount
+    case .cancellation: .success(.ether(.zero))
+    case .speedUp: .success(.ether(try payment(of: pending)?.value ?? .zero))
+    }
+  }
+
+  /// Returns the recipient and the amount of a pending transaction; `nil` if there is no pending transaction.
+  ///
+  /// - Throws: ``SendFlowError/replacement(_:)`` if they are unknown, or if the transaction is not a plain transfer.
+  private func payment(
+    of pending: PendingTransfer?
+  ) throws(SendFlowError) -> (to: EthereumAddress, value: Ether)? {
+    guard let pending else { return nil }
+    if let payment = pending.payment { return payment }
+    throw .replacement(
+      pending.transaction == nil ? .hidden(nonce: pending.nonce) : .notPlain(nonce: pending.nonce))
+  }
+
+  /// Returns the pending transaction that a transfer replaces.
+  ///
+  /// Returns `nil` if the transfer replaces none. The result is also `nil` if the journal contains only unfinished
+  /// transfers that cannot be replaced, which is an error of the plan.
+  ///
+  /// - Throws: ``SendFlowError/replacement(_:)`` if there is no such transaction, or if the chosen nonce cannot be used.
+  private func pendingTransfer(
+    _ options: SendFlow.Options, _ terms: TransferTerms, _ earlier: [EarlierSend], _ node: any EthereumNode
+  ) async throws(SendFlowError) -> PendingTransfer? {
+    guard options.replacement != nil || options.nonce != nil else { return nil }
+    let unfinished = earlier.filter { !$0.outcome.isFinal }
+    let own = unfinished.filter { $0.isReplaceable(on: terms) }
+    guard let nonce = options.nonce ?? own.first?.record.plan.nonce else {
+      if let send = unfinished.first {
+        guard options.replacement != .transfer else { return nil }
+        throw .replacement(.used(nonce: send.record.plan.nonce, next: terms.nonce))
+      }
+      guard terms.waiting > 0 else { throw .replacement(.nothingPending(earlier.first)) }
+      throw .replacement(.madeElsewhere(terms.included...terms.nonce - 1))
+    }
+    if options.nonce == nil, own.count > 1 { throw .replacement(.several(own.map(\.record.plan.nonce).sorted())) }
+    guard nonce >= terms.included else { throw .replacement(.used(nonce: nonce, next: terms.nonce)) }
+    let record = own.first { $0.record.plan.nonce == nonce }?.record
+    let transaction = await pendingTransaction(of: terms.from, nonce: nonce, hash: record?.hash, node)
+    if transaction?.block != nil { throw .replacement(.used(nonce: nonce, next: max(terms.nonce, nonce + 1))) }
+    if record == nil, transaction == nil {
+      guard nonce < terms.nonce else {
+        if options.replacement == nil, nonce == terms.nonce { return nil }
+        throw .replacement(.unused(nonce: nonce, next: terms.nonce))
+      }
+      // The fees of the other transaction are unknown, so only the user can choose sufficient ones.
+      guard options.fees.maximum != nil else { throw .replacement(.hidden(nonce: nonce)) }
+    }
+    return PendingTransfer(nonce: nonce, plan: record?.plan, transaction: transaction)
+  }
+
+  /// Returns a pending transaction of an account as the node returns it; `nil` if the node does not return it.
+  private func pendingTransaction(
+    of account: EthereumAddress, nonce: UInt64, hash: TransactionHash?, _ node: any EthereumNode
+  ) async -> NodeTransaction? {
+    if let hash, let found = try? await node.transaction(hash), found.from == account, found.nonce == nonce {
+      return found
+    }
+    let pool = try? await node.pendingTransactions(of: account)
+    return pool?.first { $0.from == account && $0.nonce == nonce }
+  }
+}
