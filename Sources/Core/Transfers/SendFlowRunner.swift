@@ -176,7 +176,7 @@ public struct SendFlowRunner: Sendable {
     }
     let saved = save(outcome, record.id)
     transfer.outcome = saved ?? outcome
-    transfer.hash = transfer.outcome?.hash ?? transfer.hash
+    transfer.hash = transfer.outcome?.hash ?? (transfer.outcome?.isFinal == true ? nil : transfer.hash)
     transfer.isRecorded = saved != nil
     if let receipt = transfer.outcome?.receipt {
       transfer.balanceAfter = await balance(of: plan.from, after: receipt)

@@ -163,7 +163,7 @@ public struct SentTransfer: Sendable {
   public let record: SendRecord
   /// The latest outcome of the transfer; `nil` until the node has responded.
   public internal(set) var outcome: SendOutcome?
-  /// The hash of the transaction; `nil` until the hash is known.
+  /// The hash of the transaction that executes the transfer; `nil` if no such transaction is known.
   public internal(set) var hash: TransactionHash?
   /// The error that the node or the signer returned for the submission; `nil` if no error was returned.
   public internal(set) var nodeError: JSONRPCError?
