@@ -81,7 +81,7 @@ struct WatchLoop: Sendable {
         let now = context.services.now()
         let watched = try condition?.value(in: report, of: name)
         let value = watched.flatMap { condition?.trueValue($0, at: now) }
-        if isFirst { outdated = watched.flatMap { condition?.error(for: $0, at: now) } }
+        if isFirst { outdated = watched.flatMap { condition?.error(for: $0, in: report, at: now) } }
         isFirst = false
         if requests.takeOtherOutput() { drawn.release() }
         try printer.redraw(report, of: name, over: &drawn) { columns, alphabet in

@@ -1,9 +1,9 @@
 /// A provider of exchange rates that combines a local archive, a network provider and a built-in table.
 ///
 /// Each table contains the exchange rates for one day. Tables for past days are read from the archive without a network
-/// request if the archive knows that they are final (not ``Freshness/stale``). The newest table is requested from the network provider. If the
-/// request fails, the newest local table is returned together with the error. The built-in table is used only if the
-/// network is unreachable.
+/// request if they are not ``Freshness/stale``, which means that the archive has no later table although one can exist.
+/// The newest table is requested from the network provider. If the request fails, the newest local table is returned
+/// together with the error. The built-in table is used only if the network is unreachable.
 public struct LayeredRates<Provider: RateProvider>: Sendable {
   private let archive: any RateArchive
   private let provider: Provider

@@ -62,14 +62,20 @@ extension LoadState {
   /// Returns the status of a screen that shows only the value of this loading state.
   ///
   /// The status is ``ContentStatus/outOfDate(_:)`` if the value is from an expired cache entry, or if the last request
-  /// failed and an older value is shown.
+  /// failed and an older value is shown. It is ``ContentStatus/incomplete(_:)`` if the clock of the machine is wrong.
   func status<Content>(at now: Date, _ format: DisplayFormat) -> ContentStatus where Value == Sourced<Content> {
     switch self {
     case .loading(nil): .loading
     case .failed(let error, nil): .failed(format.strings.message(of: error))
     case .failed(let error, let value?): .outOfDate(value.ageMessage(at: now, format, after: error))
     case .loading(let value?), .loaded(let value):
-      value.freshness == .stale ? .outOfDate(value.ageMessage(at: now, format, after: value.failures.last)) : .ready
+      if value.freshness == .stale {
+        .outOfDate(value.ageMessage(at: now, format, after: value.failures.last))
+      } else if let failure = value.failures.last, case .clockBehind = failure.reason {
+        .incomplete(format.strings.message(of: failure))
+      } else {
+        .ready
+      }
     }
   }
 

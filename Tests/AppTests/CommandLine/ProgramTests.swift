@@ -32,7 +32,7 @@ struct ProgramTests {
     Mistake(
       line: "send 1 --client tset", message: "--client takes live, test or mock, not “tset”. Did you mean “test”?"),
     Mistake(line: "send 1 --seed -1", message: "--seed takes a whole number"),
-    Mistake(line: "send 1 --balance 1,5", message: "--balance takes an amount of ether such as 10, not “1,5”"),
+    Mistake(line: "send 1 --balance 1,5", message: "--balance takes an amount of ether such as 10 or 10eth, not “1,5”"),
     Mistake(line: "send 1 --timeout 0", message: "--timeout takes a time such as 500ms"),
     Mistake(line: "send 1 --max-age soon", message: "--max-age takes a time"),
     Mistake(line: "send 1 --locale ../x", message: "--locale takes a locale such as sv_SE"),

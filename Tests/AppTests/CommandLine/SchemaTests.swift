@@ -217,9 +217,9 @@ struct TableColumnTests {
     #expect(run.code == .success)
     #expect(
       run.output == """
-        id\tsymbol\tname\tprice\tcurrency\tchange24h
-        ethereum\tETH\tEthereum\t1619.36\tUSD\t-1.3
-        bitcoin\tBTC\tBitcoin\t22900\tUSD\t0.3
+        id\tsymbol\tname\tprice\tcurrency\tchange24h\tasOf\tfreshness
+        ethereum\tETH\tEthereum\t1619.36\tUSD\t-1.3\t2023-09-01T17:15:00Z\tbuiltin
+        bitcoin\tBTC\tBitcoin\t22900\tUSD\t0.3\t2023-09-01T17:15:00Z\tbuiltin
 
         """)
   }
@@ -243,7 +243,8 @@ struct TableColumnTests {
   @Test(arguments: [
     RejectedLine(
       "price btc --csv --columns price,cap", code: .usage,
-      words: "there is no column “cap”. The columns are: id, symbol, name, price, currency, change24h."),
+      words: "there is no column “cap”. The columns are: id, symbol, name, price, currency, change24h, asOf, freshness."
+    ),
     RejectedLine("price btc --columns price", code: .usage, words: "--columns needs --csv or --tsv."),
     RejectedLine("price btc --json --columns price", code: .usage, words: "--columns needs --csv or --tsv."),
     RejectedLine("price btc --csv --tsv", code: .usage, words: "Give either --csv or --tsv, not both."),

@@ -101,8 +101,9 @@ struct RowTimeTests {
   }
 
   @Test func `total with an old price says so and lists what it does not include`() async throws {
-    for line in ["1 bitcoin --cost 2", "2 deadcoin --cost 5", "3 futurecoin --cost 0"] {
-      #expect(await quid("portfolio add \(line)usd").code == .success)
+    for line in ["1 bitcoin --cost 2", "2 deadcoin --cost 5"] {
+      let addition = await quid("portfolio add \(line)usd")
+      #expect(addition.code == .success, "\(addition.error)")
     }
     let run = await quid("portfolio")
     #expect(run.error.contains("The total value includes prices that are not current: "), "\(run.error)")

@@ -6,7 +6,8 @@ import Testing
 
 /// Sends and fees when one of the two providers fails.
 struct PartialSendTests {
-  private static let prices = #"{"ethereum":{"eur":1500,"usd":1600,"gbp":1300,"last_updated_at":4102444800}}"#
+  private static let prices =
+    #"{"ethereum":{"eur":1500,"usd":1600,"gbp":1300,"last_updated_at":\#(Int(Date().timeIntervalSince1970))}}"#
   private static let gas =
     #"{"status":"1","message":"OK","result":{"LastBlock":"18041185","SafeGasPrice":"13","ProposeGasPrice":"14","FastGasPrice":"15","suggestBaseFee":"12.5","gasUsedRatio":"0.5"}}"#
 

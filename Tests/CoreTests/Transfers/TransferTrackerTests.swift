@@ -75,6 +75,7 @@ struct TransferTrackerTests {
   @Test func `fee and status are not needed to find the transaction in its block`() async throws {
     var receipt = TransactionReceipt(
       hash: try Sample.hash("a"), block: 101, isSuccess: true, gasUsed: nil, gasPrice: nil)
+    (receipt.from, receipt.to) = (try Sample.address("1"), try Sample.address("2"))
     let included = try await Self.outcome(of: Self.submitted()) { state in
       (state.known, state.receipts) = ([try Sample.transaction("a")], [receipt])
       state.blocks[101] = [try Sample.transaction("a")]

@@ -30,6 +30,13 @@ struct ConverterModelTests {
     ])
   }
 
+  @Test func `wrong clock is named in the status`() throws {
+    var model = ConverterModel(from: .usd, to: .eur)
+    let failure = ProviderError(.clockBehind(now + 864_000), from: DataSource(name: "Frankfurter", host: nil))
+    model.receive(try table(failures: [failure]))
+    #expect(model.viewState(at: now).status == .incomplete(failure.message))
+  }
+
   // MARK: Fields
 
   @Test func `default amount is one unit`() throws {

@@ -118,10 +118,14 @@ struct WatchCondition: Hashable, Sendable {
     return watched.value.flatMap { holds(for: $0) ? $0 : nil }
   }
 
-  /// Returns the error for a value that is more than a day away from the current time, so that waiting is useless; `nil`
-  /// for any other value.
-  func error(for watched: WatchedValue, at now: Date) -> CommandError? {
-    guard let asOf = watched.asOf, abs(now.timeIntervalSince(asOf)) > 86_400 else { return nil }
+  /// Returns the error for a value of a report that is more than a day away from the current time, so that waiting is
+  /// useless; `nil` for any other value.
+  ///
+  /// If the response itself is that old, because the provider cannot be reached, a later one may have a current value.
+  func error(for watched: WatchedValue, in report: any CommandReport, at now: Date) -> CommandError? {
+    guard let asOf = watched.asOf, abs(now.timeIntervalSince(asOf)) > 86_400,
+      report.sources.first.map({ now.timeIntervalSince($0.fetchedAt) <= 86_400 }) ?? true
+    else { return nil }
     return CommandError(
       kind: "outdated",
       message:
