@@ -88,7 +88,7 @@ extension MarketListModel {
   private func updatedLine(of listing: Sourced<MarketListing>, at now: Date, _ format: DisplayFormat) -> String {
     let missing =
       scope == .watchlist ? (0..<rowCount).map { row(at: $0) }.filter { $0.price == nil && $0.asOf == nil } : []
-    let note = PortfolioViewState.list(missing.map(\.coin), format.strings).map { format.strings.noData(of: $0) }
+    let note = format.strings.list(missing.map(\.coin)).map { format.strings.noData(of: $0) }
     return [listing.updatedLine(at: now, format), note].compactMap { $0 }.joined(separator: " · ")
   }
 

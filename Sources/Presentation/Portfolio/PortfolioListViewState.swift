@@ -139,7 +139,7 @@ extension PortfolioModel {
       strings.daysWithoutTotal(unknown.count, of: history.days.count, reason)
     }
     let named = coins.filter { (loading.isEmpty ? missing : loading).contains($0.id) }
-    guard let names = PortfolioViewState.list(named, strings) else { return note(.tooLarge) }
+    guard let names = strings.list(named) else { return note(.tooLarge) }
     guard loading.isEmpty else { return note(.loading(coins: names)) }
     let failures = named.compactMap { coin in
       if case .failed(let error, nil) = charts[coin.id] { strings.message(of: error) } else { nil as String? }

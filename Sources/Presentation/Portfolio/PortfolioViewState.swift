@@ -102,10 +102,10 @@ public struct PortfolioViewState: Hashable, Sendable {
       let row = Row(row, in: valuation.currency, at: now, format)
       return hidesAmounts ? row.hidingAmounts : row
     }
-    missingPriceNote = Self.list(valuation.coinsWithoutPrice, strings).map { strings.noPrice(of: $0) }
-    missingCostNote = Self.list(valuation.coinsWithoutCost, strings).map { strings.unknownCost(of: $0) }
-    missingChangeNote = Self.list(valuation.coinsWithoutChange, strings).map { strings.unknownChange(of: $0) }
-    notIncludedNote = Self.list(valuation.coinsNotIncluded, strings).map { strings.notInTotals($0) }
+    missingPriceNote = strings.list(valuation.coinsWithoutPrice).map { strings.noPrice(of: $0) }
+    missingCostNote = strings.list(valuation.coinsWithoutCost).map { strings.unknownCost(of: $0) }
+    missingChangeNote = strings.list(valuation.coinsWithoutChange).map { strings.unknownChange(of: $0) }
+    notIncludedNote = strings.list(valuation.coinsNotIncluded).map { strings.notInTotals($0) }
     let old = valuation.rowsWithOldPrice(at: now)
     let oldTimes = old.compactMap { row in format.oldTime(row.asOf, at: now).map { (row.coin.symbol, $0) } }
     if !oldTimes.isEmpty {
@@ -121,14 +121,6 @@ public struct PortfolioViewState: Hashable, Sendable {
     }
     let change = numbers.profit(valuation.change24h, valuation.currency)
     changeLine = strings.changeIn24Hours(total.change.text, hidesAmounts ? NumberFormat.hidden : change.text)
-  }
-
-  /// Returns a string that lists the symbols of up to five coins and states the number of further coins.
-  ///
-  /// Returns `nil` if there are no coins.
-  static func list(_ coins: [Coin], _ strings: any ViewStrings) -> String? {
-    guard !coins.isEmpty else { return nil }
-    return strings.list(coins.prefix(5).map { $0.symbol.excerpt(12) }, others: max(0, coins.count - 5))
   }
 }
 

@@ -137,7 +137,7 @@ extension TransportError {
   private static func insecurity(_ message: String) -> String {
     let known = insecurities.first { $0.parts.contains { message.lowercased().contains($0) } }
     // OpenSSL puts numbers before the reason, as in `error:0A000152:SSL routines::unsafe legacy renegotiation disabled`.
-    let detail = RedactedMessage(message.split(separator: "::").last.map(String.init) ?? "").string
+    let detail = (message.split(separator: "::").last ?? "").prefix(200)
     return known?.reason ?? "a secure connection (TLS) could not be established\(detail.isEmpty ? "" : ": \(detail)")"
   }
 }

@@ -98,6 +98,14 @@ extension ViewStrings {
     age(seconds: Int(max(0, min(now.timeIntervalSince(date), 1e10))))
   }
 
+  /// Returns a string that lists the symbols of up to five coins and states the number of further coins.
+  ///
+  /// Returns `nil` if there are no coins.
+  func list(_ coins: [Coin]) -> String? {
+    guard !coins.isEmpty else { return nil }
+    return list(coins.prefix(5).map { $0.symbol.excerpt(12) }, others: max(0, coins.count - 5))
+  }
+
   /// Returns the error message for a string that is not a valid day, with an example of a valid day.
   func dayMessage(for string: String) -> String {
     CalendarDay.hasDayFormat(string) ? missingDay(string) : notADay(string.excerpt())
