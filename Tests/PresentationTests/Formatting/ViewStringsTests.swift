@@ -61,11 +61,11 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   add("no rates", strings.noRates(of: .gbp, since: day))
   add("available", strings.daysAvailable(2, of: 3), strings.noCurrency(named: "x"), strings.loadingCurrencies)
   add("no rate", strings.noExchangeRate)
-  for replaced in ["OLD", nil] { add("provider", strings.noProvider(hasRateFor: "NEW", replacing: replaced, on: day)) }
-  for successor in ["NEW", nil] {
-    add("withdrawn", strings.withdrawnCurrency("OLD", in: "2004-11", successor: successor))
+  for replaced in ["ZMK", nil] { add("provider", strings.noProvider(hasRateFor: "ZMW", replacing: replaced, on: day)) }
+  for successor in ["ZMW", nil] {
+    add("withdrawn", strings.withdrawnCurrency("ZMK", in: "2004-11", successor: successor))
   }
-  add("legal rate", strings.withdrawnCurrency("OLD", "1 NEW = 1,000 OLD", since: day))
+  add("legal rate", strings.withdrawnCurrency("ZMK", "1 ZMW = 1,000 ZMK", since: day))
   let table = try #require(RateTable(base: .eur, day: day, rates: [.usd: .one]))
   let coin = Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin")
   let conversionErrors: [ConversionError] = [
@@ -276,7 +276,7 @@ struct ViewStringsTests {
       "usd",
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
       "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
-      "his", "den", "for", "her", "kagi", "list",
+      "his", "den", "for", "her", "kagi", "list", "zmk", "zmw",
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)
