@@ -31,7 +31,7 @@ struct MarketOverviewViewStateTests {
     let state = MarketOverviewViewState(
       overview(), gas: try gas("0.55411917"), rates: try rates(), at: MarketFixture.now, .english)
     #expect(
-      state.parts.map(\.text) == ["Market cap $877.5B", "BTC 50.0%", "gas 0.55 gwei", "EUR/USD 1.0844"])
+      state.parts.map(\.text) == ["Market cap $877.5B", "BTC 50.0%", "gas 0.554 gwei", "EUR/USD 1.0844"])
     #expect(state.parts.map(\.change?.text) == ["▼ -2.0%", nil, nil, nil])
   }
 
