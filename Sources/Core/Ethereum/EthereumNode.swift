@@ -110,7 +110,7 @@ public enum NodeError: Error, Hashable, Sendable {
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
 /// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
-/// whether a transfer was sent, except for ``isUnderpriced``.
+/// whether a transfer was sent. The exception is an error that says the fee is too low.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int

@@ -159,7 +159,7 @@ public enum SendOutcome: Hashable, Sendable {
   /// The node returned an error for the transfer, and the nonce of the transfer was still unused three blocks later.
   ///
   /// The associated value is the error. The number of blocks is defined by ``blocksUntilRefused``. Blocks are not
-  /// awaited if the error is ``JSONRPCError/isUnderpriced``.
+  /// awaited if the error says that the fee is too low.
   case refused(JSONRPCError)
   /// The hash that the node returned belongs to a transaction that differs from the planned transfer.
   ///
