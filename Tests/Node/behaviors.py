@@ -23,6 +23,8 @@ LATE = 1.2
 # In seconds; shorter than three blocks.
 SOON = 0.5
 LOWER_FEE = "lower fee"
+# The refusals with exit code 65.
+NOT_COVERED, NO_DYNAMIC_FEES = "not accepted, not covered", "not accepted, transaction type"
 # Not drawn for a run that may be killed. A transaction at another nonce whose hash is never reported cannot be found, and
 # --replace cannot take its nonce: Docs/ThreatModel.md lists it as a residual risk.
 OTHER_NONCE = "other nonce"
@@ -123,6 +125,10 @@ SENDS = [
     Behavior(
         "not accepted, underpriced", 2, accepts="no",
         reply=(-32000, "transaction underpriced: gas tip cap 1, minimum needed 2", 200)),
+    Behavior(
+        NOT_COVERED, 2, accepts="no",
+        reply=(-32000, "insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1", 200)),
+    Behavior(NO_DYNAMIC_FEES, 2, accepts="no", reply=(-32000, "transaction type not supported", 200)),
     Behavior("rejected by the user", 4, accepts="no", reply=(4001, "User rejected the request.", 200)),
     Behavior("rejected by the user, 401", 2, accepts="no", reply=(4001, "Request denied", 401)),
     # Signers that sign another transaction.

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from typing import Optional
 
 import check_screen
-from behaviors import LOWER_FEE, Attempt, Behavior, FaultyNode
+from behaviors import LOWER_FEE, NO_DYNAMIC_FEES, NOT_COVERED, Attempt, Behavior, FaultyNode
 from mempool_node import MempoolNode
 
 FIRST = 10**12  # wei; the amount of the first payment
@@ -283,7 +283,9 @@ class Home:
         return claim
 
     def check(self, payment, result, outcome):
-        if outcome is not None and EXIT_CODES.get(outcome) != result.code:
+        behavior = (payment.attempts[-1].behaviors or [None])[-1]
+        is_input = outcome == "refused" and behavior in (NOT_COVERED, NO_DYNAMIC_FEES)
+        if outcome is not None and result.code != (65 if is_input else EXIT_CODES.get(outcome)):
             self.tally.report(f"{self.name}, {payment.amount}: {outcome} with exit code {result.code}")
         if outcome == "included" and payment.attempts[-1].behaviors[-1:] == [LOWER_FEE]:
             is_own = result.transaction["hash"] in payment.attempts[-1].signed

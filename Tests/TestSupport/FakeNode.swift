@@ -363,11 +363,12 @@ public final class FakeNode: Sendable {
           return .success(
             state.transactions.first { $0.hash == texts[0] && $0.block != nil }.map(Self.receipt) ?? "null")
         case "eth_getBlockByNumber":
-          let block = Int(Self.number(texts[0]))
+          let block = texts[0] == "latest" ? state.height : Int(Self.number(texts[0]))
           guard block <= state.height else { return .success("null") }
           let transactions = state.transactions.filter { $0.block == block }.map { Self.json($0, state.chain) }
           return .success(
-            #"{"number":\#(Self.quantity(block)),"hash":\#(Self.hash(of: block)),"transactions":[\#(transactions.joined(separator: ","))]}"#
+            #"{"number":\#(Self.quantity(block)),"hash":\#(Self.hash(of: block)),"baseFeePerGas":"#
+              + #"\#(Self.quantity(FakeNode.baseFee)),"transactions":[\#(transactions.joined(separator: ","))]}"#
           )
         default: return .failure(Complaint(code: -32_601, message: "the method \(method) does not exist"))
         }

@@ -85,7 +85,7 @@ public enum NodeError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether the node could not be reached, so that nothing is known about its state.
   ///
   /// The value is `false` if the node responded, but with an error or with unusable data.
-  var isUnreachable: Bool {
+  package var isUnreachable: Bool {
     guard case .unanswered(let error) = self else { return false }
     if case .invalidResponse = error.reason { return false }
     return true
@@ -110,7 +110,7 @@ public enum NodeError: Error, Hashable, Sendable {
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
 /// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
-/// whether a transfer was sent. The exception is an error that says the fee is too low.
+/// whether a transfer was sent. The exceptions are the errors for which ``isConclusive`` is `true`.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000.
   public let code: Int
@@ -144,6 +144,29 @@ public struct JSONRPCError: Error, Hashable, Sendable {
     return !message.contains("replace")
       && ["underpriced", "below minimum", "below configured minimum"].contains { message.contains($0) }
   }
+
+  /// A Boolean value that indicates whether the node rejected a transfer because the balance does not cover it, and
+  /// stated the amounts.
+  ///
+  /// A rollup (OP Stack) includes its L1 fee in the amounts.
+  package var isUnfunded: Bool {
+    let message = message.lowercased()
+    return message.contains("insufficient funds")
+      && (message.contains("overshot") || message.contains("have ") && message.contains("want "))
+  }
+
+  /// A Boolean value that indicates whether the node rejected a transfer because the chain has no EIP-1559 fees.
+  package var isUnsupportedType: Bool {
+    let message = message.lowercased()
+    return ["type not supported", "type is not supported", "unsupported transaction type", "before london"].contains {
+      message.contains($0)
+    }
+  }
+
+  /// A Boolean value that indicates whether a node with this error does not store the transfer.
+  ///
+  /// If the nonce of the transfer is unused, nothing was sent.
+  package var isConclusive: Bool { isUnderpriced || isUnfunded || isUnsupportedType }
 
   /// The minimum tip per unit of gas that the node requires, as stated in its error message; `nil` if it states none.
   ///

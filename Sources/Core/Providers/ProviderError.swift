@@ -177,6 +177,10 @@ extension ProviderError: LocalizedError {
 }
 
 extension ProviderError.Reason {
+  /// The reason of a node whose chain has no EIP-1559 fees.
+  package static let noDynamicFees = Self.notFound(
+    "EIP-1559 fees, because its chain has none. Quid sends no legacy transactions: use a wallet that does")
+
   /// A Boolean value that indicates whether the request failed because the provider could not be reached.
   ///
   /// Possible causes are a missing network connection, an unreachable proxy, and, on Linux, a missing libcurl.

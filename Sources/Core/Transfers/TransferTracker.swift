@@ -107,7 +107,7 @@ public struct TransferTracker: Sendable {
     if try await node.transactionCount(of: plan.from, at: .pending) > plan.nonce { return .pending(record.hash) }
     if let hash = record.hash { return .unknown(.dropped(hash)) }
     guard let refusal = record.refusal else { return .unknown(.unseen) }
-    if refusal.isUnderpriced { return .refused(refusal) }
+    if refusal.isConclusive { return .refused(refusal) }
     let since = record.freeSince ?? newest
     guard newest >= since, newest - since >= SendOutcome.blocksUntilRefused else {
       return .unknown(.answered(refusal, freeSince: since))

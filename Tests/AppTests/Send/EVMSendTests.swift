@@ -100,7 +100,7 @@ import Testing
     #expect(used.outcome.exitCode == .sendDiffers, "\(used)")
     #expect(used.outcome.message(of: used.plan).contains("pays 1 ETH"), "\(used)")
     let poor = try await outcome(of: .ether(9), nonce: terms.nonce + 1)
-    #expect(poor.outcome.exitCode == .sendUnknown, "\(poor)")
+    #expect(poor.outcome.exitCode == .refusedInput, "\(poor)")
     #expect(poor.outcome.message(of: poor.plan).contains("insufficient funds"), "\(poor)")
     #expect(try node.balance(of: Self.recipient) == Self.ether)
   }

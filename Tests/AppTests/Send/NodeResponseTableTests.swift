@@ -114,6 +114,19 @@ struct NodeResponseTableTests {
         send: .error(-32_000, "transaction gas price below minimum: gas tip cap 1, minimum needed 1000000000"),
         hasBlocks: false, options: "--wait 200ms", outcome: "refused", code: 70, isPaid: false),
       Row(
+        behavior: "error -32000 `insufficient funds … overshot 1`, and the nonce is unused",
+        send: .error(
+          -32_000, "insufficient funds for gas * price + value: balance 10, tx cost 11, overshot 1"),
+        hasBlocks: false, options: "--wait 200ms", outcome: "refused", code: 65, isPaid: false),
+      Row(
+        behavior: "error -32000 `insufficient funds … have 1 want 2`, and the nonce is unused",
+        send: .error(-32_000, "insufficient funds for gas * price + value: address 0x1 have 1 want 2"),
+        hasBlocks: false, options: "--wait 200ms", outcome: "refused", code: 65, isPaid: false),
+      Row(
+        behavior: "error -32000 `transaction type not supported`, and the nonce is unused",
+        send: .error(-32_000, "transaction type not supported"), hasBlocks: false, options: "--wait 200ms",
+        outcome: "refused", code: 65, isPaid: false),
+      Row(
         behavior: "an error, and fewer than three blocks within `--wait`", send: .error(-32_000, "txpool is full"),
         hasBlocks: false, options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
       Row(
@@ -348,6 +361,30 @@ struct NodeResponseTableTests {
               + #""reward":[["0x1","0x1","0x1"]]}"#))
       ], outcome: "not sent", code: 65, isPaid: false),
     Row(
+      behavior: "no base fees in the fee history",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .edit(["baseFeePerGas": nil]))], outcome: "not sent", code: 65,
+      isPaid: false),
+    Row(
+      behavior: "`null` in place of the base fees in the fee history",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .edit(["baseFeePerGas": "null"]))], outcome: "not sent",
+      code: 65, isPaid: false),
+    Row(
+      behavior: "no fee history (error -32601), and blocks without a base fee",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .error(-32_601, "method not found"))] + blocksWithoutBaseFee,
+      outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "no fee history (error -32601), and blocks with a base fee",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .error(-32_601, "method not found"))], outcome: "not sent",
+      code: 69, isPaid: false),
+    Row(
+      behavior: "base fees of zero in the fee history, and blocks without a base fee",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .edit(["baseFeePerGas": #"["0x0","0x0"]"#]))]
+        + blocksWithoutBaseFee, outcome: "not sent", code: 65, isPaid: false),
+    Row(
+      behavior: "base fees of zero in the fee history, and blocks with a base fee",
+      plan: [Row.Read(method: "eth_feeHistory", fault: .edit(["baseFeePerGas": #"["0x0","0x0"]"#]))],
+      outcome: "included", code: 0, isPaid: true),
+    Row(
       behavior: "an error in place of the nonce",
       plan: [Row.Read(method: "eth_getTransactionCount", fault: .error(-32_603, "internal error"))],
       outcome: "not sent", code: 69, isPaid: false),
@@ -363,6 +400,10 @@ struct NodeResponseTableTests {
       behavior: "HTTP 401 in place of the chain",
       plan: [Row.Read(method: "eth_chainId", fault: .body("", status: 401))], outcome: "not sent", code: 77,
       isPaid: false),
+  ]
+
+  private static let blocksWithoutBaseFee = [
+    Row.Read(method: "eth_getBlockByNumber", fault: .edit(["baseFeePerGas": nil]))
   ]
 
   private static let pool = [Row.Read(method: "txpool_contentFrom", fault: .result(poolContent))]

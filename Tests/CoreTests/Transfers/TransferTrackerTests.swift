@@ -105,13 +105,17 @@ struct TransferTrackerTests {
     #expect(outcome == .included(receipt))
   }
 
-  @Test func `underpriced transfer with an unused nonce was not made`() async throws {
-    let underpriced = JSONRPCError(code: -32_000, message: "transaction underpriced")
-    let replacement = JSONRPCError(code: -32_000, message: "replacement transaction underpriced")
-    for (refusal, outcome) in [
-      (underpriced, SendOutcome.refused(underpriced)),
-      (replacement, .unknown(.answered(replacement, freeSince: 100))),
-    ] {
+  @Test func `transfer that a node does not store was not made if its nonce is unused`() async throws {
+    let conclusive = [
+      "transaction underpriced", "insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1",
+      "insufficient funds for gas * price + value: address 0x1 have 1 want 2", "transaction type not supported",
+      "maxFeePerGas and maxPriorityFeePerGas are not valid before London is active",
+    ]
+    let others = ["replacement transaction underpriced", "insufficient funds for gas * price + value"]
+    for message in conclusive + others {
+      let refusal = JSONRPCError(code: -32_000, message: message)
+      let outcome: SendOutcome =
+        conclusive.contains(message) ? .refused(refusal) : .unknown(.answered(refusal, freeSince: 100))
       var record = try Sample.record()
       record.update(with: .unknown(.answered(refusal, freeSince: nil)))
       #expect(try await Self.outcome(of: record) { _ in } == outcome)

@@ -264,7 +264,8 @@ struct ViewStringsTests {
     // Words of the options and commands that a message contains, names, and words that the languages share.
     let shared: Set<String> = [
       "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "cancel", "ccip",
-      "chain", "coin", "coins", "ecb", "coingecko", "contacts", "contract", "emoji", "ens", "eth", "ether", "ethereum",
+      "chain", "coin", "coins", "ecb", "coingecko", "contacts", "contract", "eip", "emoji", "ens", "eth", "ether",
+      "ethereum",
       "etherscan", "eur", "minimum", "nonces", "priority", "underpriced",
       "fee", "from",
       "gas", "gbp", "gwei", "hash", "http", "https", "index", "information", "läst", "libcurl", "link", "mainnet",

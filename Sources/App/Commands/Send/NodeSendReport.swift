@@ -158,7 +158,8 @@ struct NodeSendReport: CommandReport {
     let hash = hash.map { ["transaction \($0)"] } ?? []
     let account = "nonce \(plan.nonce) of account \(plan.from)"
     let details = (hash + [account, "outcome: \(outcome.name)"]).joined(separator: ", ")
-    let advice = outcome.exitCode == .sendRefused ? "No ether was sent." : "Do not run the command again."
+    let advice =
+      [.sendRefused, .refusedInput].contains(outcome.exitCode) ? "No ether was sent." : "Do not run the command again."
     return "Cannot write the report to standard output. The transfer was submitted to the node: \(details). \(advice)"
   }
 
@@ -294,6 +295,7 @@ extension SendOutcome {
     switch self {
     case .included: .success
     case .reverted: .sendReverted
+    case .refused(let error) where error.isUnfunded || error.isUnsupportedType: .refusedInput
     case .rejected, .refused: .sendRefused
     case .different, .superseded: .sendDiffers
     case .pending, .unknown: .sendUnknown

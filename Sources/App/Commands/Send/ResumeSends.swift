@@ -102,7 +102,8 @@ struct ResumeReport: CommandReport {
   var exitCode: ExitCode {
     let codes = findings.filter { $0.record.isUnfinished || $0.record.isClosedAsNotMade }.map(\.outcome.exitCode)
     if !busy.isEmpty { return .sendUnknown }
-    return [.sendUnknown, .sendDiffers, .sendReverted, .sendRefused].first { codes.contains($0) } ?? .success
+    return [.sendUnknown, .sendDiffers, .sendReverted, .sendRefused, .refusedInput].first { codes.contains($0) }
+      ?? .success
   }
 
   func lines(columns: Int) -> [StyledLine] {

@@ -41,7 +41,9 @@ enum NodeResponse {
   /// `fee_market.yaml`.
   struct FeeHistory: Decodable, Sendable {
     /// The decoded fee history: the tips (priority fees) of recent blocks, and the base fee of the next block.
-    let history: QuidCore.FeeHistory
+    ///
+    /// The value is `nil` if the response contains no base fees, as on a chain without EIP-1559.
+    let history: QuidCore.FeeHistory?
 
     private enum CodingKeys: String, CodingKey {
       case oldestBlock, baseFeePerGas, reward
@@ -50,9 +52,15 @@ enum NodeResponse {
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       let oldest = try fields.decode(HexQuantity.self, forKey: .oldestBlock).uint64("oldestBlock")
-      let baseFees = try fields.decode([HexQuantity].self, forKey: .baseFeePerGas)
+      let blocks = try fields.decodeIfPresent([HexQuantity?].self, forKey: .baseFeePerGas) ?? [nil]
+      let baseFees = blocks.compactMap(\.self)
+      guard !baseFees.isEmpty || blocks.isEmpty else {
+        history = nil
+        return
+      }
       let tips = try fields.decodeIfPresent([[HexQuantity]].self, forKey: .reward) ?? []
-      guard baseFees.count >= 2, let next = baseFees.last, tips.count < baseFees.count else {
+      guard baseFees.count >= 2, let next = baseFees.last, baseFees.count == blocks.count, tips.count < baseFees.count
+      else {
         throw ResponseError.malformed(expected: "the base fee of the next block", at: "baseFeePerGas")
       }
       let (newest, overflow) = oldest.addingReportingOverflow(UInt64(baseFees.count - 2))
@@ -180,16 +188,19 @@ enum NodeResponse {
   struct Block: Decodable, Sendable {
     /// The number of the block in the chain; `nil` if the response contains no number.
     let number: HexQuantity?
+    /// Whether the block has a base fee (EIP-1559).
+    let hasBaseFee: Bool
     private let hash: TransactionHash?
     private let transactions: [ListedTransaction]
 
     private enum CodingKeys: String, CodingKey {
-      case number, hash, transactions
+      case number, hash, transactions, baseFeePerGas
     }
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       number = try fields.decodeIfPresent(HexQuantity.self, forKey: .number)
+      hasBaseFee = try fields.contains(.baseFeePerGas) && !fields.decodeNil(forKey: .baseFeePerGas)
       hash = (try? fields.decodeIfPresent(Hash.self, forKey: .hash))?.hash
       transactions = (try? fields.decodeIfPresent([ListedTransaction].self, forKey: .transactions)) ?? []
     }

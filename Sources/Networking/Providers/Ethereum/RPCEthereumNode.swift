@@ -77,12 +77,32 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - blocks: The number of blocks. The last of these blocks is the newest block.
   ///   - percentiles: The percentiles of the tips to return for each block, in the range `0...100`, such as 50 for the
   ///     median.
+  /// - Throws: ``NodeError`` with the reason ``ProviderError/Reason/notFound(_:)`` if the chain has no EIP-1559 fees.
   public func feeHistory(blocks: Int, percentiles: [Int]) async throws(NodeError) -> FeeHistory {
     let blocks = HexQuantity.string(UInt64(max(1, blocks)))
-    return try await read(
-      "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)], as: NodeResponse.FeeHistory.self
-    ).history
+    let response: NodeResponse.FeeHistory
+    do throws(NodeError) {
+      response = try await read(
+        "eth_feeHistory", [.string(blocks), .string("latest"), .integers(percentiles)],
+        as: NodeResponse.FeeHistory.self)
+    } catch {
+      guard !error.isUnreachable, await !hasBaseFee() else { throw error }
+      throw noDynamicFees
+    }
+    // geth returns zeros for blocks without a base fee.
+    guard let history = response.history else { throw noDynamicFees }
+    if history.nextBaseFee.isZero, await !hasBaseFee() { throw noDynamicFees }
+    return history
   }
+
+  /// Returns whether the newest block has a base fee, which every block has since EIP-1559; `true` if it is unknown.
+  private func hasBaseFee() async -> Bool {
+    let block = try? await read(
+      "eth_getBlockByNumber", [.string("latest"), .bool(false)], as: NodeResponse.Block?.self)
+    return block?.hasBaseFee ?? true
+  }
+
+  private var noDynamicFees: NodeError { .unanswered(ProviderError(.noDynamicFees, from: source)) }
 
   /// Returns the tip (priority fee) that the node suggests by calling `eth_maxPriorityFeePerGas`.
   public func suggestedTip() async throws(NodeError) -> Ether? {

@@ -98,6 +98,8 @@ extension EnglishStrings {
 
   public func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String {
     switch error {
+    case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
+      "\(advice(on: .noDynamicFees)) Nothing was sent."
     case .node(.unanswered(let error)): "\(message(of: error)) Nothing was sent."
     case .node(.refused(let error)): "The node returned an error: \(quoted(error)). Nothing was sent."
     case .journal(let error):
@@ -186,7 +188,7 @@ extension EnglishStrings {
         + " --resume to see its outcome. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."
-    case .refused(let nodeError) where nodeError.isUnderpriced:
+    case .refused(let nodeError) where nodeError.isConclusive:
       "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) is"
         + " unused.\(advice(on: nodeError))"
     case .refused(let nodeError):
@@ -304,6 +306,8 @@ extension EnglishStrings {
       "The fee is below the minimum of the node. Give a higher one, as in --priority-fee 1gwei."
     case .alreadyPending: "A transaction with this nonce is already pending."
     case .chainChanged: "The node has switched to another chain since the transfer was planned."
+    case .noDynamicFees:
+      "The chain has no EIP-1559 fees, and Quid sends no legacy transactions. Use a wallet that does."
     case .gasTooLow: "The transfer needs more gas than the node estimated. Try again."
     }
   }

@@ -108,6 +108,8 @@ extension GermanStrings {
   public func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String {
     let nothingSent = "Es wurde nichts gesendet."
     return switch error {
+    case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
+      "\(advice(on: .noDynamicFees)) \(nothingSent)"
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
     case .node(.refused(let error)): "Der Knoten hat einen Fehler gemeldet: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
@@ -201,7 +203,7 @@ extension GermanStrings {
         + " erneut. Mit quid send --resume sehen Sie das Ergebnis. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Das Signaturprogramm hat die Überweisung abgelehnt: \(quoted(nodeError)). Es wurde nichts gesendet."
-    case .refused(let nodeError) where nodeError.isUnderpriced:
+    case .refused(let nodeError) where nodeError.isConclusive:
       "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete \(quoted(nodeError)), und Nonce \(plan.nonce) ist"
         + " unbenutzt.\(advice(on: nodeError))"
     case .refused(let nodeError):
@@ -324,6 +326,9 @@ extension GermanStrings {
         + " 1gwei."
     case .alreadyPending: "Eine Transaktion mit dieser Nonce ist bereits ausstehend."
     case .chainChanged: "Der Knoten hat seit der Planung die Kette gewechselt."
+    case .noDynamicFees:
+      "Die Kette hat keine Gebühren nach EIP-1559, und Quid sendet keine Transaktionen älterer Art. Verwenden Sie ein"
+        + " Wallet, das sie unterstützt."
     case .gasTooLow:
       "Die Überweisung braucht mehr Gas, als der Knoten geschätzt hat. Versuchen Sie es erneut."
     }

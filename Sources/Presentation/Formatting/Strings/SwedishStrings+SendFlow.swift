@@ -106,6 +106,8 @@ extension SwedishStrings {
   public func message(of error: SendFlowError, at now: Timestamp, _ format: DisplayFormat) -> String {
     let nothingSent = "Ingenting skickades."
     return switch error {
+    case .node(.unanswered(let error)) where error.reason == .noDynamicFees:
+      "\(advice(on: .noDynamicFees)) \(nothingSent)"
     case .node(.unanswered(let error)): "\(message(of: error)) \(nothingSent)"
     case .node(.refused(let error)): "Noden rapporterade ett fel: \(quoted(error)). \(nothingSent)"
     case .journal(let error):
@@ -194,7 +196,7 @@ extension SwedishStrings {
         + " att se utfallet. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Signeringsprogrammet avvisade överföringen: \(quoted(nodeError)). Ingenting skickades."
-    case .refused(let nodeError) where nodeError.isUnderpriced:
+    case .refused(let nodeError) where nodeError.isConclusive:
       "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) är"
         + " oanvänd.\(advice(on: nodeError))"
     case .refused(let nodeError):
@@ -310,6 +312,9 @@ extension SwedishStrings {
       "Avgiften är lägre än nodens minimum. Ange en högre, till exempel med --priority-fee 1gwei."
     case .alreadyPending: "En transaktion med denna nonce väntar redan."
     case .chainChanged: "Noden har bytt kedja sedan planen gjordes."
+    case .noDynamicFees:
+      "Kedjan har inga avgifter enligt EIP-1559, och Quid skickar inga transaktioner av äldre typ. Använd en plånbok"
+        + " som gör det."
     case .gasTooLow: "Överföringen kräver mer gas än noden beräknade. Försök igen."
     }
   }

@@ -63,13 +63,16 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case chainChanged
   /// The gas limit of the transfer, which the node estimated, is too low for the transfer.
   case gasTooLow
+  /// The chain has no EIP-1559 fees.
+  case noDynamicFees
 
   /// Creates the value for the probable cause of an error that a node returned.
   ///
   /// Returns `nil` if the cause is unknown.
   public init?(_ error: JSONRPCError) {
     let message = error.message.lowercased()
-    let cause = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause
+    let known = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause
+    let cause = error.isUnsupportedType ? .noDynamicFees : known
     guard let cause else { return nil }
     self = cause
   }

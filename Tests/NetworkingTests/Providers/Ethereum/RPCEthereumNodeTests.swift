@@ -42,6 +42,25 @@ struct RPCEthereumNodeTests {
           tips: [[Ether(wei: 100_000_000), Ether(wei: 200_000_000), Ether(gwei: 1)]]))
   }
 
+  @Test func `a chain without base fees has no EIP-1559 fees`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let withoutBaseFee = FakeNode.Fault.edit(["baseFeePerGas": nil])
+    let zeros = FakeNode.Fault.edit(["baseFeePerGas": #"["0x0","0x0"]"#])
+    let error = NodeError.unanswered(ProviderError(.noDynamicFees, from: node.source))
+    for fault in [withoutBaseFee, .edit(["baseFeePerGas": "null"]), .edit(["baseFeePerGas": "[null,null]"])] {
+      fake.script("eth_feeHistory", fault)
+      await #expect(throws: error) { try await node.feeHistory(blocks: 1, percentiles: [10]) }
+    }
+    for fault in [zeros, .error(-32_601, "method not found"), .edit(["baseFeePerGas": "[]"])] {
+      fake.script("eth_feeHistory", fault)
+      fake.script("eth_getBlockByNumber", withoutBaseFee)
+      await #expect(throws: error) { try await node.feeHistory(blocks: 1, percentiles: [10]) }
+    }
+    fake.script("eth_feeHistory", zeros)
+    #expect(try await node.feeHistory(blocks: 1, percentiles: [10]).nextBaseFee == .zero)
+  }
+
   @Test func `a transfer is submitted with all fields and found again by its hash`() async throws {
     let fake = try FakeNode()
     let node = try Self.node(at: fake.url)
