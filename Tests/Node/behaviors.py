@@ -43,7 +43,8 @@ class Behavior:
     accepts: str = "yes"
     # The fields that the signer changes.
     changes: Optional[Callable] = None
-    # The reply instead of the hash: an error (code, message, HTTP status), "other hash" or "missing hash".
+    # The reply instead of the hash: an error (code, message, HTTP status), a whole body and its HTTP status, "other hash"
+    # or "missing hash".
     reply: object = None
     # The delivery of the reply: whole, cut, half, reset, late, 429, 502.
     response: str = "whole"
@@ -74,6 +75,21 @@ def padded(receipt, node):
     return {**receipt, "l1Fee": "0x00", **{name: "0x" + receipt[name][2:].rjust(64, "0") for name in names}}
 
 
+# The methods whose results contain only quantities.
+QUANTITIES = {
+    "eth_chainId", "eth_blockNumber", "eth_getBalance", "eth_getTransactionCount", "eth_estimateGas", "eth_feeHistory",
+}
+
+
+def padded_quantities(result):
+    """Return a result whose quantities have leading zeros."""
+    if isinstance(result, dict):
+        return {name: padded_quantities(value) for name, value in result.items()}
+    if isinstance(result, list):
+        return [padded_quantities(value) for value in result]
+    return "0x00" + result[2:] if isinstance(result, str) else result
+
+
 def hashes(block, node):
     """Return a block with the hashes of its transactions only."""
     return {**block, "transactions": [each["hash"] for each in block["transactions"]]}
@@ -99,6 +115,12 @@ ERRORS = [
     (4900, "disconnected"),
 ]
 
+FORMS = {
+    "an error without an identifier": {"id": None, "error": {"code": -32000, "message": "busy"}},
+    "a string as the error": {"error": "busy"},
+    "an error without a message": {"error": {"code": "-32000"}},
+}
+
 SENDS = [
     Behavior("honest", 35),
     # Connections.
@@ -118,6 +140,12 @@ SENDS = [
     *[Behavior(f"accepted, then {code} {text}", 2.5, reply=(code, text, 200)) for code, text in ERRORS],
     Behavior("accepted, then 500 with an error", 2, reply=(-32000, "already known", 500)),
     Behavior("accepted, then 401 with an error", 2, reply=(-32001, "unauthorized", 401)),
+    # Errors in other forms than that of the standard.
+    *[Behavior(f"accepted, then {name}", 1, reply=(body, 200)) for name, body in FORMS.items()],
+    *[Behavior(f"not accepted, {name}", 1, accepts="no", reply=(body, 200)) for name, body in FORMS.items()],
+    Behavior("accepted, then 504 of a gateway", 1, reply=({"id": None, "message": "timeout"}, 504)),
+    Behavior("accepted, then 4001 without an identifier", 1, reply=(
+        {"id": None, "error": {"code": 4001, "message": "User rejected the request."}}, 200)),
     Behavior("error, accepted soon after", 5, accepts="soon", reply=(-32000, "request timed out", 200)),
     # Correct errors.
     *[Behavior(f"not accepted, {code} {text}", 1, accepts="no", reply=(code, text, 200)) for code, text in ERRORS],
@@ -173,7 +201,7 @@ SENDS = [
 # The probability that the pending count of a node omits waiting transactions.
 LAG = 0.5
 # Any other request.
-READS = {"whole": 940, "cut before": 15, "cut after": 15, "502": 15, "429": 5}
+READS = {"whole": 900, "cut before": 15, "cut after": 15, "502": 15, "429": 5, "limited": 10, "padded": 30, "form": 10}
 # The methods that know fewer blocks at an outdated back end.
 BEHIND = {
     "eth_blockNumber", "eth_getTransactionCount", "eth_getTransactionByHash", "eth_getTransactionReceipt",
@@ -295,7 +323,9 @@ class FaultyNode:
                 return reply, 200
         elif behavior.accepts == "soon":
             self.later(self.random.uniform(0.05, SOON), attempt, behavior, transfer)
-        if isinstance(behavior.reply, tuple):
+        if isinstance(behavior.reply, tuple) and isinstance(behavior.reply[0], dict):
+            reply, status = behavior.reply
+        elif isinstance(behavior.reply, tuple):
             code, message, status = behavior.reply
             reply = {"error": {"code": code, "message": message}}
         elif behavior.reply == "missing hash":
@@ -361,7 +391,15 @@ class FaultyNode:
                     return self.cut()
                 if fault in ("502", "429"):
                     return self.respond(int(fault), b"<html>%s</html>" % fault.encode())
-                body = json.dumps({"jsonrpc": "2.0", "id": call["id"], **network.reply(home, call)}).encode()
+                if fault == "limited":
+                    reply = {"error": {"code": -32005, "message": "limit exceeded"}}
+                elif fault == "form":
+                    reply = network.random.choice(list(FORMS.values()))
+                else:
+                    reply = network.reply(home, call)
+                if fault == "padded" and call["method"] in QUANTITIES and "result" in reply:
+                    reply = {"result": padded_quantities(reply["result"])}
+                body = json.dumps({"jsonrpc": "2.0", "id": call["id"], **reply}).encode()
                 return self.cut() if fault == "cut after" else self.respond(200, body)
 
             def carry_send(self, home, head, length):

@@ -101,7 +101,10 @@ public enum NodeError: Error, Hashable, Sendable {
     case .refused(let error):
       ProviderError(
         .requestFailed(
-          status: nil, message: error.message.isEmpty ? "error \(error.code)" : "\(error.message) (\(error.code))"),
+          status: nil,
+          message: error.code == 0
+            ? error.message
+            : error.message.isEmpty ? "error \(error.code)" : "\(error.message) (\(error.code))"),
         from: source)
     }
   }
@@ -112,7 +115,7 @@ public enum NodeError: Error, Hashable, Sendable {
 /// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
 /// whether a transfer was sent. The exceptions are the errors for which ``isConclusive`` is `true`.
 public struct JSONRPCError: Error, Hashable, Sendable {
-  /// The error code of the JSON-RPC response, such as −32000.
+  /// The error code of the JSON-RPC response, such as −32000; 0 if the response contains no number as the code.
   public let code: Int
   /// The error message in the JSON-RPC response of the node or the signer.
   ///
@@ -134,6 +137,9 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   ///
   /// A transfer that the user rejected was not sent. No other error proves that a transfer was not sent.
   public var isRejection: Bool { code == 4001 }
+
+  /// A Boolean value that indicates whether the called method is unknown (JSON-RPC 2.0, code −32601).
+  package var isUnknownMethod: Bool { code == -32_601 }
 
   /// A Boolean value that indicates whether the node rejected a transfer because its fee is below the node's minimum.
   ///

@@ -11,6 +11,8 @@ struct Provider: Sendable {
   var monthlyBudget: Int?
   /// The HTTP status codes, in addition to 429, that indicate a rate limit of the provider.
   var rateLimitStatuses: [Int] = []
+  /// The HTTP status codes, in addition to 401, that indicate a missing or invalid API key.
+  var keyStatuses: [Int] = []
   /// A Boolean value that indicates whether every path segment of the base URL with six or more bytes is masked in
   /// messages, because it may be an API key.
   ///
@@ -134,6 +136,8 @@ public struct RequestEvent: Sendable {
   public let duration: Duration
   /// The size of the decompressed response body, in bytes; 0 if no complete response was received.
   public let bytes: Int
+  /// A deviation from the standard in a usable response, such as a number with leading zeros; `nil` if there is none.
+  public var warning: String?
 
   /// Creates an event from the method, host, path, outcome, duration and response size of a request.
   public init(method: String, host: String, path: String, outcome: Outcome, duration: Duration, bytes: Int) {
@@ -163,7 +167,8 @@ extension RequestEvent: CustomStringConvertible {
     let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
     let request = path.hasPrefix("/") ? "\(method) \(host)\(path)" : "\(method) \(host) \(path)"
     return switch outcome {
-    case .responded(let status): "\(request): \(status) in \(milliseconds) ms, \(bytes) bytes"
+    case .responded(let status):
+      "\(request): \(status) in \(milliseconds) ms, \(bytes) bytes\(warning.map { "; warning: \($0)" } ?? "")"
     case .failed(let reason):
       "\(request): \(ProviderError(reason, from: DataSource(name: host, host: host))) (\(milliseconds) ms)"
     }

@@ -16,7 +16,11 @@ extension ProviderError.Reason {
     let message = RedactedMessage(error?.message ?? response.plainText ?? "", hiding: key, of: request.provider).string
     let isRateLimit =
       status.map { request.provider.rateLimitStatuses.contains($0) } ?? false || response.isCloudflareRateLimit
-    switch error?.kind ?? (isRateLimit ? .rateLimited : ProviderErrorResponse.Kind(status: status)) {
+    let isKeyError = status.map { request.provider.keyStatuses.contains($0) } ?? false
+    switch error?.kind
+      ?? (isRateLimit
+        ? .rateLimited : isKeyError ? .keyMissingOrRefused : ProviderErrorResponse.Kind(status: status))
+    {
     case .rateLimited: self = .rateLimited(retryAfter: response.retryAfter(now: now))
     case .quotaExceeded: self = .quotaExceeded
     case .keyMissing: self = .keyMissing(message)

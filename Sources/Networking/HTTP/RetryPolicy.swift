@@ -20,6 +20,9 @@ struct RetryPolicy: Hashable, Sendable {
   /// The delay before the retry is the value of the `Retry-After` header field. If the response has no such header
   /// field, the request is not retried.
   var waitsForRateLimits = true
+  /// The delay before a retry after a rate limit without the header field `Retry-After`, to which a random delay of at
+  /// most half a second is added; `nil`, the default, for no retry.
+  var rateLimitWait: Duration?
 
   /// Returns the delay before the next retry, or `nil` if the request should not be retried.
   ///
@@ -42,6 +45,8 @@ struct RetryPolicy: Hashable, Sendable {
     let wait: Duration
     switch reason {
     case .rateLimited(let retryAfter?) where waitsForRateLimits: wait = retryAfter
+    case .rateLimited(nil) where rateLimitWait != nil:
+      wait = (rateLimitWait ?? .zero) + .milliseconds(Int64(clamping: random(500)))
     case .requestFailed(let status, _) where brokeOff || Self.isTemporary(status):
       let bound = min(base * (1 << min(attempt, 16)), cap)
       let milliseconds = bound.components.seconds * 1_000 + bound.components.attoseconds / 1_000_000_000_000_000

@@ -63,7 +63,8 @@ struct NodeResponseTableTests {
   private static func name(_ error: (code: Int, message: String)) -> String { "error \(error.code) `\(error.message)`" }
 
   static let rows: [Row] =
-    accepted + withErrors + withoutEffect + lost + signers + hashes + receipts + partial + chain + planning + pending
+    accepted + withErrors + withoutEffect + unclear + lost + signers + hashes + receipts + partial + chain + planning
+    + access + pending
 
   private static let accepted = [
     Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
@@ -136,6 +137,39 @@ struct NodeResponseTableTests {
         behavior: "an error, and the `pending` count includes the nonce", send: .error(-32_000, "already known"),
         reads: [Row.Read(method: "eth_getTransactionCount", fault: .result("\"0x1\""))],
         options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+    ]
+
+  private static func body(_ fields: String) -> String { #"{"jsonrpc":"2.0",\#(fields)}"# }
+
+  /// Errors in other forms than that of the standard.
+  private static let unclear =
+    [
+      ("an error with `null` as the identifier", body(#""id":null,"error":{"code":-32000,"message":"busy"}"#)),
+      ("an error without an identifier and a version", #"{"error":{"code":-32000,"message":"busy"}}"#),
+      ("a string as the error", body(#""id":$id,"error":"busy""#)),
+      ("an error without a message", body(#""id":$id,"error":{"code":-32000}"#)),
+      ("an error with a string as the code", body(#""id":$id,"error":{"code":"-32000","message":"busy"}"#)),
+    ].flatMap { behavior, body in
+      [
+        Row(
+          behavior: "accepts the transfer, then \(behavior)", send: .doAndBody(body, status: 200), outcome: "included",
+          code: 0, isPaid: true),
+        Row(
+          behavior: "\(behavior), and the nonce stays unused over three blocks", send: .body(body),
+          options: "--wait 20s", outcome: "refused", code: 70, isPaid: false),
+      ]
+    } + [
+      Row(
+        behavior: "error 4001 with `null` as the identifier, and fewer than three blocks within `--wait`",
+        send: .body(body(#""id":null,"error":{"code":4001,"message":"User rejected the request."}"#)),
+        hasBlocks: false, options: "--wait 200ms", outcome: "unknown", code: 71, isPaid: false),
+      Row(
+        behavior: "HTTP 504 with an error of a gateway", send: .body(#"{"message":"upstream timed out"}"#, status: 504),
+        options: "--wait 2s", outcome: "unknown", code: 71, isPaid: false),
+      Row(
+        behavior: "HTTP 429 with error -32005, and the nonce stays unused over three blocks",
+        send: .error(-32_005, "limit exceeded", status: 429), options: "--wait 20s", outcome: "refused", code: 70,
+        isPaid: false),
     ]
 
   private static let lost = [
@@ -401,6 +435,45 @@ struct NodeResponseTableTests {
       plan: [Row.Read(method: "eth_chainId", fault: .body("", status: 401))], outcome: "not sent", code: 77,
       isPaid: false),
   ]
+
+  private static let access =
+    [
+      Row(
+        behavior: "HTTP 403 with an error in place of the chain",
+        plan: [Row.Read(method: "eth_chainId", fault: .error(-32_600, "unauthorized", status: 403))],
+        outcome: "not sent", code: 77, isPaid: false),
+      Row(
+        behavior: "HTTP 404 in place of the chain",
+        plan: [Row.Read(method: "eth_chainId", fault: .body("", status: 404))], outcome: "not sent", code: 65,
+        isPaid: false),
+      Row(
+        behavior: "a string as the error in place of the nonce",
+        plan: [Row.Read(method: "eth_getTransactionCount", fault: .body(body(#""id":$id,"error":"busy""#)))],
+        outcome: "not sent", code: 69, isPaid: false),
+      Row(
+        behavior: "error -32005 in place of the nonce, once",
+        plan: [Row.Read(method: "eth_getTransactionCount", fault: .error(-32_005, "limit exceeded"), count: 1)],
+        outcome: "included", code: 0, isPaid: true),
+    ]
+    + [-32_005, -32_007, 429].map { code in
+      Row(
+        behavior: "error \(code) in place of the nonce",
+        plan: [Row.Read(method: "eth_getTransactionCount", fault: .error(code, "limit exceeded"))],
+        outcome: "not sent", code: 75, isPaid: false)
+    }
+    + [
+      ("chain", "eth_chainId", #""0x07a69""#), ("balance", "eth_getBalance", #""0x0008ac7230489e80000""#),
+      ("nonce", "eth_getTransactionCount", #""0x00""#), ("estimate of the gas", "eth_estimateGas", #""0x05208""#),
+      (
+        "fee history", "eth_feeHistory",
+        #"{"oldestBlock":"0x03","baseFeePerGas":["0x03b9aca00","0x03b9aca00"],"reward":[["0x01","0x01","0x01"]]}"#
+      ),
+    ].map { name, method, result in
+      Row(
+        behavior: "leading zeros in the \(name)",
+        plan: [Row.Read(method: method, fault: .result(result), count: method == "eth_getTransactionCount" ? 2 : 1)],
+        outcome: "included", code: 0, isPaid: true)
+    }
 
   private static let blocksWithoutBaseFee = [
     Row.Read(method: "eth_getBlockByNumber", fault: .edit(["baseFeePerGas": nil]))

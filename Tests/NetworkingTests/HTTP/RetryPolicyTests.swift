@@ -29,6 +29,10 @@ struct RetryPolicyTests {
     #expect(policy.wait(after: limited, attempt: 0, remaining: .seconds(4)) { _ in 0 } == .seconds(3))
     #expect(policy.wait(after: limited, attempt: 0, remaining: .seconds(3)) { _ in 0 } == nil)
     #expect(policy.wait(after: .rateLimited(retryAfter: nil), attempt: 0, remaining: .seconds(60)) { _ in 0 } == nil)
+    let insistent = RetryPolicy(rateLimitWait: .seconds(1))
+    #expect(
+      insistent.wait(after: .rateLimited(retryAfter: nil), attempt: 0, remaining: .seconds(60)) { $0 }
+        == .milliseconds(1_500))
   }
 
   @Test(arguments: [408, 500, 502, 503, 504, 521, 522, 524])

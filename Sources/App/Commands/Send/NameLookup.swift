@@ -66,6 +66,12 @@ extension CommandError {
           : "The node at \(origin) did not respond in time. Check that the node is running.",
         exitCode: failure.exitCode)
       isCacheable = false
+    case .keyMissing(let message), .keyRejected(let message):
+      let reason = message.isEmpty ? "" : ": “\(message)”"
+      self.init(
+        kind: failure.kind,
+        message: "The node at \(base.origin) requires a valid key or login\(reason). Check the key in its URL.",
+        exitCode: failure.exitCode)
     default: self = failure
     }
   }

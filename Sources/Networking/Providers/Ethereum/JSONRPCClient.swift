@@ -61,12 +61,13 @@ struct JSONRPCClient: Sendable {
     while true {
       let failure: JSONRPCCallError
       do throws(JSONRPCCallError) {
-        return try await result(of: request, as: type, over: transport, within: limit - (ContinuousClock.now - start))
+        return try await result(
+          of: request, as: type, over: transport, within: limit - (ContinuousClock.now - start), retry: retry)
       } catch {
         failure = error
       }
       guard retry == .allowed, case .noResponse(let reason, let isInterrupted) = failure,
-        let wait = RetryPolicy().wait(
+        let wait = Self.retryPolicy.wait(
           after: reason, brokeOff: isInterrupted, attempt: attempt, remaining: limit - (ContinuousClock.now - start),
           random: { .random(in: 0...$0) })
       else { throw failure }
@@ -76,52 +77,78 @@ struct JSONRPCClient: Sendable {
   }
 
   private func result<Value: Decodable & Sendable>(
-    of request: JSONRPCRequest, as type: Value.Type, over transport: any HTTPTransport, within limit: Duration
+    of request: JSONRPCRequest, as type: Value.Type, over transport: any HTTPTransport, within limit: Duration,
+    retry: Retry
   ) async throws(JSONRPCCallError) -> Value {
     guard let url = provider.base.url(appending: [], query: []) else {
       throw .noResponse(.insecure("the request URL does not belong to the node"), isInterrupted: false)
     }
     let message = TransportRequest(posting: request.body, to: url, headers: Self.headers, byteLimit: Self.byteLimit)
-    let http = try await send(message, request, transport, within: limit)
+    let (http, event) = try await send(message, request, transport, within: limit)
+    var report = event
+    defer { observe(report) }
+    let described = ProviderRequest(
+      provider: provider, path: [], query: [], credential: nil,
+      subject: "a JSON-RPC API at this URL (status 404). Check the URL")
+    let reason = ProviderError.Reason(http, to: described, now: now())
     let response: JSONRPCResponse<Value>
     do throws(ResponseError) {
       response = try JSONRPCResponse(http.body, to: request, of: provider, byteLimit: Self.byteLimit)
     } catch {
-      let described = ProviderRequest(provider: provider, path: [], query: [], credential: nil, subject: request.method)
-      let reason = ProviderError.Reason(http, to: described, now: now())
-      throw .noResponse(reason ?? error.reason, isInterrupted: false)
+      // The error of a successful HTTP response that belongs to another request does not concern this one.
+      throw .noResponse((200...299 ~= http.status ? nil : reason) ?? error.reason, isInterrupted: false)
     }
     do throws(JSONRPCError) {
-      return try response.result.get()
+      let value = try response.result.get()
+      report.warning = Self.paddingWarning(in: http.body, of: request.method)
+      return value
     } catch {
-      guard http.status != 429 else { throw .noResponse(.rateLimited(retryAfter: nil), isInterrupted: false) }
+      if retry == .allowed, let reason, !reason.concernsOnlyTheMethod(error) {
+        throw .noResponse(reason, isInterrupted: false)
+      }
+      // A gateway that lost its connection to the node may have forwarded the request.
+      guard response.hasID || http.status < 500 else { throw .noResponse(reason ?? .timedOut, isInterrupted: false) }
       throw .rejected(error)
     }
   }
 
+  /// Sends a request and returns the response with an event, which the caller reports.
   private func send(
     _ message: TransportRequest, _ request: JSONRPCRequest, _ transport: any HTTPTransport, within limit: Duration
-  ) async throws(JSONRPCCallError) -> TransportResponse {
+  ) async throws(JSONRPCCallError) -> (TransportResponse, RequestEvent) {
     let start = ContinuousClock.now
     // The event has the name of the method instead of the path, which may contain a key.
-    func report(_ outcome: RequestEvent.Outcome, bytes: Int) {
-      observe(
-        RequestEvent(
-          method: message.method, host: provider.base.host, path: request.method, outcome: outcome,
-          duration: ContinuousClock.now - start, bytes: bytes))
+    func event(_ outcome: RequestEvent.Outcome, bytes: Int) -> RequestEvent {
+      RequestEvent(
+        method: message.method, host: provider.base.host, path: request.method, outcome: outcome,
+        duration: ContinuousClock.now - start, bytes: bytes)
     }
     do throws(TransportError) {
       let response = try await Deadline.run(within: limit) { () throws(TransportError) in
         try await transport.response(to: message)
       }
-      report(.responded(status: response.status), bytes: response.body.count)
-      return response
+      return (response, event(.responded(status: response.status), bytes: response.body.count))
     } catch {
       let reason = ProviderError.Reason(error)
-      report(.failed(reason), bytes: 0)
+      observe(event(.failed(reason), bytes: 0))
       throw .noResponse(reason, isInterrupted: error == .interrupted)
     }
   }
+
+  /// Returns a warning if a quantity in a response has leading zeros, which the standard forbids; otherwise `nil`.
+  private static func paddingWarning(in body: Data, of method: String) -> String? {
+    // The results of other methods contain hashes and addresses, which may start with zeros.
+    let methods = [
+      "eth_chainId", "eth_blockNumber", "eth_getBalance", "eth_getTransactionCount", "eth_estimateGas",
+      "eth_maxPriorityFeePerGas", "eth_feeHistory",
+    ]
+    let parts = methods.contains(method) ? String(decoding: body, as: UTF8.self).split(separator: "\"0x0") : []
+    guard parts.dropFirst().contains(where: { $0.first?.isHexDigit == true }) else { return nil }
+    return "a quantity has leading zeros"
+  }
+
+  /// Limits of nodes often count the requests of one second.
+  private static let retryPolicy = RetryPolicy(rateLimitWait: .seconds(1))
 
   private static let headers = [
     TransportHeader(name: "Content-Type", value: "application/json"),
@@ -203,6 +230,9 @@ struct JSONRPCRequest: Encodable, Sendable {
 struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
   /// The result of the method, or the error object that the node returned.
   let result: Result<Value, JSONRPCError>
+  /// A Boolean value that indicates whether the response contains the identifier of the request, as only a response with
+  /// an error may not.
+  let hasID: Bool
 
   /// Creates a response by parsing the body of an HTTP response.
   ///
@@ -217,20 +247,22 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
     _ bytes: Data, to request: JSONRPCRequest, of provider: Provider? = nil, byteLimit: Int
   ) throws(ResponseError) {
     let body = try JSONBody(bytes, byteLimit: byteLimit)
-    let head = try body.decoded(as: Head.self)
-    guard head.jsonrpc == "2.0" else { throw .malformed(expected: "2.0", at: "jsonrpc") }
+    let head = try body.decoded(as: JSONRPCHead.self)
+    hasID = head.id == request.id
     if let error = head.error {
       guard !head.hasResult else { throw .malformed(expected: "either a result or an error", at: "body") }
-      // A server that could not parse the request does not know its identifier.
-      let isParseError = head.id == nil && [-32700, -32600].contains(error.code)
-      guard head.id == request.id || isParseError else { throw Self.wrongID }
+      // A server that cannot parse the request, and a proxy, may not know its identifier.
+      guard hasID || head.isIDNull else { throw Self.wrongID }
+      // Only the error of this request proves that the user rejected the transfer.
+      let rejection = JSONRPCError(code: error.code, message: "").isRejection
       result = .failure(
         JSONRPCError(
-          code: error.code, message: RedactedMessage(error.message, of: provider).string,
+          code: rejection && !hasID ? 0 : error.code, message: RedactedMessage(error.message, of: provider).string,
           revertData: error.data?.bytes))
       return
     }
-    guard head.id == request.id else { throw Self.wrongID }
+    guard hasID else { throw Self.wrongID }
+    guard head.isVersion2 else { throw .malformed(expected: "2.0", at: "jsonrpc") }
     guard head.hasResult else { throw .malformed(expected: "a result or an error", at: "body") }
     result = .success(try body.decoded(as: Full.self).result)
   }
@@ -246,42 +278,85 @@ struct JSONRPCResponse<Value: Decodable & Sendable>: Sendable {
       result = try fields.decode(Value.self, forKey: JSONKey("result"))
     }
   }
+}
 
-  /// The fields of a JSON-RPC response, except the value of the field `result`.
-  ///
-  /// The result is decoded separately, because its value is valid only if the response contains no error.
-  private struct Head: Decodable {
-    let jsonrpc: String?
-    let id: Int?
-    let hasResult: Bool
-    let error: ErrorObject?
+/// The fields of a JSON-RPC response, except the value of the field `result`.
+///
+/// The result is decoded separately, because its value is valid only if the response contains no error.
+struct JSONRPCHead: Decodable {
+  /// The identifier of the request; `nil` if it is missing or not a number.
+  let id: Int?
+  /// Whether the response has no identifier.
+  let isIDNull: Bool
+  /// Whether the response has the version of JSON-RPC 2.0, or none.
+  let isVersion2: Bool
+  let hasResult: Bool
+  let error: ErrorValue?
 
-    struct ErrorObject: Decodable {
-      let code: Int
-      let message: String
-      let data: RevertData?
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: JSONKey.self)
+    func isNull(_ key: JSONKey) -> Bool { (try? fields.decodeNil(forKey: key)) ?? true }
+    isVersion2 = isNull("jsonrpc") || (try? fields.decode(String.self, forKey: "jsonrpc")) == "2.0"
+    // Some servers return the identifier as a string.
+    id =
+      (try? fields.decode(Int.self, forKey: "id"))
+      ?? (try? fields.decode(String.self, forKey: "id")).flatMap { Int($0) }
+    isIDNull = isNull("id")
+    var error = isNull("error") ? nil : try fields.decode(ErrorValue.self, forKey: "error")
+    // Gateways report errors without a field `error`.
+    if error == nil, !fields.contains("result"), fields.contains("message") { error = try ErrorValue(from: decoder) }
+    self.error = error
+    // Some servers return both fields and set the unused one to null.
+    hasResult = fields.contains("result") && !(isNull("result") && error != nil)
+  }
 
-      private enum CodingKeys: String, CodingKey {
-        case code, message, data
-      }
-
-      init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        code = try fields.decode(Int.self, forKey: .code)
-        message = try fields.decode(String.self, forKey: .message)
-        // Data in another format is not an error, because only calls of contracts use the data.
-        data = try? fields.decodeIfPresent(RevertData.self, forKey: .data)
-      }
-    }
+  /// An error in any of the forms in which nodes, and proxies in front of them, report it: an object or a string.
+  struct ErrorValue: Decodable {
+    /// The code of the error; 0 if there is none or it is not an integer.
+    let code: Int
+    /// The message, or else the first other string in the error; empty if there is none.
+    let message: String
+    let data: RevertData?
 
     init(from decoder: any Decoder) throws {
-      let fields = try decoder.container(keyedBy: JSONKey.self)
-      jsonrpc = try? fields.decodeIfPresent(String.self, forKey: JSONKey("jsonrpc"))
-      id = try? fields.decodeIfPresent(Int.self, forKey: JSONKey("id"))
-      error = try fields.decodeIfPresent(ErrorObject.self, forKey: JSONKey("error"))
-      // Some servers return both fields and set the unused one to null.
-      let isNull = try fields.contains(JSONKey("result")) ? fields.decodeNil(forKey: JSONKey("result")) : true
-      hasResult = fields.contains(JSONKey("result")) && !(isNull && error != nil)
+      guard let fields = try? decoder.container(keyedBy: JSONKey.self) else {
+        message = (try? decoder.singleValueContainer().decode(String.self)) ?? ""
+        (code, data) = (0, nil)
+        return
+      }
+      let typed = try? fields.decode(String.self, forKey: "code")
+      code = (try? fields.decode(Int.self, forKey: "code")) ?? typed.flatMap { Int($0) } ?? 0
+      // Data in another format is not an error, because only calls of contracts use the data.
+      data = try? fields.decodeIfPresent(RevertData.self, forKey: "data")
+      let isCode = code != 0
+      let others = fields.allKeys.filter { !($0.stringValue == "code" && isCode) && $0.stringValue != "message" }
+      let keys = ["message"] + others.sorted { $0.stringValue < $1.stringValue }
+      message =
+        keys.lazy.compactMap { try? fields.decode(ErrorValue.self, forKey: $0).message }.first { !$0.isEmpty } ?? ""
+    }
+  }
+
+  /// Parses the body of an HTTP response as an error; returns `nil` if the body does not describe an error.
+  @Sendable
+  static func errorResponse(_ bytes: Data) -> ProviderErrorResponse? {
+    guard let error = (try? JSONBody(bytes).decoded(as: JSONRPCHead.self))?.error else { return nil }
+    // EIP-1474 has the code -32005. Services of nodes also use -32007 and HTTP statuses.
+    return ProviderErrorResponse(
+      kind: [-32_005, -32_007, 429].contains(error.code) ? .rateLimited : nil, message: error.message,
+      status: error.code)
+  }
+}
+
+extension ProviderError.Reason {
+  /// Returns a Boolean value that indicates whether the reason concerns only the called method, and not the access to the
+  /// node.
+  ///
+  /// - Parameter error: The JSON-RPC error. A server may report an unknown method with HTTP status 404.
+  fileprivate func concernsOnlyTheMethod(_ error: JSONRPCError) -> Bool {
+    switch self {
+    case .requestFailed: true
+    case .notFound: error.isUnknownMethod
+    default: false
     }
   }
 }

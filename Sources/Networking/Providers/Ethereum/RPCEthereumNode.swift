@@ -36,8 +36,9 @@ public struct RPCEthereumNode: EthereumNode {
     isOffline: Bool = false,
     now: @escaping @Sendable () -> Date, observe: @escaping @Sendable (RequestEvent) -> Void = { _ in }
   ) {
-    var provider = Provider(name: "Node", base: base) { _ in nil }
+    var provider = Provider(name: "Node", base: base, errorResponse: JSONRPCHead.errorResponse)
     provider.hidesPath = true
+    provider.keyStatuses = [403]
     source = provider.source
     client = JSONRPCClient(provider, isOffline: isOffline, now: now, observe: observe)
     self.transport = transport

@@ -119,7 +119,8 @@ extension ViewStrings {
 
   /// Returns the error message of a node in quotation marks with its JSON-RPC code, such as `“nonce too low” (-32000)`.
   func quoted(_ error: JSONRPCError) -> String {
-    "\(error.message.isEmpty ? noReasonGiven : quoted(error.message.excerpt(200))) (\(error.code))"
+    (error.message.isEmpty ? noReasonGiven : quoted(error.message.excerpt(200)))
+      + (error.code == 0 ? "" : " (\(error.code))")
   }
 
   /// Returns the name of a contact in quotation marks.

@@ -299,12 +299,11 @@ struct RPCEthereumNodeTests {
 
   private static let strangeBodies = [
     "", "null", "[]", "{}", "\"0x1\"", "{", String(repeating: "[", count: 513),
-    #"{"jsonrpc":"2.0","id":$id}"#, #"{"jsonrpc":"1.0","id":$id,"result":"0x1"}"#, #"{"id":$id,"result":"0x1"}"#,
-    #"{"jsonrpc":"2.0","id":"$id","result":"0x1"}"#, #"{"jsonrpc":"2.0","id":null,"result":"0x1"}"#,
+    #"{"jsonrpc":"2.0","id":$id}"#, #"{"jsonrpc":"1.0","id":$id,"result":"0x1"}"#,
+    #"{"jsonrpc":"2.0","id":null,"result":"0x1"}"#, #"{"jsonrpc":"2.0","id":999,"error":"text"}"#,
     #"{"jsonrpc":"2.0","result":"0x1"}"#, #"{"jsonrpc":"2.0","id":-1,"result":"0x1"}"#,
     #"{"jsonrpc":"2.0","id":$id,"result":"0x1","result":"0x2"}"#,
     #"{"jsonrpc":"2.0","id":$id,"result":"0x1","error":{"code":1,"message":"both"}}"#,
-    #"{"jsonrpc":"2.0","id":$id,"error":"text"}"#, #"{"jsonrpc":"2.0","id":$id,"error":{"message":"no code"}}"#,
     #"[{"jsonrpc":"2.0","id":$id,"result":"0x1"}]"#,
   ]
 
@@ -324,11 +323,110 @@ struct RPCEthereumNodeTests {
     }
   }
 
-  @Test func `a null result beside an error, or a null error beside a result, is accepted`() async throws {
+  struct ErrorForm: CustomTestStringConvertible, Sendable {
+    let body: String
+    var code = -32_000
+    var message = "no"
+    var testDescription: String { body }
+  }
+
+  @Test(arguments: [
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"no"}}"#),
+    ErrorForm(body: #"{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"}}"#),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":"$id","error":{"code":-32000,"message":"no"}}"#),
+    ErrorForm(body: #"{"id":$id,"error":{"code":-32000,"message":"no"}}"#),
+    ErrorForm(body: #"{"jsonrpc":"1.0","id":$id,"error":{"code":"-32000","message":"no"}}"#),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":"no"}"#, code: 0),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":{"message":"no"}}"#, code: 0),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":{"code":-32000,"data":"no"}}"#),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":{"code":-32000,"data":{"reason":"no"}}}"#),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":{"code":"DENIED","message":"no"}}"#, code: 0),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":{"code":"DENIED"}}"#, code: 0, message: "DENIED"),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":{"code":-32000}}"#, message: ""),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":$id,"error":[]}"#, code: 0, message: ""),
+    ErrorForm(body: #"{"message":"no"}"#, code: 0),
+    ErrorForm(body: #"{"jsonrpc":"2.0","id":null,"error":{"code":4001,"message":"no"}}"#, code: 0),
+    ErrorForm(
+      body: #"{"jsonrpc":"2.0","id":$id,"error":{"code":-32000,"message":"no /v3/s3cret"}}"#, message: "no /v3/•••"),
+  ])
+  func `an error has the code and the message of the node in any form`(_ form: ErrorForm) async throws {
+    let fake = try FakeNode()
+    fake.script("eth_chainId", .body(form.body))
+    fake.script("eth_sendTransaction", .body(form.body))
+    let node = try Self.node(at: fake.url + "/v3/s3cret")
+    let error = NodeError.refused(JSONRPCError(code: form.code, message: form.message))
+    await #expect(throws: error) { try await node.chain() }
+    await #expect(throws: error) { try await node.send(try Self.plan()) }
+  }
+
+  @Test(arguments: [-32_005, -32_007, 429])
+  func `a read is retried after an error that reports a rate limit, and a transfer is not`(_ code: Int) async throws {
+    let fake = try FakeNode()
+    let fault = FakeNode.Fault.error(code, "limit exceeded")
+    fake.script("eth_chainId", fault, .body("", status: 429))
+    #expect(try await Self.node(at: fake.url).chain() == 31_337)
+    fake.script("eth_blockNumber", fault, fault, fault)
+    let node = try Self.node(at: fake.url)
+    let limited = NodeError.unanswered(ProviderError(.rateLimited(retryAfter: nil), from: node.source))
+    await #expect(throws: limited) { try await node.newestBlock() }
+    fake.script("eth_sendTransaction", fault)
+    await #expect(throws: NodeError.refused(JSONRPCError(code: code, message: "limit exceeded"))) {
+      try await node.send(try Self.plan())
+    }
+    #expect(fake.calls.map { $0.suffix(6) } == ["hainId", "hainId", "hainId", "Number", "Number", "Number", "action"])
+  }
+
+  struct Denial: CustomTestStringConvertible, Sendable {
+    let fault: FakeNode.Fault
+    let reason: ProviderError.Reason
+    var testDescription: String { "\(fault)" }
+  }
+
+  @Test(arguments: [
+    Denial(fault: .body("no plan\n", status: 401), reason: .keyMissing("no plan\n")),
+    Denial(
+      fault: .error(-32_600, "Must be authenticated!", status: 401), reason: .keyMissing("Must be authenticated!")),
+    Denial(fault: .body(#"{"message":"Forbidden"}"#, status: 403), reason: .keyMissing("Forbidden")),
+    Denial(fault: .error(403, "Forbidden"), reason: .keyMissing("Forbidden")),
+    Denial(
+      fault: .error(-32_000, "no route", status: 404),
+      reason: .notFound("a JSON-RPC API at this URL (status 404). Check the URL")),
+  ])
+  func `a read that the server denies has the reason and the message of the server`(_ denial: Denial) async throws {
+    let fake = try FakeNode()
+    fake.script("eth_chainId", denial.fault)
+    let node = try Self.node(at: fake.url)
+    await #expect(throws: NodeError.unanswered(ProviderError(denial.reason, from: node.source))) {
+      try await node.chain()
+    }
+  }
+
+  @Test func `an event warns of leading zeros in a quantity, but not in an address`() async throws {
+    let fake = try FakeNode()
+    let events = Mutex<[RequestEvent]>([])
+    let node = try Self.node(at: fake.url, observe: { event in events.withLock { $0.append(event) } })
+    fake.script("eth_chainId", .result("\"0x01\""), .result("\"0x0\""))
+    #expect(try await node.chain() == 1)
+    #expect(try await node.chain() == 0)
+    fake.script("eth_accounts", .result(#"["0x0011111111111111111111111111111111111111"]"#))
+    #expect(try await node.accounts().count == 1)
+    #expect(events.withLock { $0.map(\.warning) } == ["a quantity has leading zeros", nil, nil])
+    #expect(
+      events.withLock { $0.first.map(\.description) }?.hasSuffix("bytes; warning: a quantity has leading zeros") == true
+    )
+  }
+
+  @Test func `a null result beside an error, or a null error or no version beside a result, is accepted`() async throws
+  {
     let fake = try FakeNode()
     let node = try Self.node(at: fake.url)
-    fake.script("eth_chainId", .body(#"{"jsonrpc":"2.0","id":$id,"result":"0x1","error":null}"#))
-    #expect(try await node.chain() == 1)
+    for body in [
+      #"{"jsonrpc":"2.0","id":$id,"result":"0x1","error":null}"#, #"{"id":$id,"result":"0x1"}"#,
+      #"{"jsonrpc":"2.0","id":"$id","result":"0x1"}"#,
+    ] {
+      fake.script("eth_chainId", .body(body))
+      #expect(try await node.chain() == 1, "\(body)")
+    }
     fake.script("eth_chainId", .body(#"{"jsonrpc":"2.0","id":$id,"result":null,"error":{"code":7,"message":"no"}}"#))
     await #expect(throws: NodeError.refused(JSONRPCError(code: 7, message: "no"))) { try await node.chain() }
   }
