@@ -20,10 +20,6 @@ struct AppDriver {
     state = fixture.state
     last = state.view(AppFixture.context)
     terminal.interpret(writer.frame(last, AppFixture.palette))
-    // Data that are prepared in the background are ready before the first key.
-    for query in state.subscriptions.compactMap({ $0.query.as(SearchIndexQuery.self) }) {
-      _ = state.update(.response(Response(.success(query.listing.searchIndex()), to: query)))
-    }
   }
 
   /// The result of an input.
@@ -70,9 +66,6 @@ struct AppDriver {
 
   /// Passes the requested list and price series to the app, unmeasured.
   private mutating func receiveRequestedData() throws {
-    for query in state.subscriptions.compactMap({ $0.query.as(SearchIndexQuery.self) }) {
-      _ = try receive(Response(.success(query.listing.searchIndex()), to: query))
-    }
     let coin = state.screens.lazy.compactMap { $0 as? CoinScreen }.first
     if coin?.comparison != nil {
       for query in state.subscriptions.compactMap({ $0.query.as(SeriesQuery.self) })

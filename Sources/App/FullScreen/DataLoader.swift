@@ -20,7 +20,7 @@ struct DataLoader: Sendable {
   /// Starts a request, and cancels an earlier request for the same query.
   mutating func load(_ query: AnyQuery) {
     tasks[query]?.cancel()
-    tasks[query] = Task(priority: query.base.priority) { [services, report] in
+    tasks[query] = Task { [services, report] in
       let response = await Self.response(to: query, from: services)
       guard !Task.isCancelled else { return }
       report(response)
@@ -31,7 +31,7 @@ struct DataLoader: Sendable {
   ///
   /// - Parameter completion: Receives the response, after responses with earlier values.
   func loadOnce(_ query: AnyQuery, completion: @escaping @Sendable (Response) -> Void) {
-    Task(priority: query.base.priority) { [services] in
+    Task { [services] in
       completion(await Self.response(to: query, from: services, report: completion))
     }
   }

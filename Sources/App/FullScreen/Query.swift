@@ -16,8 +16,6 @@ protocol Query: Hashable, Sendable {
   var providers: [KeyPath<ProviderNames, String>] { get }
   /// Returns the age of the data; `nil` if it does not come from a provider.
   func provenance(of value: Value) -> Provenance?
-  /// The priority of the task; `nil` for the default.
-  var priority: TaskPriority? { get }
 }
 
 extension Query {
@@ -26,7 +24,6 @@ extension Query {
   }
   var providers: [KeyPath<ProviderNames, String>] { [] }
   func provenance(of value: Value) -> Provenance? { nil }
-  var priority: TaskPriority? { nil }
 
   /// Whether a provider serves the data, rather than a file or a computation.
   var isForProvider: Bool { !providers.isEmpty }

@@ -40,115 +40,37 @@ extension MarketListing {
 
   /// Returns the given indices of rows, sorted by a value of the rows; see ``ordered(by:isReversed:)``.
   package func sorted(_ indices: [Int], by order: MarketOrder, isReversed: Bool) -> [Int] {
-    // Rows are large and contain strings; sorting positions with plain numbers takes a third of the time.
-    let names = order == .name ? indices.map { rows[$0].coin.name.lowercased() } : []
-    let entries = indices.enumerated().map { position, index in
-      let rank = rows[index].rank
-      return switch order {
-      case .rank: SortEntry(position: position, rank: rank)
-      case .price: SortEntry(position: position, rank: rank, value: rows[index].price)
-      case .change: SortEntry(position: position, rank: rank, value: rows[index].change24h)
-      case .change1h: SortEntry(position: position, rank: rank, value: rows[index].change1h)
-      case .change7d: SortEntry(position: position, rank: rank, value: rows[index].change7d)
-      case .volume: SortEntry(position: position, rank: rank, value: rows[index].volume)
-      case .cap: SortEntry(position: position, rank: rank, value: rows[index].marketCap)
-      case .name: SortEntry(position: position, rank: rank, name: names[position])
-      }
+    switch order {
+    case .rank: sorted(indices, by: \.rank, <, isReversed: isReversed)
+    case .price: sorted(indices, by: \.price, >, isReversed: isReversed)
+    case .change: sorted(indices, by: \.change24h, >, isReversed: isReversed)
+    case .change1h: sorted(indices, by: \.change1h, >, isReversed: isReversed)
+    case .change7d: sorted(indices, by: \.change7d, >, isReversed: isReversed)
+    case .volume: sorted(indices, by: \.volume, >, isReversed: isReversed)
+    case .cap: sorted(indices, by: \.marketCap, >, isReversed: isReversed)
+    case .name: sorted(indices, by: { $0.coin.name.lowercased() }, <, isReversed: isReversed)
     }
-    func precedes(_ left: SortEntry, _ right: SortEntry) -> Bool {
-      if let result = left.precedes(right) { return result }
-      if !left.isComplete || !right.isComplete, names[left.position] != names[right.position] {
-        return names[left.position] < names[right.position]
-      }
-      if left.rank != right.rank { return left.rank < right.rank }
-      let (leftID, rightID) = (rows[indices[left.position]].coin.id, rows[indices[right.position]].coin.id)
-      return leftID == rightID ? left.position < right.position : leftID.description < rightID.description
-    }
-    let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { precedes($0, $1) }
-    let sorted = isInOrder ? entries : entries.sorted(by: precedes)
-    guard isReversed else { return sorted.map { indices[$0.position] } }
-    let known = sorted.prefix { !$0.isUnknown }
-    return (known.reversed() + sorted.dropFirst(known.count)).map { indices[$0.position] }
   }
 
-  /// The position of a row among the rows to sort, with the keys by which the row is sorted.
-  ///
-  /// Sorting these entries is faster than sorting the rows, because most comparisons need only two numbers.
-  private struct SortEntry {
-    // Small properties keep the entries at 32 bytes, because sorting moves each of them many times.
-    private let index: UInt32
-    /// A Boolean value that indicates whether the value to sort by is unknown, so that the row comes last.
-    let isUnknown: Bool
-    /// A Boolean value that indicates whether the entry has a sort key.
-    ///
-    /// The value is `false` if the value to sort by is unknown, or if the name to sort by is not ASCII. It is also
-    /// `false` if the listing is sorted by market rank, because ``rank`` is compared instead.
-    private let hasKey: Bool
-    /// A Boolean value that indicates whether rows with the same sort key have equal values; `false` for a long name.
-    let isComplete: Bool
-    /// The rank of the coin by market capitalization, or `Int.max` if the rank is unknown.
-    let rank: Int
-    /// The sort key: the number by which the row is sorted, in ascending order.
-    private let high: Int64
-    private let low: UInt64
-
-    /// The position of the row among the rows to sort.
-    var position: Int { Int(index) }
-
-    /// Creates a sort entry for a listing that is sorted by market rank.
-    ///
-    /// - Parameters:
-    ///   - position: The position of the row among the rows to sort.
-    ///   - rank: The rank of the coin by market capitalization.
-    init(position: Int, rank: Int?) {
-      (index, self.rank) = (UInt32(position), rank ?? .max)
-      (hasKey, isComplete, isUnknown) = (false, true, rank == nil)
-      (high, low) = (0, 0)
-    }
-
-    /// Creates a sort entry for a listing that is sorted by a value such as the price, largest value first.
-    ///
-    /// - Parameters:
-    ///   - position: The position of the row among the rows to sort.
-    ///   - rank: The rank of the coin by market capitalization.
-    ///   - value: The value to sort by. If the value is `nil`, the row comes last.
-    init(position: Int, rank: Int?, value: FixedPoint?) {
-      (index, self.rank) = (UInt32(position), rank ?? .max)
-      (hasKey, isComplete, isUnknown) = (value != nil, true, value == nil)
-      // The complement reverses the order.
-      (high, low) = value.map { (~$0.high, ~$0.low) } ?? (0, 0)
-    }
-
-    /// Creates a sort entry for a listing that is sorted by the names of the coins.
-    ///
-    /// The sort key consists of the first sixteen bytes of the name. Names that are not ASCII have no sort key and are
-    /// compared as strings.
-    ///
-    /// - Parameters:
-    ///   - position: The position of the row among the rows to sort.
-    ///   - rank: The rank of the coin by market capitalization.
-    ///   - name: The name of the coin in lowercase.
-    init(position: Int, rank: Int?, name: String) {
-      (index, self.rank) = (UInt32(position), rank ?? .max)
-      var (high, low, count, isASCII) = (UInt64(0), UInt64(0), 0, true)
-      for byte in name.utf8 {
-        if byte >= 0x80 { isASCII = false }
-        if count < 8 { high |= UInt64(byte) << UInt64(56 - 8 * count) }
-        if 8..<16 ~= count { low |= UInt64(byte) << UInt64(120 - 8 * count) }
-        count += 1
+  private func sorted<Value: Equatable>(
+    _ indices: [Int], by value: (MarketRow) -> Value?, _ precedes: (Value, Value) -> Bool, isReversed: Bool
+  ) -> [Int] {
+    // Rows are large, so the values are sorted with the indices of their rows.
+    let keys = indices.map { (index: $0, value: value(rows[$0]), rank: rows[$0].rank ?? .max) }
+    func isOrdered(_ left: (index: Int, value: Value?, rank: Int), _ right: (index: Int, value: Value?, rank: Int))
+      -> Bool
+    {
+      switch (left.value, right.value) {
+      case (let value?, let other?) where value != other: return precedes(value, other)
+      case (.some, nil): return true
+      case (nil, .some): return false
+      default: break
       }
-      (hasKey, isComplete, isUnknown) = (isASCII, isASCII && count <= 16, false)
-      (self.high, self.low) = (Int64(truncatingIfNeeded: high), low)
+      if left.rank != right.rank { return left.rank < right.rank }
+      return rows[left.index].coin.id.description < rows[right.index].coin.id.description
     }
-
-    /// Compares the sort keys of this entry and another entry.
-    ///
-    /// - Returns: `true` if this entry comes before the other entry, `false` if it comes after the other entry, or
-    ///   `nil` if the sort keys do not decide the order.
-    func precedes(_ other: SortEntry) -> Bool? {
-      guard hasKey, other.hasKey else { return isUnknown == other.isUnknown ? nil : other.isUnknown }
-      if high != other.high { return high < other.high }
-      return low == other.low ? nil : low < other.low
-    }
+    let known = keys.filter { $0.value != nil }.sorted(by: isOrdered)
+    let unknown = keys.filter { $0.value == nil }.sorted(by: isOrdered)
+    return ((isReversed ? known.reversed() : known) + unknown).map(\.index)
   }
 }

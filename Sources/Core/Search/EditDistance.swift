@@ -9,18 +9,14 @@ package enum EditDistance {
   /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion or substitution of a
   /// scalar, or a swap of adjacent scalars.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-    Array(left.unicodeScalars).withUnsafeBufferPointer { left in
-      Array(right.unicodeScalars).withUnsafeBufferPointer { between(left, $0, limit: limit) }
-    }
+    between(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
   }
 
-  /// Returns the edit distance between two sequences of elements.
+  /// Returns the edit distance between two arrays of elements.
   ///
   /// Returns `nil` if the distance is greater than `limit`. An edit is an insertion, deletion or substitution of an
   /// element, or a swap of adjacent elements.
-  static func between<Element: Equatable>(
-    _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>, limit: Int
-  ) -> Int? {
+  static func between<Element: Equatable>(_ left: [Element], _ right: [Element], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

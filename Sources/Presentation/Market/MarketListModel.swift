@@ -47,8 +47,10 @@ public struct MarketListModel: Hashable, Sendable {
   /// A row is stored as its index in ``market``. The indices of ``otherRows`` follow those of ``market``. Copying the
   /// rows of a long listing at each key would be slow.
   private var displayed: [Int] = []
-  private var symbolCounts = SymbolCounts()
-  private var listingSearch = ListingSearch()
+  /// The number of displayed rows with each symbol.
+  private var symbolCounts: [String: Int] = [:]
+  /// The search index of the rows of ``market``.
+  private var index = CoinIndex([], ranks: [:])
   /// The small charts of the coin prices over the last seven days, keyed by coin ID.
   private var sparklines: [CoinID: PriceShape] = [:]
 
@@ -148,7 +150,7 @@ public struct MarketListModel: Hashable, Sendable {
     let (moved, overflow) = (selectedIndex ?? 0).addingReportingOverflow(steps)
     let last = displayed.count - 1
     let index = overflow ? (steps < 0 ? 0 : last) : max(0, min(moved, last))
-    (selectedIndex, selected) = (index, coinID(of: displayed[index]))
+    (selectedIndex, selected) = (index, coin(of: displayed[index]).id)
   }
 
   /// Adds a coin to the watchlist, or removes the coin if it is already on the watchlist.
@@ -177,8 +179,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The prices in the listing can be in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
-    listingSearch.update(to: listing.value)
-    symbolCounts.update(to: listing.value.rows)
+    index = listing.value.searchIndex()
     updatePrices()
   }
 
@@ -188,11 +189,6 @@ public struct MarketListModel: Hashable, Sendable {
   public mutating func receive(_ sparklines: [CoinID: PriceShape]) {
     self.sparklines.merge(sparklines) { $1 }
   }
-
-  /// Stores a search index of the market listing that the caller has built in advance.
-  ///
-  /// The index is ignored unless it contains the coins of the listing in the same order.
-  public mutating func receive(_ index: CoinIndex) { listingSearch.receive(index) }
 
   /// Stores a market listing, and the exchange rates at which its prices were converted.
   ///
@@ -251,7 +247,7 @@ public struct MarketListModel: Hashable, Sendable {
   public var currency: Currency { displayCurrency.selected }
 
   /// The ID of the coin in the selected row; `nil` if the list has no rows.
-  public var selection: CoinID? { selectedIndex.map { coinID(of: displayed[$0]) } }
+  public var selection: CoinID? { selectedIndex.map { coin(of: displayed[$0]).id } }
 
   /// The currency in which prices are displayed.
   ///
@@ -275,31 +271,24 @@ public struct MarketListModel: Hashable, Sendable {
   }
 
   /// Returns whether another row of the list has the same symbol as a row.
-  func sharesSymbol(_ index: Int) -> Bool { symbolCounts.isShared(displayed[index]) }
+  func sharesSymbol(_ index: Int) -> Bool { symbolCounts[coin(of: displayed[index]).symbol, default: 0] > 1 }
 
-  /// Returns the ID of the coin at an index of ``market`` and ``otherRows``.
-  private func coinID(of index: Int) -> CoinID {
-    index < market.rows.count ? market.rows[index].coin.id : otherRows[index - market.rows.count].coin.id
+  /// Returns the coin at an index of ``market`` and ``otherRows``.
+  private func coin(of index: Int) -> Coin {
+    index < market.rows.count ? market.rows[index].coin : otherRows[index - market.rows.count].coin
   }
-
-  /// A Boolean value that indicates whether a search can start without building a search index first.
-  ///
-  /// To build the search index in advance, pass the result of ``QuidCore/MarketListing/searchIndex()`` to
-  /// `receive(_:)`. Until a listing is loaded, the value is `true`.
-  public var isSearchPrepared: Bool { listing.value == nil || listingSearch.isPrepared }
 
   /// Returns the rows of the market listing whose coins match a query, best match first.
   ///
   /// The prices are in the currency in which the listing was received. The method searches the whole listing, even if
-  /// the list shows only the watchlist. The result has no rows until a listing is loaded, and while
-  /// ``isSearchPrepared`` is `false`.
+  /// the list shows only the watchlist. The result has no rows until a listing is loaded.
   ///
   /// - Parameters:
   ///   - query: The string to search for in the IDs, symbols and names of coins.
   ///   - limit: The maximum number of rows.
   package func matches(_ query: String, limit: Int) -> MarketListing {
     guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
-    return listingSearch.rows(of: listing, matching: query, limit: limit)
+    return listing.matching(query, by: index, limit: limit)
   }
 
   /// Converts the rows of the market listing to the selected currency, and updates the displayed rows.
@@ -323,7 +312,7 @@ public struct MarketListModel: Hashable, Sendable {
     if searchText.isEmpty {
       displayed = market.sorted(list, by: order, isReversed: isReversed)
     } else {
-      let inMarket = listingSearch.indices(of: market, matching: searchText)
+      let inMarket = market.indices(matching: searchText, by: index)
       // The watchlist is short and changes often, so it is searched without an index.
       let found = scope == .market ? inMarket : indices(of: list, matching: searchText)
       let keepsOrder = order == .rank && !isReversed && found.count < list.count
@@ -331,7 +320,7 @@ public struct MarketListModel: Hashable, Sendable {
       let unwatched = scope == .market ? [] : inMarket.filter { [found = Set(found)] in !found.contains($0) }
       displayed = ordered + unwatched + otherRows.indices.map { market.rows.count + $0 }
     }
-    symbolCounts.count(displayed, others: otherRows)
+    symbolCounts = Dictionary(displayed.map { (coin(of: $0).symbol, 1) }, uniquingKeysWith: +)
     findSelection()
   }
 
@@ -345,7 +334,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///
   /// If the list has no rows, the index is `nil`.
   private mutating func findSelection() {
-    selectedIndex = displayed.firstIndex { coinID(of: $0) == selected } ?? (displayed.isEmpty ? nil : 0)
+    selectedIndex = displayed.firstIndex { coin(of: $0).id == selected } ?? (displayed.isEmpty ? nil : 0)
   }
 }
 
@@ -355,45 +344,4 @@ public enum MarketScope: Hashable, Sendable, CaseIterable {
   case market
   /// Only the coins on the user's watchlist.
   case watchlist
-}
-
-/// The numbers of rows of a market list that have the same symbol.
-///
-/// Symbols are numbered when the listing arrives, so that counting them at each key compares no strings.
-private struct SymbolCounts: Hashable, Sendable {
-  /// The number of each symbol.
-  private var numbers: [String: Int] = [:]
-  /// The numbers of the symbols of the rows: those of the market listing, followed by the other rows.
-  private var rows: [Int] = []
-  private var marketCount = 0
-  /// The number of displayed rows with each symbol.
-  private var counts: [Int] = []
-
-  /// Stores the symbols of a market listing.
-  mutating func update(to listing: [MarketRow]) {
-    numbers = [:]
-    rows = listing.map { number(of: $0.coin.symbol) }
-    marketCount = rows.count
-  }
-
-  /// Counts the symbols of the displayed rows.
-  ///
-  /// - Parameters:
-  ///   - displayed: The indices of the displayed rows, of which those of `others` follow those of the market listing.
-  ///   - others: The rows that are not in the market listing.
-  mutating func count(_ displayed: [Int], others: [MarketRow]) {
-    rows.removeSubrange(marketCount...)
-    for row in others { rows.append(number(of: row.coin.symbol)) }
-    counts = Array(repeating: 0, count: numbers.count)
-    for index in displayed { counts[rows[index]] += 1 }
-  }
-
-  /// Returns whether two or more displayed rows have the symbol of a row.
-  func isShared(_ index: Int) -> Bool { counts[rows[index]] > 1 }
-
-  private mutating func number(of symbol: String) -> Int {
-    if let number = numbers[symbol] { return number }
-    numbers[symbol] = numbers.count
-    return numbers.count - 1
-  }
 }

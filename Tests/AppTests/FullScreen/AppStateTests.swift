@@ -27,25 +27,6 @@ import Testing
     #expect(stage.state.market.model.rowCount == 12)
   }
 
-  @Test func `search index is built once per set of coins before typing starts`() async {
-    var stage = Stage(size)
-    func preparations() -> [SearchIndexQuery] {
-      stage.state.subscriptions.compactMap { $0.query.as(SearchIndexQuery.self) }
-    }
-    #expect(preparations().isEmpty)
-    await stage.settle()
-    #expect(stage.state.market.model.isSearchPrepared)
-    #expect(preparations().isEmpty)
-    if let listing = stage.state.market.model.listing.value {
-      stage.receive(.success(listing), to: MarketQuery())
-      #expect(preparations().isEmpty)
-      stage.receive(.success(listing.map { $0.prefix(3) }), to: MarketQuery())
-      #expect(preparations().map(\.listing.rows.count) == [3])
-    }
-    #expect(MarketQuery().priority == nil)
-    #expect(preparations().first?.priority == .utility)
-  }
-
   @Test func `letters typed into a search are not commands`() async {
     var stage = await settled()
     stage.type("/q")

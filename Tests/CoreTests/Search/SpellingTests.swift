@@ -11,9 +11,7 @@ struct SpellingTests {
   }
 
   private func distance(_ left: String, _ right: String, limit: Int) -> Int? {
-    Array(left.utf8).withUnsafeBufferPointer { left in
-      Array(right.utf8).withUnsafeBufferPointer { EditDistance.between(left, $0, limit: limit) }
-    }
+    EditDistance.between(Array(left.utf8), Array(right.utf8), limit: limit)
   }
 
   @Test(arguments: [
@@ -43,10 +41,9 @@ struct SpellingTests {
           edited.remove(at: position)
         }
       }
-      let found = original.withUnsafeBufferPointer { left in
-        edited.withUnsafeBufferPointer { EditDistance.between(left, $0, limit: 2) }
-      }
-      guard let found, found <= edits, (found == 0) == (original == edited) else {
+      guard let found = EditDistance.between(original, edited, limit: 2), found <= edits,
+        (found == 0) == (original == edited)
+      else {
         Issue.record("\(original) and \(edited), seed \(seed)")
         return
       }

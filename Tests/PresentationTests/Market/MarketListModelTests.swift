@@ -97,42 +97,12 @@ struct MarketListModelTests {
 
   @Test func `matches of a query depend on neither the scope nor the search of the list`() throws {
     var model = try loaded()
-    #expect(model.matches("btc", limit: 5).rows.isEmpty, "no search index exists")
-    model.receive(try MarketFixture.listing().searchIndex())
     model.show(.watchlist)
     model.search("zzzz")
     #expect(model.matches("btc", limit: 5).rows.map(\.coin.id) == [.bitcoin])
     #expect(model.matches("btc", limit: 5).currency == .usd)
     #expect(model.matches("zzzz", limit: 5).rows.isEmpty)
     #expect(MarketListModel().matches("btc", limit: 5).rows.isEmpty)
-  }
-
-  @Test func `index built in advance gives the same results, and an index of other coins is ignored`() throws {
-    let listing = try MarketFixture.listing()
-    var model = try loaded()
-    #expect(!model.isSearchPrepared)
-    model.receive(listing.prefix(2).searchIndex())
-    #expect(!model.isSearchPrepared)
-    model.receive(listing.searchIndex())
-    #expect(model.isSearchPrepared)
-    for text in ["eth", "t", "", "zzzz", "bitcoin"] {
-      var slow = try loaded()
-      slow.search(text)
-      model.search(text)
-      #expect(state(model).rows == state(slow).rows)
-      #expect(slow.isSearchPrepared == !text.isEmpty)
-    }
-  }
-
-  @Test func `index is kept while coins and ranks are unchanged`() throws {
-    let listing = try MarketFixture.listing()
-    var model = try loaded { $0.receive(listing.searchIndex()) }
-    model.receive(MarketFixture.sourced(listing, age: 1))
-    #expect(model.isSearchPrepared)
-    model.receive(MarketFixture.sourced(listing.sorted(by: .change)))
-    #expect(!model.isSearchPrepared)
-    model.search("eth")
-    #expect(state(model).rows.first?.symbol == "ETH")
   }
 
   @Test func `selected row follows its coin through sorting and searching`() throws {

@@ -21,8 +21,6 @@ struct MarketPages: Sendable {
   ///
   /// They are stored because they are read far more often than the page or the watchlist changes.
   private(set) var unlistedCoins: [CoinID] = []
-  /// The number of listings so far, which identifies the current one.
-  private(set) var number = 0
 
   /// All coins of the list.
   var coins: Set<CoinID> { listedCoins.union(unlistedCoins) }
@@ -54,7 +52,6 @@ struct MarketPages: Sendable {
   private mutating func merged(with watchlist: Watchlist) -> Sourced<MarketListing>? {
     guard let firstPage else { return nil }
     unlistedCoins = watchlist.coins.filter { !listedCoins.contains($0) }
-    number += 1
     guard let unlistedRows, !unlistedCoins.isEmpty else { return firstPage }
     let watched = Set(unlistedCoins)
     return firstPage.combined(with: unlistedRows) { page, others in

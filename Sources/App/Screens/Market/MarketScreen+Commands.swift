@@ -41,13 +41,12 @@ extension MarketScreen {
       Subscription(WatchlistQuery(), every: intervals.prices), Subscription(MarketQuery(), every: intervals.prices),
       Subscription(RatesQuery(), every: intervals.rates),
     ]
-    if let query = searchIndexQuery { subscriptions.append(Subscription(query, every: intervals.lists)) }
     let delay = Duration.milliseconds(400)
     if input.name.count > 1, !input.selectsCurrency {
       subscriptions.append(Subscription(CatalogQuery(), every: intervals.lists, after: delay))
     }
     let unlisted = namedCoins(input).filter { !$0.isListed }.map(\.coin.id)
-    if !unlisted.isEmpty, model.listing.value != nil, model.isSearchPrepared {
+    if !unlisted.isEmpty, model.listing.value != nil {
       subscriptions.append(Subscription(CoinsQuery(coins: unlisted), every: intervals.prices, after: delay))
     }
     return subscriptions

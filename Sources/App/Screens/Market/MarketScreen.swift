@@ -77,17 +77,10 @@ struct MarketScreen: Screen {
       subscriptions.append(
         Subscription(CoinsQuery(coins: unpriced), every: intervals.prices, after: .milliseconds(400)))
     }
-    if let query = searchIndexQuery { subscriptions.append(Subscription(query, every: intervals.lists)) }
     if let glance {
       subscriptions.append(Subscription(glance.query, every: intervals.rates, after: .milliseconds(250)))
     }
     return subscriptions
-  }
-
-  /// The query for the search index of the list; `nil` if the index exists or there is no list.
-  var searchIndexQuery: SearchIndexQuery? {
-    guard !model.isSearchPrepared, let listing = model.listing.value?.value else { return nil }
-    return SearchIndexQuery(listing: listing, number: pages.number)
   }
 
   func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] {
@@ -178,8 +171,6 @@ struct MarketScreen: Screen {
     } else if let result = response.result(of: CatalogQuery.self) {
       search.receive(result)
       if case .success = result, search.field != nil, !model.searchText.isEmpty { showMatches() }
-    } else if case .success(let index)? = response.result(of: SearchIndexQuery.self) {
-      model.receive(index)
     } else if let result = response.result(of: WatchlistGroupsQuery.self) {
       switch result {
       case .success(let groups): model.receive(groups)

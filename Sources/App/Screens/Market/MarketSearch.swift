@@ -99,22 +99,6 @@ struct CatalogQuery: Query {
   func provenance(of value: Sourced<CoinIndex>) -> Provenance? { Provenance(value) }
 }
 
-/// The search index of a market list, which is computed locally.
-struct SearchIndexQuery: Query {
-  let listing: MarketListing
-  /// The identifier of the list, unique within a run.
-  let number: Int
-
-  /// Computing a search index must not delay typing.
-  var priority: TaskPriority? { .utility }
-
-  func load(from services: Services) async throws(Never) -> CoinIndex { listing.searchIndex() }
-
-  /// Compares the identifiers only, which is cheaper than comparing the lists.
-  static func == (left: SearchIndexQuery, right: SearchIndexQuery) -> Bool { left.number == right.number }
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
-}
-
 /// A currency, or a coin with its price.
 enum PricedAsset: Hashable, Sendable {
   case currency(Currency)
