@@ -51,6 +51,8 @@ class Behavior:
     # The effect on later reads: the method, and a function of its result and the node.
     read: Optional[tuple] = None
     is_evicted: bool = False
+    # Whether the node lists the account of the home.
+    signs: bool = True
 
 
 def quantity(text, change):
@@ -110,7 +112,7 @@ ERRORS = [
     (-32000, "already known"), (-32000, "nonce too low"), (-32000, "replacement transaction underpriced"),
     (-32000, "request timed out"), (-32000, "txpool is full"), (-32000, "insufficient funds for gas * price + value"),
     (-32005, "limit exceeded"), (0, "upstream error"), (-32601, "the method eth_sendTransaction does not exist"),
-    (-32602, "invalid argument 0"), (-32603, "internal error"), (-32600, "invalid request"), (-32700, "parse error"),
+    (-32000, "unknown account"), (-32602, "invalid argument 0"), (-32603, "internal error"), (-32600, "invalid request"), (-32700, "parse error"),
     (-32002, "resource unavailable"), (-32003, "transaction rejected"), (4100, "unauthorized"), (4200, "unsupported"),
     (4900, "disconnected"),
 ]
@@ -157,6 +159,10 @@ SENDS = [
         NOT_COVERED, 2, accepts="no",
         reply=(-32000, "insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1", 200)),
     Behavior(NO_DYNAMIC_FEES, 2, accepts="no", reply=(-32000, "transaction type not supported", 200)),
+    *[
+        Behavior(f"cannot sign, {code} {text}", 2, accepts="no", reply=(code, text, 200), signs=False)
+        for code, text in ((-32601, "the method eth_sendTransaction does not exist"), (-32000, "unknown account"))
+    ],
     Behavior("rejected by the user", 4, accepts="no", reply=(4001, "User rejected the request.", 200)),
     Behavior("rejected by the user, 401", 2, accepts="no", reply=(4001, "Request denied", 401)),
     # Signers that sign another transaction.
@@ -260,7 +266,7 @@ class FaultyNode:
     def add(self, name, home):
         """Add a home and return its URL."""
         self.homes[f"/{name}"] = home
-        home.attempt, home.read, home.lags = None, None, False
+        home.attempt, home.read, home.lags, home.signs = None, None, False, True
         return f"{self.url}/{name}"
 
     def draw(self, home):
@@ -270,6 +276,7 @@ class FaultyNode:
                 behavior = self.random.choices(self.sends, [each.weight for each in self.sends])[0]
             self.count[behavior.name] += 1
             home.lags = self.random.random() < self.lag
+            home.signs = behavior.signs
             home.read = (*behavior.read, self.random.randint(1, 8)) if behavior.read else None
         if home.attempt:
             home.attempt.behaviors.append(behavior.name)
@@ -348,6 +355,8 @@ class FaultyNode:
             home.read = (affected, change, remaining - 1) if remaining > 1 else None
         if method == "eth_getTransactionCount":
             options["lags"] = home.lags
+        if method == "eth_accounts":
+            return {"result": [home.account] if home.signs else []}
         function = getattr(self.node, method, None) if method.startswith("eth_") else None
         if function is None:
             return {"error": {"code": -32601, "message": f"the method {method} does not exist"}}

@@ -174,6 +174,20 @@ public struct JSONRPCError: Error, Hashable, Sendable {
   /// If the nonce of the transfer is unused, nothing was sent.
   package var isConclusive: Bool { isUnderpriced || isUnfunded || isUnsupportedType }
 
+  /// A Boolean value that indicates whether the node cannot sign the transfer: it has no method for this, or no key for the
+  /// account.
+  ///
+  /// Nodes without `eth_sendTransaction` return the codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or only
+  /// a message.
+  package var isUnableToSign: Bool {
+    let message = message.lowercased()
+    return isUnknownMethod || [-32_004, -32_604, 4_200].contains(code)
+      || [
+        "unknown account", "unknown sender", "no signer", "not managed by the node", "account not recognized",
+        "unsupported method", "not implemented",
+      ].contains { message.contains($0) }
+  }
+
   /// The minimum tip per unit of gas that the node requires, as stated in its error message; `nil` if it states none.
   ///
   /// geth writes `gas tip cap 100, minimum needed 1000000000`.

@@ -36,6 +36,7 @@ extension SendFlowRunner {
       try amount(of: request, pending), to: recipient.recipient?.address, tier: request.tier, chain: options.chain,
       feeLimit: options.feeLimit, replaced: pending, problems: recipient.problems)
     transfer.fees = options.fees
+    transfer.isSignedByNode = !options.isDryRun
     transfer.problems += earlier.compactMap { $0.problem(paying: transfer.to) }
     let others = unfinished.filter { $0.record.plan.nonce != pending?.nonce }
     let left = others.filter { send in

@@ -44,18 +44,24 @@ public struct TransferPlanner: Sendable {
     async let history = result { () throws(NodeError) in
       try await node.feeHistory(blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
     }
-    // A node that does not report its accounts may still be able to sign for the given account.
-    let known = (try? await accounts.get()) ?? []
+    let known = await accounts
     var fees = try await history.get()
     fees.suggestedTip = try? await suggestion.get()
     fees.minimumTip = minimumTip
     let count = try await included.get()
-    return TransferTerms(
+    var terms = TransferTerms(
       chain: try await chain.get(), block: fees.newestBlock, from: account, balance: try await balance.get(),
       // The larger count is used, because some nodes return a pending count without the pending transactions
       // or without those that have just been included.
       nonce: max(count, try await waiting.get()), included: count, history: fees,
-      isSenderKnown: known.isEmpty || known.contains(account))
+      isSenderKnown: (try? known.get()).map { $0.isEmpty || $0.contains(account) } ?? true)
+    // A node that does not report its accounts may still be able to sign for the given account.
+    switch known {
+    case .success(let accounts): terms.hasNoAccounts = accounts.isEmpty
+    case .failure(.refused(let error)): terms.hasNoAccounts = error.isUnableToSign
+    case .failure(.unanswered): break
+    }
+    return terms
   }
 
   /// Returns a proposal for a transfer, with the fees and a gas limit that is based on the node's estimate.

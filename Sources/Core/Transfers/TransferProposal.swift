@@ -14,6 +14,10 @@ public struct TransferRequest: Hashable, Sendable {
   public var fees = FeeChoice()
   /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
   public var replaced: PendingTransfer?
+  /// A Boolean value that indicates whether the node must be able to sign for the account; `true` by default.
+  ///
+  /// If the value is `false`, the transfer is planned for another signer.
+  public var isSignedByNode = true
   /// The errors that are known before the proposal is computed, such as an invalid recipient.
   ///
   /// ``TransferProposal/problems`` contains these errors after the errors that concern the amount.
@@ -88,6 +92,9 @@ public struct TransferTerms: Hashable, Sendable {
   ///
   /// The value is also `true` if the node does not report its accounts.
   public let isSenderKnown: Bool
+  /// A Boolean value that indicates whether the node has no accounts, or no method that lists them, so that it probably
+  /// cannot sign.
+  public var hasNoAccounts = false
 
   /// The number of pending transactions of the account, which are not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
@@ -192,7 +199,7 @@ public struct TransferProposal: Hashable, Sendable {
     if let chain = request.chain, chain != terms.chain {
       problems.append(.nodeOnOtherChain(requested: chain, node: terms.chain))
     }
-    if !terms.isSenderKnown { problems.append(.unknownSender(terms.from)) }
+    if !terms.isSenderKnown, request.isSignedByNode { problems.append(.unknownSender(terms.from)) }
     if case .failure(let error) = gas { problems.append(.wouldFail(error)) }
     // A replacement of a pending transaction does not increase the number of pending transactions.
     if terms.waiting > Self.maximumWaiting, nonce == terms.nonce { problems.append(.nonceGap(waiting: terms.waiting)) }

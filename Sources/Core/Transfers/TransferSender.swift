@@ -77,6 +77,7 @@ public struct TransferSender: Sendable {
     var record = record
     var last: SendOutcome?
     var newest: UInt64 = 0
+    var unusedSince: Duration?
     var outcome: SendOutcome
     var isWaiting: Bool
     repeat {
@@ -84,6 +85,14 @@ public struct TransferSender: Sendable {
       // The number of the newest block is read first, so that the receipt is read after the last confirmation.
       if confirmations > 0 { newest = (try? await node.newestBlock()) ?? 0 }
       outcome = await tracker.outcome(of: record)
+      if case .unknown(.answered(let refusal, _)) = outcome, refusal.isUnableToSign {
+        let start = unusedSince ?? time()
+        unusedSince = start
+        let isSettled = time() - start >= Self.signerPeriod ? true : await hasNoKey(of: record.plan.from)
+        if isSettled { outcome = .refused(refusal) }
+      } else {
+        unusedSince = nil
+      }
       // A hash that the node has returned remains valid while the node is unreachable.
       if case .unknown(.unreachable(let error)) = outcome, error.isUnreachable, let hash = record.hash {
         outcome = .pending(hash)
@@ -106,5 +115,16 @@ public struct TransferSender: Sendable {
       }
     } while isWaiting
     return outcome
+  }
+
+  /// The time for which the nonce must stay unused after a node that lists the account returned the error that it cannot
+  /// sign: 2 seconds.
+  ///
+  /// Another member of a cluster may have accepted the transfer, and the count of pending transactions may lag behind.
+  private static let signerPeriod = Duration.seconds(2)
+
+  /// Returns whether the node lists its accounts without the given account.
+  private func hasNoKey(of account: EthereumAddress) async -> Bool {
+    (try? await node.accounts()).map { !$0.contains(account) } ?? false
   }
 }

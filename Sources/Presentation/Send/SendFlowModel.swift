@@ -79,6 +79,9 @@ public struct SendFlowModel: Sendable {
       {
         state.warnings.append(strings.linkRequests(numbers.ether(requested), not: numbers.ether(amount)))
       }
+      if review.proposal.terms.hasNoAccounts, flow.state.transfer == nil {
+        state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))
+      }
       if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings.planUpdated) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
       state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }

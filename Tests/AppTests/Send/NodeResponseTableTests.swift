@@ -64,7 +64,7 @@ struct NodeResponseTableTests {
 
   static let rows: [Row] =
     accepted + withErrors + withoutEffect + unclear + lost + signers + hashes + receipts + partial + chain + planning
-    + access + pending
+    + access + signing + pending
 
   private static let accepted = [
     Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
@@ -478,6 +478,35 @@ struct NodeResponseTableTests {
   private static let blocksWithoutBaseFee = [
     Row.Read(method: "eth_getBlockByNumber", fault: .edit(["baseFeePerGas": nil]))
   ]
+
+  private static func accounts(_ fault: FakeNode.Fault) -> [Row.Read] {
+    [Row.Read(method: "eth_accounts", fault: fault)]
+  }
+
+  private static let signing =
+    [(-32_601, "the method does not exist"), (-32_000, "unknown account")].flatMap { code, message in
+      [
+        Row(
+          behavior: "no accounts (a warning), then \(name((code, message))), and the nonce is unused",
+          send: .error(code, message), plan: accounts(.result("[]")), hasBlocks: false, options: "--wait 200ms",
+          outcome: "refused", code: 70, isPaid: false),
+        Row(
+          behavior: "lists the account, then \(name((code, message))), and the nonce stays unused for two seconds",
+          send: .error(code, message), hasBlocks: false, options: "--wait 10s", outcome: "refused", code: 70,
+          isPaid: false),
+        Row(
+          behavior: "lists the account, then \(name((code, message))), and `--wait` is shorter than two seconds",
+          send: .error(code, message), hasBlocks: false, options: "--wait 200ms", outcome: "unknown", code: 71,
+          isPaid: false),
+      ]
+    } + [
+      Row(
+        behavior: "no accounts (a warning), and signs", plan: accounts(.result("[]")), outcome: "included", code: 0,
+        isPaid: true),
+      Row(
+        behavior: "no method that lists the accounts (a warning), and signs",
+        plan: accounts(.error(-32_601, "the method does not exist")), outcome: "included", code: 0, isPaid: true),
+    ]
 
   private static let pool = [Row.Read(method: "txpool_contentFrom", fault: .result(poolContent))]
   private static let poolContent =

@@ -180,6 +180,31 @@ struct NodeSendTests {
       !FileManager.default.fileExists(atPath: data.file("sends.json").path(percentEncoded: false)))
   }
 
+  @Test(arguments: ["[]", "error"])
+  func `plan through a node without accounts warns that it probably cannot sign`(_ accounts: String) async throws {
+    node.script("eth_accounts", accounts == "[]" ? .result("[]") : .error(-32_601, "the method does not exist"))
+    node.script("eth_sendTransaction", .error(-32_601, "the method does not exist"))
+    let run = await quid("send 1eth --to \(Self.recipient)", options: "--yes --chain 31337 --wait 10s")
+    #expect(run.code == .sendRefused, "\(run)")
+    let plan = try #require(run.error.firstRange(of: "Submitted the transfer")).lowerBound
+    #expect(run.error[..<plan].contains("lists no accounts"), "\(run)")
+    #expect(run.error[plan...].contains("cannot sign for this account"), "\(run)")
+    #expect(run.error.contains("--dry-run --json"), "\(run)")
+  }
+
+  @Test func `dry run for another signer has the unsigned transaction, and a warning if the node cannot sign`()
+    async throws
+  {
+    for (accounts, isListed) in [("[\"\(FakeNode.accounts[1])\"]", false), ("[\"\(FakeNode.accounts[0])\"]", true)] {
+      node.script("eth_accounts", .result(accounts))
+      let run = await quid("send 1eth --to \(Self.recipient)", options: "--dry-run --json")
+      #expect(run.code == .success, "\(run)")
+      #expect(try run.json.text("data.unsigned.nonce") == "0x0", "\(run)")
+      #expect(run.output.contains("The node cannot sign for") == !isListed, "\(run)")
+    }
+    #expect(node.handedOver.isEmpty)
+  }
+
   @Test func `key in the path of the node is never printed`() async throws {
     for options in ["--dry-run", "--dry-run --json", "--yes --chain 31337 --verbose", "--yes --chain 31337 --json"] {
       let run = await Run.quid(

@@ -127,6 +127,21 @@ struct TransferPlannerTests {
       }.problems == [])
   }
 
+  @Test func `node without accounts, or without a method for them, has no accounts in the terms`() async throws {
+    let sender = try Sample.address("1")
+    let lists: [(Result<[EthereumAddress], NodeError>, Bool)] = [
+      (.success([]), true), (.success([sender]), false),
+      (.failure(.refused(JSONRPCError(code: -32_601, message: ""))), true),
+      (.failure(.refused(JSONRPCError(code: -32_603, message: "internal error"))), false),
+      (.failure(.unanswered(ProviderError(.timedOut, from: .stub))), false),
+    ]
+    for (accounts, hasNone) in lists {
+      let proposal = try await Self.proposal(.ether(.ether(1))) { $0.accounts = accounts }
+      #expect(proposal.terms.hasNoAccounts == hasNone, "\(accounts)")
+      #expect(proposal.problems.isEmpty)
+    }
+  }
+
   @Test func `transfer that would fail is a problem with the node's message`() async throws {
     let refusal = JSONRPCError(code: 3, message: "execution reverted")
     let proposal = try await Self.proposal(.ether(.ether(1))) { $0.gas = .failure(.refused(refusal)) }

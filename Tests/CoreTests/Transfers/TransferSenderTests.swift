@@ -439,13 +439,65 @@ struct TransferSenderTests {
     #expect(run.node.calls == [])
   }
 
-  @Test(arguments: [-32_000, -32_003, -32_005, -32_600, -32_601, -32_602, -32_603, -32_700, 4_100, 4_200, 0, 3, 809])
+  @Test(arguments: [-32_000, -32_003, -32_005, -32_600, -32_602, -32_603, -32_700, 4_100, 0, 3, 809])
   func `other errors leave the outcome unknown while the nonce is unused`(_ code: Int) async throws {
     let refusal = JSONRPCError(code: code, message: "no")
     let run = try await Self.run { $0.sending = .failure(.refused(refusal)) }
     #expect(run.outcome == .unknown(.answered(refusal, freeSince: 100)))
     #expect(run.reported.first == .unknown(.answered(refusal, freeSince: nil)))
     #expect(run.node.sent.count == 1)
+  }
+
+  struct Inability: CustomTestStringConvertible, Sendable {
+    var code = -32_000
+    var message = "no"
+    var testDescription: String { "\(code) \(message)" }
+  }
+
+  @Test(arguments: [
+    Inability(code: -32_601), Inability(code: -32_004), Inability(code: -32_604), Inability(code: 4_200),
+    Inability(message: "unknown account"), Inability(code: -32_602, message: "No Signer available"),
+    Inability(code: -32_600, message: "Unsupported method: eth_sendTransaction."),
+    Inability(message: "the method is currently not implemented: eth_sendTransaction"),
+    Inability(message: "Account 0x1 is not managed by the node you are connected to."),
+    Inability(message: "sender account not recognized"),
+  ])
+  func `error of a node that cannot sign settles the send at once, or after two seconds if the node lists the account`(
+    _ inability: Inability
+  ) async throws {
+    let refusal = JSONRPCError(code: inability.code, message: inability.message)
+    let (sender, other) = (try Sample.address("1"), try Sample.address("9"))
+    let down = NodeError.unanswered(ProviderError(.timedOut, from: .stub))
+    let open = SendOutcome.unknown(.answered(refusal, freeSince: 100))
+    let cases: [(Result<[EthereumAddress], NodeError>, Duration, SendOutcome)] = [
+      (.success([]), .zero, .refused(refusal)), (.success([other]), .zero, .refused(refusal)),
+      (.success([sender]), .seconds(1), open), (.success([sender]), .seconds(3), .refused(refusal)),
+      (.failure(down), .seconds(1), open), (.failure(down), .seconds(3), .refused(refusal)),
+    ]
+    for (accounts, wait, outcome) in cases {
+      let run = try await Self.run(wait: wait) { state in
+        state.sending = .failure(.refused(refusal))
+        state.accounts = accounts
+      }
+      #expect(run.outcome == outcome, "\(accounts), \(wait)")
+      #expect(run.node.sent.count == 1)
+    }
+    let pending = try await Self.run(wait: .seconds(5)) { state in
+      state.sending = .failure(.refused(refusal))
+      state.pending = 6
+    }
+    #expect(pending.outcome == .pending(nil))
+  }
+
+  @Test func `two seconds without the account start again when the nonce was pending`() async throws {
+    let refusal = JSONRPCError(code: -32_601, message: "no")
+    let run = try await Self.run(wait: .seconds(3)) { state in
+      state.sending = .failure(.refused(refusal))
+      state.accounts = .success([try Sample.address("1")])
+      // The blocks are read at 0, 50, 150, 350, 750 and 1,550 ms.
+      state.turns = [{ _ in }, { _ in }, { _ in }, { _ in }, { _ in }, { $0.pending = 6 }, { $0.pending = 5 }]
+    }
+    #expect(run.outcome == .unknown(.answered(refusal, freeSince: 100)))
   }
 
   @Test func `error settles the send when the nonce stays unused for three more blocks`() async throws {

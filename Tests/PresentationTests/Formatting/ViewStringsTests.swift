@@ -158,7 +158,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   ] {
     add("replaces", strings.replaces(pending, numbers))
   }
-  add("plan", strings.leavesUnknown(nonce: 7), strings.planUpdated)
+  add("plan", strings.leavesUnknown(nonce: 7), strings.planUpdated, strings.hasNoAccounts(from))
   add("submitted", strings.submitted, strings.outcomeNotRecorded, strings.accountIsBusy(from))
   add(
     "unfinished", strings.unfinishedSends(onChain: 5), strings.noUnfinishedSends, strings.position(chain: 1, nonce: 7))
@@ -263,7 +263,8 @@ struct ViewStringsTests {
     let english = try phrases(ViewLanguage.english.strings).reduce(into: Set<String>()) { $0.formUnion(words($1.text)) }
     // Words of the options and commands that a message contains, names, and words that the languages share.
     let shared: Set<String> = [
-      "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "blockhash", "btc", "cancel", "ccip",
+      "add", "adder", "all", "ann", "api", "avsenders", "block", "bitcoin", "clef", "dry", "json", "rpc", "run",
+      "blockhash", "btc", "cancel", "ccip",
       "chain", "coin", "coins", "ecb", "coingecko", "contacts", "contract", "eip", "emoji", "ens", "eth", "ether",
       "ethereum",
       "etherscan", "eur", "minimum", "nonces", "priority", "underpriced",

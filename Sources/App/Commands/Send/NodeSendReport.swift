@@ -183,6 +183,12 @@ struct NodeSendReport: CommandReport {
           : "\(waiting) transactions from this account are pending and will be processed before this transfer.")
     }
     let strings = format.inEnglish.strings
+    let terms = proposal.terms
+    if terms.hasNoAccounts {
+      warnings.append(strings.hasNoAccounts(terms.from))
+    } else if isDryRun, !terms.isSenderKnown {
+      warnings.append(strings.message(of: .unknownSender(terms.from), format.numbers, at: nil))
+    }
     if review.isUpdated { warnings.append(strings.planUpdated) }
     if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
     return warnings + review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }

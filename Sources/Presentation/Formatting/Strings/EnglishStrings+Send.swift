@@ -84,6 +84,7 @@ extension EnglishStrings {
         + " \(node) to send on chain \(node)."
     case .unknownSender(let address):
       "The node cannot sign for \(address). Unlock the account on the node, or choose another account with --from."
+        + " \(signerAdvice)"
     case .wouldFail(let nodeError):
       "The node reports that this transfer would fail: \(quoted(nodeError)). Nothing was sent."
     case .feeTooHigh(let ceiling, let limit):

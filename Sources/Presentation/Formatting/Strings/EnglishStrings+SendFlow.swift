@@ -53,6 +53,15 @@ extension EnglishStrings {
     "The outcome of the earlier transfer with nonce \(nonce) is unknown. If it was made, both transfers are executed."
   }
 
+  public func hasNoAccounts(_ account: EthereumAddress) -> String {
+    "The node lists no accounts, so it probably cannot sign for \(account). \(signerAdvice)"
+  }
+
+  var signerAdvice: String {
+    "Give --node a signer, such as the local RPC of a wallet or a node with Clef, or sign the output of --dry-run --json"
+      + " with another signer."
+  }
+
   public var planUpdated: String {
     "The fees or the account have changed since the plan was shown, so nothing was sent. Confirm the new plan."
   }
@@ -188,7 +197,7 @@ extension EnglishStrings {
         + " --resume to see its outcome. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "The signer rejected the transfer: \(quoted(nodeError)). Nothing was sent."
-    case .refused(let nodeError) where nodeError.isConclusive:
+    case .refused(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
       "The transfer was not made: the node returned \(quoted(nodeError)), and nonce \(plan.nonce) is"
         + " unused.\(advice(on: nodeError))"
     case .refused(let nodeError):
@@ -298,7 +307,7 @@ extension EnglishStrings {
     case .nonceUsed: "Another transaction of the account has already used this nonce."
     case .nonceGap: "The node has not yet received earlier transactions of the account. Wait, then try again."
     case .unknownAccount:
-      "The node has no key for this account. Unlock the account on the node, or choose another account with --from."
+      "The node cannot sign for this account. \(signerAdvice)"
     case .feeBelowBaseFee: "The base fee has risen above the maximum fee. Try again."
     case .feeAboveLimit:
       "The fee exceeds the fee limit of the node. Raise the limit on the node, or try again when fees are lower."

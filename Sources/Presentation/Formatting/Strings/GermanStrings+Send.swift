@@ -92,7 +92,7 @@ extension GermanStrings {
         + " \(requested) oder ergänzen Sie --chain \(node), um auf Kette \(node) zu senden."
     case .unknownSender(let address):
       "Der Knoten kann nicht für \(address) signieren. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
-        + " --from ein anderes Konto."
+        + " --from ein anderes Konto. \(signerAdvice)"
     case .wouldFail(let nodeError):
       "Der Knoten meldet, dass diese Überweisung fehlschlagen würde: \(quoted(nodeError)). Es wurde nichts gesendet."
     case .feeTooHigh(let ceiling, let limit):

@@ -53,6 +53,15 @@ extension GermanStrings {
       + " Überweisungen ausgeführt."
   }
 
+  public func hasNoAccounts(_ account: EthereumAddress) -> String {
+    "Der Knoten nennt keine Konten und kann daher wahrscheinlich nicht für \(account) signieren. \(signerAdvice)"
+  }
+
+  var signerAdvice: String {
+    "Geben Sie mit --node ein Signaturprogramm an, etwa den lokalen RPC-Zugang eines Wallets oder einen Knoten mit Clef,"
+      + " oder signieren Sie die Ausgabe von --dry-run --json mit einem anderen Signaturprogramm."
+  }
+
   public var planUpdated: String {
     "Die Gebühren oder das Konto haben sich geändert, seit der Plan angezeigt wurde; daher wurde nichts gesendet."
       + " Bestätigen Sie den neuen Plan."
@@ -203,7 +212,7 @@ extension GermanStrings {
         + " erneut. Mit quid send --resume sehen Sie das Ergebnis. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Das Signaturprogramm hat die Überweisung abgelehnt: \(quoted(nodeError)). Es wurde nichts gesendet."
-    case .refused(let nodeError) where nodeError.isConclusive:
+    case .refused(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
       "Die Überweisung wurde nicht ausgeführt: Der Knoten meldete \(quoted(nodeError)), und Nonce \(plan.nonce) ist"
         + " unbenutzt.\(advice(on: nodeError))"
     case .refused(let nodeError):
@@ -315,8 +324,7 @@ extension GermanStrings {
       "Der Knoten hat frühere Transaktionen des Kontos noch nicht erhalten. Warten Sie und versuchen Sie es dann"
         + " erneut."
     case .unknownAccount:
-      "Der Knoten hat keinen Schlüssel für dieses Konto. Entsperren Sie das Konto auf dem Knoten oder wählen Sie mit"
-        + " --from ein anderes Konto."
+      "Der Knoten kann nicht für dieses Konto signieren. \(signerAdvice)"
     case .feeBelowBaseFee: "Die Grundgebühr ist über die Höchstgebühr gestiegen. Versuchen Sie es erneut."
     case .feeAboveLimit:
       "Die Gebühr übersteigt die Gebührengrenze des Knotens. Erhöhen Sie die Grenze auf dem Knoten oder versuchen Sie"

@@ -89,6 +89,7 @@ extension SwedishStrings {
         + " --chain \(node) för att skicka på kedja \(node)."
     case .unknownSender(let address):
       "Noden kan inte signera för \(address). Lås upp kontot på noden eller välj ett annat konto med --from."
+        + " \(signerAdvice)"
     case .wouldFail(let nodeError):
       "Noden meddelar att överföringen skulle misslyckas: \(quoted(nodeError)). Ingenting skickades."
     case .feeTooHigh(let ceiling, let limit):

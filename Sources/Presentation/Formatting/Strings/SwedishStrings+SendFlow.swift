@@ -53,6 +53,15 @@ extension SwedishStrings {
       + " överföringarna."
   }
 
+  public func hasNoAccounts(_ account: EthereumAddress) -> String {
+    "Noden listar inga konton och kan därför troligen inte signera för \(account). \(signerAdvice)"
+  }
+
+  var signerAdvice: String {
+    "Ange ett signeringsprogram med --node, till exempel en plånboks lokala RPC eller en nod med Clef, eller signera"
+      + " utdata från --dry-run --json med ett annat signeringsprogram."
+  }
+
   public var planUpdated: String {
     "Avgifterna eller kontot har ändrats sedan planen visades, så ingenting skickades. Bekräfta den nya planen."
   }
@@ -196,7 +205,7 @@ extension SwedishStrings {
         + " att se utfallet. \(cancelAdvice)\(nodeErrorSentence(nodeError))"
     case .rejected(let nodeError):
       "Signeringsprogrammet avvisade överföringen: \(quoted(nodeError)). Ingenting skickades."
-    case .refused(let nodeError) where nodeError.isConclusive:
+    case .refused(let nodeError) where nodeError.isConclusive || nodeError.isUnableToSign:
       "Överföringen genomfördes inte: noden svarade \(quoted(nodeError)), och nonce \(plan.nonce) är"
         + " oanvänd.\(advice(on: nodeError))"
     case .refused(let nodeError):
@@ -304,7 +313,7 @@ extension SwedishStrings {
     case .nonceUsed: "En annan transaktion från kontot har redan använt denna nonce."
     case .nonceGap: "Noden har ännu inte fått tidigare transaktioner från kontot. Vänta och försök sedan igen."
     case .unknownAccount:
-      "Noden har ingen nyckel till kontot. Lås upp kontot på noden eller välj ett annat konto med --from."
+      "Noden kan inte signera för detta konto. \(signerAdvice)"
     case .feeBelowBaseFee: "Grundavgiften har stigit över den högsta avgiften. Försök igen."
     case .feeAboveLimit:
       "Avgiften överstiger nodens avgiftsgräns. Höj gränsen på noden, eller försök igen när avgifterna är lägre."

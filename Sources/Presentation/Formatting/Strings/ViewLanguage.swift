@@ -49,7 +49,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   case nonceUsed
   /// The node has not yet received all earlier transactions of the account, so the nonce of the transfer is too high.
   case nonceGap
-  /// The node has no key for the account.
+  /// The node cannot sign: it has no key for the account, or no method for this.
   case unknownAccount
   /// The base fee of the chain is above the maximum fee per unit of gas that the transfer allows.
   case feeBelowBaseFee
@@ -72,7 +72,7 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
   public init?(_ error: JSONRPCError) {
     let message = error.message.lowercased()
     let known = Self.words.first { cause in cause.words.contains { message.contains($0) } }?.cause
-    let cause = error.isUnsupportedType ? .noDynamicFees : known
+    let cause = error.isUnsupportedType ? .noDynamicFees : known ?? (error.isUnableToSign ? .unknownAccount : nil)
     guard let cause else { return nil }
     self = cause
   }
@@ -81,7 +81,6 @@ public enum NodeErrorCause: Hashable, Sendable, CaseIterable {
     (["insufficient funds", "overshot"], .insufficientFunds),
     (["nonce too low", "nonce has already been used"], .nonceUsed),
     (["nonce too high", "nonce gap"], .nonceGap),
-    (["unknown account", "no signer", "unknown sender"], .unknownAccount),
     (["less than block base fee", "fee cap less than"], .feeBelowBaseFee),
     (["exceeds the configured cap"], .feeAboveLimit),
     (["replacement", "already known"], .alreadyPending),

@@ -412,6 +412,8 @@ public protocol ViewStrings: Sendable {
   func replaces(_ pending: PendingTransfer, _ numbers: NumberFormat) -> String
   /// Returns a warning stating that the outcome of an earlier transfer is unknown and that it may have been made.
   func leavesUnknown(nonce: UInt64) -> String
+  /// Returns a warning stating that the node has no accounts and probably cannot sign for the paying account.
+  func hasNoAccounts(_ account: EthereumAddress) -> String
   /// The warning to show if the state of the account changed while the plan was shown, so that nothing was sent.
   var planUpdated: String { get }
   /// The message to show after a transfer was submitted, until its outcome is known.
