@@ -346,6 +346,7 @@ public final class FakeNode: Sendable {
           return .success(
             #"{"oldestBlock":\#(Self.quantity(state.height)),"baseFeePerGas":["0x3b9aca00","0x3b9aca00"],"#
               + #""gasUsedRatio":[0.001],"reward":[["0x5f5e100","0xbebc200","0x3b9aca00"]]}"#)
+        case "eth_getCode": return .success("\"0x\"")
         case "eth_estimateGas": return .success("\"0x5208\"")
         case "eth_sendTransaction":
           state.handedOver.append(fields)

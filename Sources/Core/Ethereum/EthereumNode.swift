@@ -31,6 +31,11 @@ public protocol EthereumNode: Sendable {
   ///
   /// Source: the JSON-RPC method `eth_maxPriorityFeePerGas`. The default implementation returns `nil`.
   func suggestedTip() async throws(NodeError) -> Ether?
+  /// Returns the fee that the chain charges for publishing a plain transfer on its parent chain.
+  ///
+  /// Source: `eth_getCode` and `eth_call` of the contract `GasPriceOracle`. The default implementation returns
+  /// ``L1Fee/notCharged``.
+  func l1Fee() async -> L1Fee
   /// Returns the pending transactions of an account; `nil` if the node does not report them.
   ///
   /// Source: the JSON-RPC method `txpool_contentFrom`. The default implementation returns `nil`.
@@ -56,6 +61,8 @@ public protocol EthereumNode: Sendable {
 extension EthereumNode {
   /// Returns `nil`: the node suggests no tip.
   public func suggestedTip() async throws(NodeError) -> Ether? { nil }
+  /// Returns ``L1Fee/notCharged``.
+  public func l1Fee() async -> L1Fee { .notCharged }
   /// Returns `nil`: the node does not report pending transactions.
   public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? { nil }
 }

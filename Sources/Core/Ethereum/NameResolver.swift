@@ -96,14 +96,14 @@ package enum UniversalResolver {
   static func selector(_ signature: String) -> [UInt8] { Array(Keccak256.hash(Array(signature.utf8)).prefix(4)) }
 
   /// Returns an unsigned integer as a word of 32 bytes in big-endian byte order.
-  private static func word(_ value: Int) -> [UInt8] {
+  static func word(_ value: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: 24) + (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
   /// Returns the contract ABI encoding of a byte string.
   ///
   /// The encoding is the length as a word of 32 bytes, then the bytes, padded with zeros to a multiple of 32 bytes.
-  private static func encoded(_ bytes: [UInt8]) -> [UInt8] {
+  static func encoded(_ bytes: [UInt8]) -> [UInt8] {
     word(bytes.count) + bytes + [UInt8](repeating: 0, count: (32 - bytes.count % 32) % 32)
   }
 

@@ -286,6 +286,10 @@ public struct TransferPlan: Hashable, Sendable {
   public let fees: FeeEstimate
   /// The nonce: the number of transactions that the sender sent before this transaction.
   public let nonce: UInt64
+  /// The L1 fee that the shown maximum includes; `nil` if it includes none.
+  ///
+  /// The signature does not cover this fee; see ``L1Fee``.
+  public var l1Fee: Ether?
 
   /// A Boolean value that indicates whether the transfer cancels another transaction with the same nonce.
   ///

@@ -55,6 +55,9 @@ public enum SendError: Error, Hashable, Sendable {
   /// `waiting` is the number of pending transactions.
   case nonceGap(waiting: UInt64)
 
+  /// The maximum amount cannot be computed, because the chain charges an ``L1Fee`` that the node does not return.
+  case l1FeeUnknown
+
   /// The condition under which a transfer may follow an earlier transfer that cannot be replaced.
   ///
   /// The nonce of the earlier transfer has been used, but its outcome is unknown.
@@ -98,6 +101,16 @@ public enum SendError: Error, Hashable, Sendable {
     case .replacementFeeTooLow: "replacementFeeTooLow"
     case .madeAfterAll: "madeAfterAll"
     case .nonceGap: "nonceGap"
+    case .l1FeeUnknown: "l1FeeUnknown"
+    }
+  }
+
+  /// The same error without the maximum amount, for a fee that is not known completely.
+  var withoutMaximum: SendError {
+    switch self {
+    case .exceedsBalance: .exceedsBalance(maximum: nil)
+    case .feeNotCovered: .feeNotCovered(maximum: .zero)
+    default: self
     }
   }
 }

@@ -60,13 +60,15 @@ public struct SendReview: Sendable {
   /// Returns a Boolean value that indicates whether the plan can still be submitted as the user confirmed it.
   ///
   /// The result is `false` if the nonce or the replaced transaction has changed, if the balance no longer covers the
-  /// plan, or if the transfer would wait for lower fees, because the expected price has risen above the maximum.
+  /// plan, if the L1 fee has risen above that of the plan, or if the transfer would wait for lower fees, because the
+  /// expected price has risen above the maximum.
   ///
   /// - Parameter later: A plan of the same transfer with the current state of the account.
   func isConfirmed(by later: SendReview) -> Bool {
     guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
     return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
       && later.proposal.terms.balance >= total && expected <= plan.fees.maximum
+      && later.proposal.terms.l1Fee.estimate <= plan.l1Fee ?? .zero
   }
 }
 
@@ -89,9 +91,9 @@ public struct TierFee: Hashable, Sendable {
   public let tier: GasTier
   /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
   public let fees: FeeEstimate
-  /// The total fee that the transfer pays if it is included in the next block.
+  /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
   public let estimate: Ether
-  /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas.
+  /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
   public let ceiling: Ether
 }
 
@@ -104,8 +106,9 @@ extension TransferTerms {
   /// - Returns: One element per gas tier. A tier with a fee of 2¹²⁸ wei or more is omitted.
   public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
     GasTier.allCases.compactMap { tier in
-      guard let fees = try? FeeEstimate(history, tier), let estimate = try? fees.estimate(gas: gas),
-        let ceiling = try? fees.ceiling(gas: gas)
+      guard let fees = try? FeeEstimate(history, tier),
+        let estimate = try? fees.estimate(gas: gas).adding(l1Fee.estimate),
+        let ceiling = try? fees.ceiling(gas: gas).adding(l1Fee.maximum ?? .zero)
       else { return nil }
       return TierFee(tier: tier, fees: fees, estimate: estimate, ceiling: ceiling)
     }

@@ -41,6 +41,7 @@ public struct TransferPlanner: Sendable {
     async let waiting = result { () throws(NodeError) in try await node.transactionCount(of: account, at: .pending) }
     async let accounts = result { () throws(NodeError) in try await node.accounts() }
     async let suggestion = result { () throws(NodeError) in try await node.suggestedTip() }
+    async let l1Fee = node.l1Fee()
     async let history = result { () throws(NodeError) in
       try await node.feeHistory(blocks: FeeEstimate.historyBlocks, percentiles: FeeEstimate.tipPercentiles)
     }
@@ -61,6 +62,9 @@ public struct TransferPlanner: Sendable {
     case .failure(.refused(let error)): terms.hasNoAccounts = error.isUnableToSign
     case .failure(.unanswered): break
     }
+    terms.l1Fee = await l1Fee
+    // Ethereum mainnet has no parent chain.
+    if terms.chain == Recipient.mainChain, terms.l1Fee == .unknown { terms.l1Fee = .notCharged }
     return terms
   }
 
@@ -76,7 +80,7 @@ public struct TransferPlanner: Sendable {
   ) async throws(NodeError) -> TransferProposal {
     do {
       let fees = try fees(of: request, terms.history)
-      let plain = try fees.ceiling(gas: FeeFormula.transferGas)
+      let plain = try fees.ceiling(gas: FeeFormula.transferGas).adding(terms.l1Fee.maximum ?? .zero)
       let requested = TransferProposal.amount(
         request.parsedAmount, SendValidator(balance: terms.balance, fee: plain), prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)

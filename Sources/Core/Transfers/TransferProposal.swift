@@ -95,6 +95,8 @@ public struct TransferTerms: Hashable, Sendable {
   /// A Boolean value that indicates whether the node has no accounts, or no method that lists them, so that it probably
   /// cannot sign.
   public var hasNoAccounts = false
+  /// The fee that the chain charges for publishing a transfer on its parent chain.
+  public var l1Fee = L1Fee.notCharged
 
   /// The number of pending transactions of the account, which are not yet included in a block.
   public var waiting: UInt64 { nonce - min(nonce, included) }
@@ -138,9 +140,9 @@ public struct TransferProposal: Hashable, Sendable {
   ///
   /// A transfer that replaces a pending transfer has the nonce of the pending transfer.
   public let nonce: UInt64
-  /// The total fee that the transfer pays if it is included in the next block.
+  /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
   public let estimate: Ether
-  /// The maximum total fee: the gas limit × the maximum price per unit of gas.
+  /// The maximum total fee: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
   public let ceiling: Ether
   /// The sum of the amount and the maximum fee.
   ///
@@ -151,7 +153,9 @@ public struct TransferProposal: Hashable, Sendable {
   /// The value is `nil` if the total is unknown or exceeds the balance.
   public let remaining: Ether?
   /// The maximum amount that can be sent: the balance minus the maximum fee, or zero if the fee exceeds the balance.
-  public let maximum: Ether
+  ///
+  /// The value is `nil` if the chain charges an unknown ``L1Fee``.
+  public let maximum: Ether?
   /// The errors that prevent the transfer.
   ///
   /// The errors that concern the amount, such as an amount above the balance, come first.
@@ -162,8 +166,10 @@ public struct TransferProposal: Hashable, Sendable {
   /// The value is `nil` if errors prevent the transfer, or if the amount or the recipient is unknown.
   public var plan: TransferPlan? {
     guard problems.isEmpty, let to, let amount else { return nil }
-    return TransferPlan(
+    var plan = TransferPlan(
       chain: terms.chain, from: terms.from, to: to, value: amount, gasLimit: gasLimit, fees: fees, nonce: nonce)
+    plan.l1Fee = terms.l1Fee.maximum
+    return plan
   }
 
   /// Creates a proposal for a transfer and determines the errors that prevent the transfer.
@@ -184,11 +190,15 @@ public struct TransferProposal: Hashable, Sendable {
     to = request.to
     gasLimit = (try? gas.get()) ?? FeeFormula.transferGas
     nonce = request.replaced?.nonce ?? terms.nonce
-    estimate = try fees.estimate(gas: gasLimit)
-    ceiling = try fees.ceiling(gas: gasLimit)
+    estimate = try fees.estimate(gas: gasLimit).adding(terms.l1Fee.estimate)
+    ceiling = try fees.ceiling(gas: gasLimit).adding(terms.l1Fee.maximum ?? .zero)
     let validator = SendValidator(balance: terms.balance, fee: ceiling)
-    maximum = validator.maximum ?? .zero
-    let requested = Self.amount(request.parsedAmount, validator, prices)
+    var requested = Self.amount(request.parsedAmount, validator, prices)
+    if terms.l1Fee == .unreadable {
+      if request.amount == .maximum { requested = (nil, [.l1FeeUnknown]) }
+      requested.problems = requested.problems.map(\.withoutMaximum)
+    }
+    maximum = terms.l1Fee == .unreadable ? nil : validator.maximum
     amount = requested.amount
     // Only a cancellation pays the sender, since a recipient who is the sender is rejected; it sends zero ether.
     let isCancellation = request.to == terms.from

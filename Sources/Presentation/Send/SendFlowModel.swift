@@ -83,6 +83,7 @@ public struct SendFlowModel: Sendable {
         state.warnings.append(strings.hasNoAccounts(review.proposal.terms.from))
       }
       if review.isUpdated, flow.state.transfer == nil { state.warnings.append(strings.planUpdated) }
+      if receipt == nil { state.warnings += [strings.missing(review.proposal.terms.l1Fee)].compactMap(\.self) }
       state.warnings += review.replaced.map { [strings.replaces($0, numbers)] } ?? []
       state.warnings += review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }
     }

@@ -19,7 +19,8 @@ extension SendOutcome {
 
   /// Returns a warning if the fees of the included transfer differ from the planned fees; otherwise `nil`.
   ///
-  /// The fees differ if the user changed them in the signer (the wallet software).
+  /// The fees differ if the user changed them in the signer (the wallet software), or if the L1 fee of a rollup is higher
+  /// than planned.
   ///
   /// - Parameters:
   ///   - plan: The transfer that was planned.
@@ -29,11 +30,17 @@ extension SendOutcome {
     of plan: TransferPlan, _ numbers: NumberFormat = .english,
     _ strings: any ViewStrings = ViewLanguage.english.strings
   ) -> String? {
-    guard let fees = receipt?.changedFees else { return nil }
+    var warnings: [String] = []
+    if let l1Fee = receipt?.l1Fee, l1Fee > plan.l1Fee ?? .zero {
+      warnings.append(strings.l1FeeExceeds(numbers.ether(l1Fee), planned: plan.l1Fee.map(numbers.ether)))
+    }
+    guard let fees = receipt?.changedFees else { return warnings.first }
     let maximumFee = (try? fees.maximum.multiplied(by: fees.gasLimit)).map { numbers.ether($0) } ?? NumberFormat.unknown
-    return strings.feesChanged(
-      gasLimit: fees.gasLimit, maximumWei: fees.maximum.description(in: .wei), tipWei: fees.tip.description(in: .wei),
-      maximumFee: maximumFee)
+    warnings.insert(
+      strings.feesChanged(
+        gasLimit: fees.gasLimit, maximumWei: fees.maximum.description(in: .wei), tipWei: fees.tip.description(in: .wei),
+        maximumFee: maximumFee), at: 0)
+    return warnings.joined(separator: " ")
   }
 }
 

@@ -182,6 +182,9 @@ public struct TransferViewState: Hashable, Sendable {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
       rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(numbers.gwei(expected))"))
       rows.append(row(.maximumFee, proposal.ceiling, note: numbers.gwei(proposal.fees.maximum), isEssential: true))
+      if let l1Fee = proposal.terms.l1Fee.maximum {
+        rows.append(row(.l1Fee, l1Fee, note: strings.l1FeeIsNotCapped, isEssential: true))
+      }
       rows.append(row(.maximumTotal, proposal.total, isEssential: true))
       rows.append(row(.balance, proposal.terms.balance))
       rows.append(row(.minimumRemains, proposal.remaining))

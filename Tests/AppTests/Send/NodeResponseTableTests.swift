@@ -33,6 +33,7 @@ struct NodeResponseTableTests {
     var minimumTip: UInt128 = 0
     /// Whether the command has an amount and a recipient.
     var isPayment = true
+    var amount = "0.5eth"
     var options = "--wait 5s"
     let outcome: String
     let code: Int32
@@ -65,6 +66,7 @@ struct NodeResponseTableTests {
   static let rows: [Row] =
     accepted + withErrors + withoutEffect + unclear + lost + signers + hashes + receipts + partial + chain + planning
     + access + signing + pending
+    + access + pending + rollups
 
   private static let accepted = [
     Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
@@ -475,6 +477,34 @@ struct NodeResponseTableTests {
         outcome: "included", code: 0, isPaid: true)
     }
 
+  /// Returns a row of a rollup whose oracle returns an L1 fee of 0.01 ether.
+  private static func rollup(
+    _ behavior: String, l1Fee: String = #""0x2386f26fc10000""#,
+    oracle: FakeNode.Fault = .result("\"0x" + String(repeating: "0", count: 50) + "2386f26fc10000\""),
+    amount: String = "0.5eth", options: String = "--wait 5s", isSent: Bool = true
+  ) -> Row {
+    Row(
+      behavior: "a rollup\(behavior)", reads: receipt(["l1Fee": l1Fee]),
+      plan: [
+        Row.Read(method: "eth_getCode", fault: .result("\"0x60\"")), Row.Read(method: "eth_call", fault: oracle),
+      ], amount: amount, options: options, outcome: isSent ? "included" : "not sent", code: isSent ? 0 : 65,
+      isPaid: isSent)
+  }
+
+  private static let rollups = [
+    rollup(" whose L1 fee is in the plan"),
+    rollup(" whose L1 fee is above the plan (a warning)", l1Fee: #""0x470de4df820000""#),
+    rollup(" whose L1 fee is above `--max-fee`", options: "--max-fee 0.001", isSent: false),
+    rollup(" that does not return its L1 fee (a warning)", oracle: .error(3, "execution reverted")),
+    rollup(
+      " that does not return its L1 fee; `quid send max`", oracle: .error(3, "execution reverted"), amount: "max",
+      isSent: false),
+    Row(
+      behavior: "does not return the code of contracts, so the L1 fee is unknown (a warning)",
+      plan: [Row.Read(method: "eth_getCode", fault: .error(-32_601, "method not found"))], outcome: "included",
+      code: 0, isPaid: true),
+  ]
+
   private static let blocksWithoutBaseFee = [
     Row.Read(method: "eth_getBlockByNumber", fault: .edit(["baseFeePerGas": nil]))
   ]
@@ -581,7 +611,7 @@ struct NodeResponseTableTests {
       }
     }
     defer { clock.cancel() }
-    let payment = row.isPayment ? "0.5eth --to \(row.to)" : ""
+    let payment = row.isPayment ? "\(row.amount) --to \(row.to)" : ""
     let run = await Run.quid(
       "send \(payment) --node \(node.url) --from \(FakeNode.accounts[0]) --yes --chain 31337 --json"
         + " --client test --timeout 20s \(row.options)", environment: data.environment)

@@ -582,6 +582,35 @@ struct NodeSendTests {
     }
   }
 
+  @Test func `planned L1 fee of a rollup is shown, part of the maximum, and not capped`() async throws {
+    let fee = "\"0x" + String(repeating: "0", count: 50) + "2386f26fc10000\""
+    node.script("eth_getCode", count: 9, .result("\"0x60\""))
+    node.script("eth_call", count: 9, .result(fee))
+    let dry = await send("1eth", options: "--dry-run")
+    #expect(dry.output.contains("L1 fee"), "\(dry)")
+    #expect(dry.output.contains("0.0125 ETH") && dry.output.contains("not capped"), "\(dry)")
+    let json = try await send("max", options: "--dry-run --json").json
+    let wei = try json.text("data.amount.wei").flatMap { UInt128($0) } ?? 0
+    let ceiling = 46_200_000_000_000 + 21_000 * (try Self.mark(json)) + Self.ether / 80
+    #expect(wei == FakeNode.balance - ceiling)
+    #expect(json.text("data.fee.l1Planned.ether") == "0.0125")
+    #expect(json.text("data.fee.ceiling.ether") == Self.text(ceiling))
+    #expect(json.text("data.remaining.ether") == "0")
+    node.script("eth_getTransactionReceipt", .edit(["l1Fee": #""0x470de4df820000""#]))
+    let run = await send("1eth")
+    #expect(run.code == .success, "\(run)")
+    let warnings = try #require(try run.json["warnings"] as? [String])
+    #expect(warnings.contains { $0.hasPrefix("The L1 fee of 0.02 ETH is above the 0.0125 ETH") }, "\(warnings)")
+  }
+
+  @Test func `L1 fee that is missing in the plan is a warning`() async throws {
+    node.script("eth_getCode", .error(-32_601, "method not found"), .result("\"0x60\""))
+    for words in ["whether the chain charges", "which the node does not return"] {
+      let warnings = try #require(try await send("1eth", options: "--dry-run --json").json["warnings"] as? [String])
+      #expect(warnings.contains { $0.contains(words) }, "\(warnings)")
+    }
+  }
+
   @Test func `balance after a send is read from the node or omitted`() async throws {
     node.script("eth_getBalance", .result("\"0x8ac7230489e80000\""), .error(-32_000, "missing trie node"))
     let fallback = await send("1eth")

@@ -277,6 +277,7 @@ struct ReplacementTests {
   @Test func `changed account shows the plan again or its error`() async throws {
     let changes: [@Sendable (inout ScriptedNode.State) -> Void] = [
       { ($0.included, $0.pending) = (6, 6) }, { $0.pending = 6 }, { $0.balance = .ether(1) },
+      { $0.l1Fee = .charged(estimate: Ether(wei: 1), maximum: Ether(wei: 2)) },
     ]
     for change in changes {
       var stage = try Stage()

@@ -28,6 +28,7 @@ final class ScriptedNode: EthereumNode {
     /// The pending transactions of all accounts; `nil` if the node does not report them.
     var pool: [NodeTransaction]?
     var suggestedTip: Ether?
+    var l1Fee = L1Fee.notCharged
     var sending: Result<TransactionHash, NodeError>
     /// Changes of the state, one per call of `newestBlock()`.
     var turns: [@Sendable (inout State) -> Void] = []
@@ -81,6 +82,7 @@ final class ScriptedNode: EthereumNode {
     try response("gas") { $0.gas }.get()
   }
   func suggestedTip() async throws(NodeError) -> Ether? { try response("suggested tip") { $0.suggestedTip } }
+  func l1Fee() async -> L1Fee { state.withLock { $0.l1Fee } }
   func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? {
     try response("pool") { $0.pool }
   }
@@ -126,6 +128,11 @@ enum Sample {
   static func hash(_ digit: Character) throws -> TransactionHash {
     guard let hash = TransactionHash("0x" + String(repeating: digit, count: 64)) else { throw InvalidSample() }
     return hash
+  }
+
+  /// Returns an amount of wei as a word of 32 bytes in big-endian byte order.
+  static func word(_ ether: Ether) -> [UInt8] {
+    [UInt8](repeating: 0, count: 16) + (0..<16).reversed().map { UInt8(truncatingIfNeeded: ether.wei >> ($0 * 8)) }
   }
 
   static func plan(nonce: UInt64 = 5, value: Ether = .ether(1), chain: UInt64 = 1) throws -> TransferPlan {

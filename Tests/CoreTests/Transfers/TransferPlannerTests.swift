@@ -47,6 +47,49 @@ struct TransferPlannerTests {
     #expect(more.plan == nil)
   }
 
+  @Test func `L1 fee with its margin is part of the maximum fee`() async throws {
+    let fee = try #require(L1Fee(result: Sample.word(Ether(gwei: 1_000))))
+    #expect(fee == .charged(estimate: Ether(gwei: 1_000), maximum: Ether(gwei: 1_250)))
+    let ceiling = try Self.ceiling.adding(Ether(gwei: 1_250))
+    let proposal = try await Self.proposal(.ether(.ether(1))) { $0.l1Fee = fee }
+    #expect(proposal.estimate == Ether(gwei: 253_000))
+    #expect(proposal.ceiling == ceiling)
+    #expect(proposal.total == (try Ether.ether(1).adding(ceiling)))
+    #expect(proposal.remaining == (try Ether.ether(9).subtracting(ceiling)))
+    #expect(proposal.plan?.l1Fee == Ether(gwei: 1_250))
+    #expect(proposal.terms.tierFees().first { $0.tier == .standard }?.ceiling == ceiling)
+    let maximum = try await Self.proposal(.maximum) { $0.l1Fee = fee }
+    #expect(maximum.plan?.value == (try Ether.ether(10).subtracting(ceiling)))
+    #expect(maximum.maximum == maximum.amount)
+    let limited = try await Self.proposal(.ether(.ether(1)), feeLimit: Self.ceiling) { $0.l1Fee = fee }
+    #expect(limited.problems == [.feeTooHigh(ceiling: ceiling, limit: Self.ceiling)])
+  }
+
+  @Test func `L1 fee that the node does not return has no maximum amount`() async throws {
+    let proposal = try await Self.proposal(.ether(.ether(1))) { $0.l1Fee = .unreadable }
+    #expect(proposal.problems == [] && proposal.ceiling == Self.ceiling)
+    #expect(proposal.maximum == nil && proposal.plan?.l1Fee == nil)
+    #expect(try await Self.proposal(.maximum) { $0.l1Fee = .unreadable }.problems == [.l1FeeUnknown])
+    let more = try await Self.proposal(.ether(.ether(11))) { $0.l1Fee = .unreadable }
+    #expect(more.problems == [.exceedsBalance(maximum: nil)])
+    let all = try await Self.proposal(.ether(.ether(10))) { $0.l1Fee = .unreadable }
+    #expect(all.problems == [.feeNotCovered(maximum: .zero)])
+  }
+
+  @Test func `Ethereum mainnet charges no L1 fee`() async throws {
+    #expect(try await Self.proposal(.maximum) { $0.l1Fee = .unknown }.terms.l1Fee == .notCharged)
+    let other = try await Self.proposal(.maximum) { ($0.l1Fee, $0.chain) = (.unknown, 10) }
+    #expect(other.terms.l1Fee == .unknown && other.problems == [])
+  }
+
+  @Test func `L1 fee of more than 128 bits or another size is no fee`() throws {
+    #expect(L1Fee(result: [UInt8](repeating: 0, count: 32)) == .charged(estimate: .zero, maximum: .zero))
+    #expect(L1Fee(result: Sample.word(Ether(wei: 1))) == .charged(estimate: Ether(wei: 1), maximum: Ether(wei: 2)))
+    #expect(L1Fee(result: Sample.word(Ether(wei: .max))) == nil)
+    #expect(L1Fee(result: [1] + Sample.word(.zero).dropFirst()) == nil)
+    #expect(L1Fee(result: []) == nil && L1Fee(result: Sample.word(.zero) + [0]) == nil)
+  }
+
   @Test func `maximum plus the highest fee equals any balance`() async throws {
     var random = SplitMix64(seed: 0xBA1A)
     for _ in 0..<100 {

@@ -97,7 +97,8 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   add(
     "formula", strings.note(of: .practice), strings.note(of: .onChain), strings.onChain("1"),
     strings.gas(provenance: "x"))
-  add("fee", strings.baseFee(gwei: "1"), strings.gasUsed(1, price: "2"), strings.includedInFee)
+  add(
+    "fee", strings.baseFee(gwei: "1"), strings.gasUsed(1, price: "2"), strings.includedInFee, strings.l1FeeIsNotCapped)
   add("chain", strings.chain(1), strings.node(at: "x"), strings.nonce(7, gasLimit: 21_000))
   add("price", strings.noEtherPrice(in: "USD"), strings.loadingPriceAndFee, strings.amountTooLarge)
   add("hint", strings.notAnAmount, strings.priceUnknown, strings.feeUnknown)
@@ -110,7 +111,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: nil)),
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: 9)),
     .replacementFeeTooLow(lowest: plan.fees),
-    .madeAfterAll(plan, by: hash, hasOtherFees: true), .nonceGap(waiting: 70),
+    .madeAfterAll(plan, by: hash, hasOtherFees: true), .nonceGap(waiting: 70), .l1FeeUnknown,
   ]
   for error in sendErrors { add("send error \(error.code)", strings.message(of: error, numbers, at: price)) }
   add("recipient", strings.addressWarning(contact: "Ann"), strings.addressWarning(contact: nil), strings.recipient)
@@ -191,6 +192,8 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     add("status \(index)", strings.status(of: .settled(outcome)))
   }
   add("status", strings.status(of: .open(nil)), strings.status(of: .replaced(nil)))
+  add("L1 fee", strings.l1FeeExceeds("2", planned: "1"), strings.l1FeeExceeds("2", planned: nil))
+  add("missing L1 fee", strings.missing(.unreadable) ?? "", strings.missing(.unknown) ?? "")
   add("fees", strings.feesChanged(gasLimit: 1, maximumWei: "2", tipWei: "3", maximumFee: "4"))
   for cause in NodeErrorCause.allCases { add("cause \(cause)", strings.advice(on: cause)) }
   add("no reason", strings.noReasonGiven)

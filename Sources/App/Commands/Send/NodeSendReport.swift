@@ -95,7 +95,11 @@ struct NodeSendReport: CommandReport {
     },
     .object("ceiling", "the maximum network fee", SendAmountFields.value) { $0.valued($0.proposal.ceiling) },
     .object("paid", "the network fee that was paid", SendAmountFields.value) { $0.valued($0.paidFee) },
-    .object("l1", "the L1 data fee, which only rollups (layer 2 chains) charge", SendAmountFields.value) {
+    .object(
+      "l1Planned", "the L1 data fee that the maximum network fee includes: the estimate plus a quarter",
+      SendAmountFields.value
+    ) { $0.valued($0.proposal.terms.l1Fee.maximum) },
+    .object("l1", "the L1 data fee, which only rollups (layer 2 chains) charge, as paid", SendAmountFields.value) {
       $0.valued($0.outcome?.receipt?.l1Fee)
     },
   ]
@@ -189,6 +193,7 @@ struct NodeSendReport: CommandReport {
     } else if isDryRun, !terms.isSenderKnown {
       warnings.append(strings.message(of: .unknownSender(terms.from), format.numbers, at: nil))
     }
+    warnings += [strings.missing(proposal.terms.l1Fee)].compactMap(\.self)
     if review.isUpdated { warnings.append(strings.planUpdated) }
     if let replaced = review.replaced { warnings.append(strings.replaces(replaced, format.numbers)) }
     return warnings + review.leftUnknown.map { strings.leavesUnknown(nonce: $0.record.plan.nonce) }

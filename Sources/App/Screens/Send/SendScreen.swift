@@ -216,7 +216,10 @@ struct SendScreen: Screen {
   /// Updates the balance and the fees with which the form computes the maximum amount.
   private mutating func updateNodeMarket() {
     guard let real else { return }
-    if let terms = real.flow.terms { model.receive(balance: terms.balance) }
+    // The form knows only fees for gas, so its balance is without the L1 fee.
+    if let terms = real.flow.terms {
+      model.receive(balance: (try? terms.balance.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
+    }
     guard let gas = real.model.maximumGasPrices else { return }
     let time = real.prices?.fetchedAt ?? .distantPast
     let source = DataSource(name: "Node", host: nil)

@@ -110,6 +110,21 @@ public struct RPCEthereumNode: EthereumNode {
     try await read("eth_maxPriorityFeePerGas", [], as: HexQuantity.self).wei
   }
 
+  /// Returns the fee that the chain charges for publishing a plain transfer on its parent chain.
+  ///
+  /// The method calls `eth_getCode`, and `eth_call` only if the chain has the contract `GasPriceOracle`.
+  public func l1Fee() async -> L1Fee {
+    guard let oracle = try? EthereumAddress(L1Fee.oracle),
+      let code = try? await read(
+        "eth_getCode", [.string(oracle.description), .string(BlockTag.latest.tag)], as: HexData.self)
+    else { return .unknown }
+    guard !code.bytes.isEmpty else { return .notCharged }
+    for input in L1Fee.calls {
+      if let result = try? await call(oracle, input: input), let fee = L1Fee(result: result) { return fee }
+    }
+    return .unreadable
+  }
+
   // MARK: Accounts
 
   /// Returns the accounts for which the node has keys, by calling `eth_accounts`.

@@ -185,6 +185,8 @@ struct SendJournalEntry: Codable, Sendable {
   ///
   /// Version 2 of the file format added this field.
   var l1Fee: String?
+  /// The L1 data fee that the shown maximum included, as a decimal string in wei; `nil` if it included none.
+  var plannedL1Fee: String?
   /// Whether the node did not report the fee; `gasUsed` and `gasPrice` are then zero.
   ///
   /// Earlier versions of Quid require both fields, and ignore this one.
@@ -225,6 +227,7 @@ struct SendJournalEntry: Codable, Sendable {
     nextBaseFee = plan.fees.nextBaseFee.description(in: .wei)
     maxPriorityFeePerGas = plan.fees.tip.description(in: .wei)
     maxFeePerGas = plan.fees.maximum.description(in: .wei)
+    plannedL1Fee = plan.l1Fee?.description(in: .wei)
     block = record.block
     hash = record.hash?.description
     code = record.refusal?.code
@@ -270,7 +273,7 @@ struct SendJournalEntry: Codable, Sendable {
   ///
   /// - Throws: ``ResponseError`` if a field has an invalid value, such as a malformed address.
   func record() throws(ResponseError) -> SendRecord {
-    let plan = TransferPlan(
+    var plan = TransferPlan(
       chain: chain, from: try Self.address(from, "from"), to: try Self.address(to, "to"),
       value: try Self.wei(wei, "wei"),
       gasLimit: gasLimit,
@@ -279,6 +282,7 @@ struct SendJournalEntry: Codable, Sendable {
         tip: try Self.wei(maxPriorityFeePerGas, "maxPriorityFeePerGas"),
         maximum: try Self.wei(maxFeePerGas, "maxFeePerGas")),
       nonce: nonce)
+    plan.l1Fee = try plannedL1Fee.map { string throws(ResponseError) in try Self.wei(string, "plannedL1Fee") }
     guard let time = ISO8601DateParser.date(from: time) else { throw .malformed(expected: "a time", at: "time") }
     return SendRecord(
       id: id, time: time, plan: plan, block: block, state: try recordState(), refusal: refusal, freeSince: freeSince,

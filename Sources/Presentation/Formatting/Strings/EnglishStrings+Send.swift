@@ -45,6 +45,7 @@ extension EnglishStrings {
   public func baseFee(gwei: String) -> String { "Base fee \(gwei) gwei" }
   public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas) gas at \(price)" }
   public var includedInFee: String { "included in the fee" }
+  public var l1FeeIsNotCapped: String { "included: estimate + 25%, not capped" }
   public func chain(_ id: UInt64) -> String { "Chain \(id)" }
   public func node(at url: String) -> String { "node at \(url)" }
   public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gas limit \(gasLimit)" }
@@ -109,6 +110,8 @@ extension EnglishStrings {
       "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
         + " \(hash). Its fees differ from the plan, so it may be another transfer of the same amount. Nothing was sent"
         + " this time. Run the command again only if you want to pay a second time."
+    case .l1FeeUnknown:
+      "The maximum amount is unknown, because the node does not return the L1 fee of the chain. Give an amount."
     case .nonceGap(let waiting):
       "\(waiting) transactions of this account are already pending. Nodes keep at most 64 per account and can drop the"
         + " others. Wait until the pending transactions are included in blocks."

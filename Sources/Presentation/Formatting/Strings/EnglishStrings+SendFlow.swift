@@ -62,6 +62,22 @@ extension EnglishStrings {
       + " with another signer."
   }
 
+  public func missing(_ l1Fee: L1Fee) -> String? {
+    switch l1Fee {
+    case .notCharged, .charged: nil
+    case .unreadable:
+      "The chain charges an L1 fee in addition, which the node does not return. The plan does not include it, and no"
+        + " maximum limits it."
+    case .unknown: "The node does not return whether the chain charges an L1 fee in addition. The plan includes none."
+    }
+  }
+
+  public func l1FeeExceeds(_ paid: String, planned: String?) -> String {
+    planned.map { planned in
+      "The L1 fee of \(paid) is above the \(planned) of the plan. It depends on the parent chain and cannot be capped."
+    } ?? "The L1 fee of \(paid) was not part of the plan. It depends on the parent chain and cannot be capped."
+  }
+
   public var planUpdated: String {
     "The fees or the account have changed since the plan was shown, so nothing was sent. Confirm the new plan."
   }

@@ -51,6 +51,7 @@ extension GermanStrings {
   public func baseFee(gwei: String) -> String { "Grundgebühr \(gwei)\u{A0}gwei" }
   public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas)\u{A0}Gas zu je \(price)" }
   public var includedInFee: String { "in der Gebühr enthalten" }
+  public var l1FeeIsNotCapped: String { "enthalten: Schätzung + 25\u{A0}%, nicht begrenzt" }
   public func chain(_ id: UInt64) -> String { "Kette \(id)" }
   public func node(at url: String) -> String { "Knoten \(url)" }
   public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "Nonce \(nonce) · Gaslimit \(gasLimit)" }
@@ -121,6 +122,8 @@ extension GermanStrings {
         + " Transaktion \(hash). Die Gebühren dieser Transaktion weichen vom Plan ab, sodass es auch eine andere"
         + " Überweisung desselben Betrags sein kann. Diesmal wurde nichts gesendet. Führen Sie den Befehl nur dann"
         + " erneut aus, wenn Sie ein zweites Mal zahlen wollen."
+    case .l1FeeUnknown:
+      "Der Höchstbetrag ist unbekannt, weil der Knoten die L1-Gebühr der Kette nicht meldet. Geben Sie einen Betrag an."
     case .nonceGap(let waiting):
       "Für dieses Konto stehen bereits \(waiting)\u{A0}Transaktionen aus. Knoten speichern höchstens 64 je Konto"
         + " und können die übrigen verwerfen. Warten Sie, bis die ausstehenden Transaktionen in Blöcken enthalten sind."

@@ -62,6 +62,25 @@ extension GermanStrings {
       + " oder signieren Sie die Ausgabe von --dry-run --json mit einem anderen Signaturprogramm."
   }
 
+  public func missing(_ l1Fee: L1Fee) -> String? {
+    switch l1Fee {
+    case .notCharged, .charged: nil
+    case .unreadable:
+      "Die Kette erhebt zusätzlich eine L1-Gebühr, die der Knoten nicht meldet. Der Plan enthält sie nicht, und kein"
+        + " Höchstwert begrenzt sie."
+    case .unknown: "Der Knoten meldet nicht, ob die Kette zusätzlich eine L1-Gebühr erhebt. Der Plan enthält keine."
+    }
+  }
+
+  public func l1FeeExceeds(_ paid: String, planned: String?) -> String {
+    planned.map { planned in
+      "Die L1-Gebühr von \(paid) liegt über den \(planned) des Plans. Sie hängt von der übergeordneten Kette ab und lässt"
+        + " sich nicht begrenzen."
+    }
+      ?? "Die L1-Gebühr von \(paid) war nicht im Plan enthalten. Sie hängt von der übergeordneten Kette ab und lässt sich"
+      + " nicht begrenzen."
+  }
+
   public var planUpdated: String {
     "Die Gebühren oder das Konto haben sich geändert, seit der Plan angezeigt wurde; daher wurde nichts gesendet."
       + " Bestätigen Sie den neuen Plan."

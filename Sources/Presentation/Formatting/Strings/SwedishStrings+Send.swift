@@ -51,6 +51,7 @@ extension SwedishStrings {
   public func baseFee(gwei: String) -> String { "Grundavgift \(gwei)\u{A0}gwei" }
   public func gasUsed(_ gas: UInt64, price: String) -> String { "\(gas)\u{A0}gas à \(price)" }
   public var includedInFee: String { "ingår i avgiften" }
+  public var l1FeeIsNotCapped: String { "ingår: uppskattning + 25\u{A0}%, inte begränsad" }
   public func chain(_ id: UInt64) -> String { "Kedja \(id)" }
   public func node(at url: String) -> String { "nod \(url)" }
   public func nonce(_ nonce: UInt64, gasLimit: UInt64) -> String { "nonce \(nonce) · gasgräns \(gasLimit)" }
@@ -116,6 +117,8 @@ extension SwedishStrings {
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
         + " \(hash). Dess avgifter avviker från planen, så det kan vara en annan överföring av samma belopp. Ingenting"
         + " skickades den här gången. Kör kommandot igen bara om du vill betala en gång till."
+    case .l1FeeUnknown:
+      "Det högsta beloppet är okänt, eftersom noden inte uppger kedjans L1-avgift. Ange ett belopp."
     case .nonceGap(let waiting):
       "\(waiting)\u{A0}transaktioner från kontot väntar redan. Noder behåller högst 64 per konto och kan förkasta"
         + " de övriga. Försök igen när de väntande transaktionerna har tagits med i block."

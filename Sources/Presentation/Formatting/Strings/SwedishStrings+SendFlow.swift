@@ -62,6 +62,22 @@ extension SwedishStrings {
       + " utdata från --dry-run --json med ett annat signeringsprogram."
   }
 
+  public func missing(_ l1Fee: L1Fee) -> String? {
+    switch l1Fee {
+    case .notCharged, .charged: nil
+    case .unreadable:
+      "Kedjan tar dessutom ut en L1-avgift, som noden inte uppger. Den ingår inte i planen, och ingen övre gräns gäller"
+        + " för den."
+    case .unknown: "Noden uppger inte om kedjan dessutom tar ut en L1-avgift. Ingen sådan ingår i planen."
+    }
+  }
+
+  public func l1FeeExceeds(_ paid: String, planned: String?) -> String {
+    planned.map { planned in
+      "L1-avgiften \(paid) är högre än planens \(planned). Den beror på den överordnade kedjan och kan inte begränsas."
+    } ?? "L1-avgiften \(paid) ingick inte i planen. Den beror på den överordnade kedjan och kan inte begränsas."
+  }
+
   public var planUpdated: String {
     "Avgifterna eller kontot har ändrats sedan planen visades, så ingenting skickades. Bekräfta den nya planen."
   }

@@ -342,6 +342,8 @@ public protocol ViewStrings: Sendable {
   func gasUsed(_ gas: UInt64, price: String) -> String
   /// The note beside a fee that is already included in the fee of the row above: `included in the fee`.
   var includedInFee: String { get }
+  /// The note beside the L1 fee of a plan: it is included in the maximum fee with a margin, but cannot be capped.
+  var l1FeeIsNotCapped: String { get }
   /// Returns a label with a chain ID for the start of a line, such as `Chain 1`.
   func chain(_ id: UInt64) -> String
   /// Returns a label with the URL of a node for the end of a line, such as `node at http://localhost:8545`.
@@ -414,6 +416,14 @@ public protocol ViewStrings: Sendable {
   func leavesUnknown(nonce: UInt64) -> String
   /// Returns a warning stating that the node has no accounts and probably cannot sign for the paying account.
   func hasNoAccounts(_ account: EthereumAddress) -> String
+  /// Returns a warning stating that a plan does not include the L1 fee of a rollup; `nil` if no fee is missing.
+  func missing(_ l1Fee: L1Fee) -> String?
+  /// Returns a warning stating that the L1 fee that was paid is above that of the plan.
+  ///
+  /// - Parameters:
+  ///   - paid: The formatted fee that was paid.
+  ///   - planned: The formatted fee that the plan included; `nil` if it included none.
+  func l1FeeExceeds(_ paid: String, planned: String?) -> String
   /// The warning to show if the state of the account changed while the plan was shown, so that nothing was sent.
   var planUpdated: String { get }
   /// The message to show after a transfer was submitted, until its outcome is known.

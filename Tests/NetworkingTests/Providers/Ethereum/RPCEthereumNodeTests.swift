@@ -42,6 +42,29 @@ struct RPCEthereumNodeTests {
           tips: [[Ether(wei: 100_000_000), Ether(wei: 200_000_000), Ether(gwei: 1)]]))
   }
 
+  @Test func `the L1 fee is read from the oracle if the chain has one`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    #expect(await node.l1Fee() == .notCharged)
+    #expect(fake.calls == ["eth_getCode"])
+    let fee = FakeNode.Fault.result("\"0x" + String(repeating: "0", count: 62) + "64\"")
+    let known = L1Fee.charged(estimate: Ether(wei: 100), maximum: Ether(wei: 125))
+    let reverted = FakeNode.Fault.error(3, "execution reverted")
+    for (calls, expected) in [
+      ([fee], known), ([reverted, fee], known), ([.result("\"0x\""), fee], known),
+      ([reverted, reverted], .unreadable),
+      ([.result("\"0x" + String(repeating: "f", count: 64) + "\""), reverted], .unreadable),
+    ] {
+      fake.script("eth_getCode", .result("\"0x60\""))
+      for call in calls { fake.script("eth_call", call) }
+      #expect(await node.l1Fee() == expected)
+    }
+    let inputs = fake.contractCalls.prefix(3).map { String($0["data"]?.prefix(10) ?? "") }
+    #expect(inputs == ["0xf1c7a58b", "0xf1c7a58b", "0x49948e0e"])
+    fake.script("eth_getCode", .error(-32_601, "method not found"))
+    #expect(await node.l1Fee() == .unknown)
+  }
+
   @Test func `a chain without base fees has no EIP-1559 fees`() async throws {
     let fake = try FakeNode()
     let node = try Self.node(at: fake.url)

@@ -14,10 +14,12 @@ struct SendJournalTests {
   }
 
   private static func plan(nonce: UInt64 = 7, chain: UInt64 = 1, from: String = "11") throws -> TransferPlan {
-    TransferPlan(
+    var plan = TransferPlan(
       chain: chain, from: try EthereumAddress("0x" + String(repeating: from, count: 20)),
       to: try EthereumAddress("0x" + String(repeating: "22", count: 20)), value: Ether(wei: .max), gasLimit: 21_000,
       fees: FeeEstimate(nextBaseFee: Ether(gwei: 1), tip: Ether(wei: 3), maximum: Ether(gwei: 4)), nonce: nonce)
+    plan.l1Fee = Ether(wei: 9)
+    return plan
   }
 
   private static func record(
