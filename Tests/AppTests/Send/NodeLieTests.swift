@@ -87,7 +87,7 @@ struct NodeLieTests {
     Row("a balance below the amount", .refused(65, "balance"), always("eth_getBalance", #""0x1""#)),
     Row(
       "a balance above that of the account", amount: "50eth", options: "--wait 20s",
-      .reported("refused", 70, isPaid: false), always("eth_getBalance", #""0xfffffffffffffffffff""#)),
+      .reported("refused", 65, isPaid: false), always("eth_getBalance", #""0xfffffffffffffffffff""#)),
     Row("a negative balance", .refused(76, "response"), always("eth_getBalance", #""-0x1""#)),
     Row(
       "a balance of more than 128 bits", .refused(76, "response"),

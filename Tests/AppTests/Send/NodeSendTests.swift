@@ -590,7 +590,7 @@ struct NodeSendTests {
     #expect(dry.output.contains("L1 fee"), "\(dry)")
     #expect(dry.output.contains("0.0125 ETH") && dry.output.contains("not capped"), "\(dry)")
     let json = try await send("max", options: "--dry-run --json").json
-    let wei = try json.text("data.amount.wei").flatMap { UInt128($0) } ?? 0
+    let wei = json.text("data.amount.wei").flatMap { UInt128($0) } ?? 0
     let ceiling = 46_200_000_000_000 + 21_000 * (try Self.mark(json)) + Self.ether / 80
     #expect(wei == FakeNode.balance - ceiling)
     #expect(json.text("data.fee.l1Planned.ether") == "0.0125")
