@@ -65,8 +65,7 @@ struct NodeResponseTableTests {
 
   static let rows: [Row] =
     accepted + withErrors + withoutEffect + unclear + lost + signers + hashes + receipts + partial + chain + planning
-    + access + signing + pending
-    + access + pending + rollups
+    + access + signing + pending + rollups
 
   private static let accepted = [
     Row(behavior: "accepts the transfer and includes it", outcome: "included", code: 0, isPaid: true),
