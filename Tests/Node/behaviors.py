@@ -207,7 +207,12 @@ SENDS = [
 # The probability that the pending count of a node omits waiting transactions.
 LAG = 0.5
 # Any other request.
-READS = {"whole": 900, "cut before": 15, "cut after": 15, "502": 15, "429": 5, "limited": 10, "padded": 30, "form": 10}
+READS = {"whole": 900, "cut before": 15, "cut after": 15, "502": 15, "429": 5, "limited": 10, "padded": 30, "form": 10,
+         "no base fees": 10}
+# The contract of rollups (OP Stack) that returns the L1 fee, and the fee in wei. Receipts have it, or twice as much.
+ORACLE, L1_FEE = "0x420000000000000000000000000000000000000f", 10**13
+# Added to the balances of some accounts, which then exceed 128 bits.
+WIDE = 2**256 - 9 - 10**24
 # The methods that know fewer blocks at an outdated back end.
 BEHIND = {
     "eth_blockNumber", "eth_getTransactionCount", "eth_getTransactionByHash", "eth_getTransactionReceipt",
@@ -236,6 +241,10 @@ class Attempt:
     holds_reply: bool = False
     # Whether the run may be killed, so that it may never read the reply.
     is_killed: bool = False
+
+
+# The chains of the homes: without L1 fee, with L1 fee, and with balances of more than 128 bits.
+KINDS = ["plain", "rollup", "wide"]
 
 
 class QuietServer(ThreadingHTTPServer):
@@ -267,6 +276,7 @@ class FaultyNode:
         """Add a home and return its URL."""
         self.homes[f"/{name}"] = home
         home.attempt, home.read, home.lags, home.signs = None, None, False, True
+        home.kind = KINDS[(len(self.homes) - 1) % len(KINDS)]
         return f"{self.url}/{name}"
 
     def draw(self, home):
@@ -357,12 +367,23 @@ class FaultyNode:
             options["lags"] = home.lags
         if method == "eth_accounts":
             return {"result": [home.account] if home.signs else []}
+        if method == "eth_getCode" and params[0].lower() == ORACLE:
+            return {"result": "0x60" if home.kind == "rollup" else "0x"}
+        if method == "eth_call" and params[0]["to"].lower() == ORACLE:
+            if self.random.random() < 0.2:
+                return {"error": {"code": 3, "message": "execution reverted", "data": "0x"}}
+            return {"result": f"0x{L1_FEE:064x}"}
         function = getattr(self.node, method, None) if method.startswith("eth_") else None
         if function is None:
             return {"error": {"code": -32601, "message": f"the method {method} does not exist"}}
         try:
             with self.node.lock:
                 result = function(*params, **options)
+                if method == "eth_getBalance" and home.kind == "wide":
+                    result = hex(int(result, 16) + WIDE)
+                if method == "eth_getTransactionReceipt" and home.kind == "rollup" and result:
+                    is_higher = int(result["transactionHash"][-1], 16) < 4
+                    result = {**result, "l1Fee": hex(2 * L1_FEE if is_higher else L1_FEE)}
                 if method == affected and result is not None:
                     home.read = (affected, change, remaining - 1) if remaining > 1 else None
                     result = change(result, self.node)
@@ -408,6 +429,8 @@ class FaultyNode:
                     reply = network.reply(home, call)
                 if fault == "padded" and call["method"] in QUANTITIES and "result" in reply:
                     reply = {"result": padded_quantities(reply["result"])}
+                if fault == "no base fees" and call["method"] == "eth_feeHistory" and "result" in reply:
+                    reply["result"].pop("baseFeePerGas")
                 body = json.dumps({"jsonrpc": "2.0", "id": call["id"], **reply}).encode()
                 return self.cut() if fault == "cut after" else self.respond(200, body)
 

@@ -269,7 +269,8 @@ class Home:
         self.check(payment, result, outcome)
         total = ((result.data or {}).get("total") or {}).get("ether")
         if total is not None and result.transaction.get("hash"):
-            payment.maxima[result.transaction["hash"]] = int(decimal.Decimal(total) * 10**18)
+            # No field of a transaction limits the L1 fee of a rollup.
+            payment.maxima[result.transaction["hash"]] = int((decimal.Decimal(total) - self.l1_fees(result)[0]) * 10**18)
         if outcome in ("included", "reverted", "different", "superseded"):
             return self.claim(payment, outcome, result.transaction)
         if outcome in ("pending", "unknown") or result.code == 71:
@@ -291,6 +292,16 @@ class Home:
             is_own = result.transaction["hash"] in payment.attempts[-1].signed
             if is_own and not any("fee" in warning for warning in result.warnings):
                 self.tally.report(f"{self.name}, {payment.amount}: a lower fee without a warning")
+
+        planned, paid = self.l1_fees(result)
+        if outcome == "included" and paid > planned and not any("L1 fee" in warning for warning in result.warnings):
+            self.tally.report(f"{self.name}, {payment.amount}: a higher L1 fee without a warning")
+
+    @staticmethod
+    def l1_fees(result):
+        """Return the L1 fees of the plan and of the receipt in ether."""
+        fee = (result.data or {}).get("fee") or {}
+        return [decimal.Decimal((fee.get(name) or {}).get("ether") or 0) for name in ("l1Planned", "l1")]
 
     @staticmethod
     def claim(payment, claim, transaction):
