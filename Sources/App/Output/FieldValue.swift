@@ -90,6 +90,16 @@ extension Freshness: FieldValue {}
 
 extension FixedPoint: FieldValue { static var fieldType: FieldType { .decimal } }
 extension Ether: FieldValue { static var fieldType: FieldType { .decimal } }
+extension EtherBalance: FieldValue {
+  static var fieldType: FieldType { .decimal }
+  /// The balance as an integer number of wei, for the JSON output.
+  var wei: Wei { Wei(description: description(in: .wei)) }
+
+  struct Wei: FieldValue, CustomStringConvertible {
+    static var fieldType: FieldType { .decimal }
+    let description: String
+  }
+}
 extension UInt128: FieldValue { static var fieldType: FieldType { .decimal } }
 extension CalendarDay: FieldValue { static var fieldType: FieldType { .day } }
 

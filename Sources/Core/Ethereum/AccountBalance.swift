@@ -3,14 +3,14 @@ public struct AccountBalance: Hashable, Sendable {
   /// The address of the account.
   public let address: EthereumAddress
   /// The balance of the account in ether, exact to the wei.
-  public let ether: Ether
+  public let ether: EtherBalance
   /// The number of the block at which the account had the balance.
   public let block: UInt64
   /// The chain ID (EIP-155) of the account's chain, such as 1 for Ethereum mainnet.
   public let chain: UInt64
 
   /// Creates a balance from an address, an amount of ether, a block number and a chain ID.
-  public init(address: EthereumAddress, ether: Ether, block: UInt64, chain: UInt64) {
+  public init(address: EthereumAddress, ether: EtherBalance, block: UInt64, chain: UInt64) {
     self.address = address
     self.ether = ether
     self.block = block

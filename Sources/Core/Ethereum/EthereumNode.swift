@@ -14,7 +14,7 @@ public protocol EthereumNode: Sendable {
   /// Returns an empty array if the node does not report its accounts.
   func accounts() async throws(NodeError) -> [EthereumAddress]
   /// Returns the balance of an account at the given block.
-  func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> Ether
+  func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> EtherBalance
   /// Returns the number of transactions that an account has sent up to the given block.
   ///
   /// This number is the nonce of the account's next transaction.

@@ -55,6 +55,10 @@ public enum SendError: Error, Hashable, Sendable {
   /// `waiting` is the number of pending transactions.
   case nonceGap(waiting: UInt64)
 
+  /// The amount exceeds the largest amount of a single transfer, but not the balance, which is above 2¹²⁸ − 1 wei.
+  ///
+  /// `maximum` is the largest amount that can be sent.
+  case exceedsTransferLimit(maximum: Ether)
   /// The maximum amount cannot be computed, because the chain charges an ``L1Fee`` that the node does not return.
   case l1FeeUnknown
 
@@ -101,7 +105,16 @@ public enum SendError: Error, Hashable, Sendable {
     case .replacementFeeTooLow: "replacementFeeTooLow"
     case .madeAfterAll: "madeAfterAll"
     case .nonceGap: "nonceGap"
+    case .exceedsTransferLimit: "exceedsTransferLimit"
     case .l1FeeUnknown: "l1FeeUnknown"
+    }
+  }
+
+  /// Returns the error for an account whose balance exceeds the largest amount of a single transfer.
+  func with(transferLimit: Ether) -> SendError {
+    switch self {
+    case .exceedsBalance, .feeNotCovered: .exceedsTransferLimit(maximum: transferLimit)
+    default: self
     }
   }
 

@@ -201,7 +201,7 @@ public struct SendFlowRunner: Sendable {
   ///
   /// If the request for this balance fails, for example because the node does not store old balances, the latest
   /// balance is returned. Returns `nil` if the request for the latest balance fails too.
-  private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> Ether? {
+  private func balance(of account: EthereumAddress, after receipt: TransactionReceipt) async -> EtherBalance? {
     do throws(NodeError) {
       return try await environment.node.balance(of: account, at: .block(receipt.block))
     } catch {

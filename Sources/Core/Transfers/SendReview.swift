@@ -67,7 +67,7 @@ public struct SendReview: Sendable {
   func isConfirmed(by later: SendReview) -> Bool {
     guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
     return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
-      && later.proposal.terms.balance >= total && expected <= plan.fees.maximum
+      && later.proposal.terms.balance.capped >= total && expected <= plan.fees.maximum
       && later.proposal.terms.l1Fee.estimate <= plan.l1Fee ?? .zero
   }
 }
@@ -173,7 +173,7 @@ public struct SentTransfer: Sendable {
   /// A Boolean value that indicates whether the latest outcome of the transfer is stored in the journal.
   public internal(set) var isRecorded = true
   /// The balance of the account after the block that contains the transfer; `nil` if the balance is unknown.
-  public internal(set) var balanceAfter: Ether?
+  public internal(set) var balanceAfter: EtherBalance?
 }
 
 /// The outcomes of earlier transfers on a chain, and the accounts that could not be checked.

@@ -81,8 +81,7 @@ public struct TransferPlanner: Sendable {
     do {
       let fees = try fees(of: request, terms.history)
       let plain = try fees.ceiling(gas: FeeFormula.transferGas).adding(terms.l1Fee.maximum ?? .zero)
-      let requested = TransferProposal.amount(
-        request.parsedAmount, SendValidator(balance: terms.balance, fee: plain), prices)
+      let requested = TransferProposal.amount(of: request, on: terms, fee: plain, prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
       // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
       let isCancellation = request.to == terms.from && requested.problems == [.zero]

@@ -79,7 +79,7 @@ public struct TransferTerms: Hashable, Sendable {
   /// The address of the account that pays.
   public let from: EthereumAddress
   /// The balance of the account that pays.
-  public let balance: Ether
+  public let balance: EtherBalance
   /// The next nonce of the account: the number of its transactions, including pending transactions.
   public let nonce: UInt64
   /// The number of transactions of the account that are included in blocks.
@@ -103,7 +103,7 @@ public struct TransferTerms: Hashable, Sendable {
 
   /// Creates a value that contains the state of the paying account and of its chain.
   public init(
-    chain: UInt64, block: UInt64, from: EthereumAddress, balance: Ether, nonce: UInt64, included: UInt64,
+    chain: UInt64, block: UInt64, from: EthereumAddress, balance: EtherBalance, nonce: UInt64, included: UInt64,
     history: FeeHistory,
     isSenderKnown: Bool
   ) {
@@ -151,10 +151,11 @@ public struct TransferProposal: Hashable, Sendable {
   /// The minimum balance after the transfer: the balance minus ``total``.
   ///
   /// The value is `nil` if the total is unknown or exceeds the balance.
-  public let remaining: Ether?
+  public let remaining: EtherBalance?
   /// The maximum amount that can be sent: the balance minus the maximum fee, or zero if the fee exceeds the balance.
   ///
-  /// The value is `nil` if the chain charges an unknown ``L1Fee``.
+  /// The value is `nil` if the chain charges an unknown ``L1Fee``. For a balance above 2¹²⁸ − 1 wei, it is the maximum of a
+  /// single transfer: 2¹²⁸ − 1 wei minus the maximum fee.
   public let maximum: Ether?
   /// The errors that prevent the transfer.
   ///
@@ -192,19 +193,14 @@ public struct TransferProposal: Hashable, Sendable {
     nonce = request.replaced?.nonce ?? terms.nonce
     estimate = try fees.estimate(gas: gasLimit).adding(terms.l1Fee.estimate)
     ceiling = try fees.ceiling(gas: gasLimit).adding(terms.l1Fee.maximum ?? .zero)
-    let validator = SendValidator(balance: terms.balance, fee: ceiling)
-    var requested = Self.amount(request.parsedAmount, validator, prices)
-    if terms.l1Fee == .unreadable {
-      if request.amount == .maximum { requested = (nil, [.l1FeeUnknown]) }
-      requested.problems = requested.problems.map(\.withoutMaximum)
-    }
-    maximum = terms.l1Fee == .unreadable ? nil : validator.maximum
+    let requested = Self.amount(of: request, on: terms, fee: ceiling, prices)
+    maximum = requested.maximum
     amount = requested.amount
     // Only a cancellation pays the sender, since a recipient who is the sender is rejected; it sends zero ether.
     let isCancellation = request.to == terms.from
     let amountProblems = requested.problems.filter { !isCancellation || $0 != .zero }
     total = requested.amount.flatMap { [ceiling] amount in try? amount.adding(ceiling) }
-    remaining = total.flatMap { try? terms.balance.subtracting($0) }
+    remaining = total.flatMap { terms.balance.subtracting($0) }
     var problems = amountProblems + request.problems
     if let chain = request.chain, chain != terms.chain {
       problems.append(.nodeOnOtherChain(requested: chain, node: terms.chain))
@@ -225,16 +221,32 @@ public struct TransferProposal: Hashable, Sendable {
   /// Nodes store at most 64 pending transactions per account.
   static let maximumWaiting: UInt64 = 64
 
-  /// Returns the requested amount in ether, and the errors that prevent sending the amount.
+  /// Returns the requested amount in ether, the errors that prevent sending the amount, and the maximum amount.
   ///
   /// The returned amount is `nil` if the requested amount is malformed or too large, or if the price that is needed to
   /// convert a fiat amount is unknown.
   ///
   /// - Parameters:
-  ///   - amount: The result of parsing the amount that the user typed.
-  ///   - validator: A validator that checks the amount against the balance and the fee of the transfer.
+  ///   - request: The transfer that the user requests.
+  ///   - terms: The state of the account and of its chain.
+  ///   - fee: The maximum fee of the transfer.
   ///   - prices: The prices of one ether; `nil` if the prices are unknown.
   static func amount(
+    of request: TransferRequest, on terms: TransferTerms, fee: Ether, _ prices: PriceList?
+  ) -> (amount: Ether?, problems: [SendError], maximum: Ether?) {
+    let validator = SendValidator(balance: terms.balance.capped, fee: fee)
+    let limit = validator.maximum ?? .zero
+    let (amount, problems) = Self.amount(request.parsedAmount, validator, prices)
+    if terms.l1Fee == .unreadable {
+      if request.amount == .maximum { return (nil, [.l1FeeUnknown], nil) }
+      return (amount, problems.map(\.withoutMaximum), nil)
+    }
+    guard terms.balance.ether == nil else { return (amount, problems, limit) }
+    if request.amount == .maximum { return (nil, [.exceedsTransferLimit(maximum: limit)], limit) }
+    return (amount, problems.map { $0.with(transferLimit: limit) }, limit)
+  }
+
+  private static func amount(
     _ amount: Result<SendAmount, SendAmountError>, _ validator: SendValidator, _ prices: PriceList?
   ) -> (amount: Ether?, problems: [SendError]) {
     switch amount {

@@ -77,6 +77,9 @@ public struct NumberFormat: Sendable {
   /// Formats an amount of ether without rounding, such as `0.00294 ETH`.
   public func ether(_ wei: Ether) -> String { etherDigits(wei) + " ETH" }
 
+  /// Formats a balance without rounding, such as `0.00294 ETH`.
+  public func ether(_ balance: EtherBalance) -> String { symbols.localized(unsigned: balance.description) + " ETH" }
+
   /// Formats an amount of ether without rounding and without the unit, such as `0.00294`.
   public func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
 

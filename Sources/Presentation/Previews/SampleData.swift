@@ -123,7 +123,7 @@ enum SampleData {
   static func terms(of account: EthereumAddress) -> TransferTerms {
     let tips = [Ether(gwei: 1), Ether(gwei: 1), Ether(gwei: 2)]
     return TransferTerms(
-      chain: 1, block: 24_000_000, from: account, balance: .ether(10), nonce: 7, included: 7,
+      chain: 1, block: 24_000_000, from: account, balance: EtherBalance(.ether(10)), nonce: 7, included: 7,
       history: FeeHistory(newestBlock: 24_000_000, nextBaseFee: Ether(gwei: 1), tips: [tips]), isSenderKnown: true)
   }
 }

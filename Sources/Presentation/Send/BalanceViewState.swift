@@ -11,7 +11,9 @@ public struct BalanceViewState: Hashable, Sendable {
   public var groups: [String]
   /// The balance in ether, such as `1.5 ETH`.
   public var ether: String
-  /// The value of the balance in a fiat currency, such as `€2,285.82`; empty if the price of ether is unknown.
+  /// The value of the balance in a fiat currency, such as `€2,285.82`.
+  ///
+  /// The string is empty if the price of ether is unknown, and `–` if the value is too large to be computed exactly.
   public var fiat: String
   /// The chain ID, the number of the block at which the account had the balance, and the balance's source and age.
   ///
@@ -45,7 +47,9 @@ public struct BalanceViewState: Hashable, Sendable {
       }
     groups = balance.value.address.groups
     ether = format.numbers.ether(balance.value.ether)
-    self.fiat = fiat.map { format.numbers.smallAmount($0, currency) } ?? ""
+    let isPriceKnown = prices?.value[currency] != nil
+    self.fiat =
+      fiat.map { format.numbers.smallAmount($0, currency) } ?? (isPriceKnown ? NumberFormat.unknown : "")
     blockLine =
       [
         format.strings.chain(balance.value.chain), format.strings.block(balance.value.block),

@@ -153,15 +153,21 @@ public struct TransferViewState: Hashable, Sendable {
   ///   - now: The current time, from which the age of the price is computed.
   ///   - format: The formats of numbers and dates.
   public init(
-    _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: Ether? = nil, tier: GasTier,
+    _ proposal: TransferProposal, _ receipt: TransactionReceipt? = nil, balanceAfter: EtherBalance? = nil,
+    tier: GasTier,
     at price: Sourced<ExchangeRate>?, in currency: Currency, now: Date, _ format: DisplayFormat
   ) {
     let (numbers, strings) = (format.numbers, format.strings)
     let unknown = NumberFormat.unknown
     func row(_ kind: SendValue, _ wei: Ether?, note: String = "", isEssential: Bool = false) -> SendPlanViewState.Row {
-      let fiat = wei.flatMap { wei in price.flatMap { try? $0.value.value(of: wei) } }
+      row(kind, balance: wei.map { EtherBalance($0) }, note: note, isEssential: isEssential)
+    }
+    func row(
+      _ kind: SendValue, balance: EtherBalance?, note: String = "", isEssential: Bool = false
+    ) -> SendPlanViewState.Row {
+      let fiat = balance?.ether.flatMap { wei in price.flatMap { try? $0.value.value(of: wei) } }
       return SendPlanViewState.Row(
-        kind: kind, label: strings.label(of: kind), ether: wei.map(numbers.ether) ?? unknown,
+        kind: kind, label: strings.label(of: kind), ether: balance.map { numbers.ether($0) } ?? unknown,
         fiat: fiat.map { numbers.smallAmount($0, currency) } ?? (price == nil ? "" : unknown), note: note,
         isEssential: isEssential)
     }
@@ -176,8 +182,8 @@ public struct TransferViewState: Hashable, Sendable {
       rows.append(row(.feePaid, fee, note: note ?? strings.unknown))
       if let l1Fee = receipt.l1Fee { rows.append(row(.l1Fee, l1Fee, note: strings.includedInFee)) }
       rows.append(row(.total, receipt.isSuccess == true ? total : fee))
-      rows.append(row(.balanceBefore, proposal.terms.balance))
-      if let balanceAfter { rows.append(row(.balanceAfter, balanceAfter)) }
+      rows.append(row(.balanceBefore, balance: proposal.terms.balance))
+      if let balanceAfter { rows.append(row(.balanceAfter, balance: balanceAfter)) }
     } else {
       let expected = (try? proposal.fees.expected()) ?? proposal.fees.maximum
       rows.append(row(.expectedFee, proposal.estimate, note: "\(strings.name(of: tier)), \(numbers.gwei(expected))"))
@@ -186,8 +192,8 @@ public struct TransferViewState: Hashable, Sendable {
         rows.append(row(.l1Fee, l1Fee, note: strings.l1FeeIsNotCapped, isEssential: true))
       }
       rows.append(row(.maximumTotal, proposal.total, isEssential: true))
-      rows.append(row(.balance, proposal.terms.balance))
-      rows.append(row(.minimumRemains, proposal.remaining))
+      rows.append(row(.balance, balance: proposal.terms.balance))
+      rows.append(row(.minimumRemains, balance: proposal.remaining))
     }
     self.rows = rows
     sender = proposal.terms.from.groups

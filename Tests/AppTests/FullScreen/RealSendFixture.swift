@@ -96,12 +96,12 @@ final class RealSendFixture: EthereumNode, TransferJournal {
 
   func chain() async throws(NodeError) -> UInt64 { 31_337 }
   func accounts() async throws(NodeError) -> [EthereumAddress] { [Self.account] }
-  func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> Ether {
+  func balance(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> EtherBalance {
     let paid = sent.reduce(Ether.zero) { sum, plan in
       let fee = (try? plan.fees.estimate(gas: plan.gasLimit)) ?? .zero
       return (try? sum.adding(plan.value).adding(fee)) ?? sum
     }
-    return (try? start.subtracting(paid)) ?? .zero
+    return EtherBalance((try? start.subtracting(paid)) ?? .zero)
   }
   func transactionCount(of account: EthereumAddress, at block: BlockTag) async throws(NodeError) -> UInt64 {
     UInt64(sent.count)

@@ -79,7 +79,7 @@ struct BalanceCommandTests {
     Lie(method: "eth_getBalance", result: #""0x0g""#), Lie(method: "eth_getBalance", result: #""10""#),
     Lie(method: "eth_getBalance", result: "10"), Lie(method: "eth_getBalance", result: "null"),
     Lie(method: "eth_getBalance", result: #""0x""#), Lie(method: "eth_getBalance", result: #""-0x1""#),
-    Lie(method: "eth_getBalance", result: #""0x1ffffffffffffffffffffffffffffffff""#),
+    Lie(method: "eth_getBalance", result: "\"0x1" + String(repeating: "f", count: 64) + "\""),
     Lie(method: "eth_blockNumber", result: #""latest""#),
     Lie(method: "eth_blockNumber", result: #""0x10000000000000000""#),
     Lie(method: "eth_chainId", result: #""0x10000000000000000""#), Lie(method: "eth_chainId", result: "31337"),
@@ -91,13 +91,19 @@ struct BalanceCommandTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test func `balance above every possible amount has no invented value`() async throws {
-    node.script("eth_getBalance", .result("\"0x\(String(repeating: "f", count: 32))\""))
-    let run = await quid("balance \(Self.account) --json")
-    if run.code == .success {
-      #expect(try run.json.text("data.wei") == "\(UInt128.max)")
-    } else {
-      #expect(run.code == .refusedInput, "\(run)")
+  @Test func `balance above every possible amount is exact and has no invented value`() async throws {
+    let development = "115792089237316195423570985008687907853269984665640564039457584007913129639927"
+    for (result, wei) in [
+      (String(repeating: "f", count: 32), "\(UInt128.max)"), (String(repeating: "f", count: 63) + "7", development),
+    ] {
+      node.script("eth_getBalance", .result("\"0x\(result)\""), .result("\"0x\(result)\""))
+      let run = await quid("balance \(Self.account) --in usd --json")
+      #expect(run.code == .success, "\(run)")
+      #expect(try run.json.text("data.wei") == wei)
+      #expect(try run.json.text("data.ether") == "\(wei.dropLast(18)).\(wei.suffix(18))")
+      #expect(try run.json.text("data.fiat") == "null")
+      let text = await quid("balance \(Self.account) --in usd")
+      #expect(text.output.contains(" ETH  –\n"), "\(text)")
     }
   }
 

@@ -90,8 +90,8 @@ struct NodeLieTests {
       .reported("refused", 65, isPaid: false), always("eth_getBalance", #""0xfffffffffffffffffff""#)),
     Row("a negative balance", .refused(76, "response"), always("eth_getBalance", #""-0x1""#)),
     Row(
-      "a balance of more than 128 bits", .refused(76, "response"),
-      always("eth_getBalance", "\"0x1\(String(repeating: "0", count: 32))\"")),
+      "a balance of more than 256 bits", .refused(76, "response"),
+      always("eth_getBalance", "\"0x1\(String(repeating: "0", count: 64))\"")),
   ]
 
   private static let nonces = [

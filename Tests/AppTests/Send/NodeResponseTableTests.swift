@@ -490,7 +490,15 @@ struct NodeResponseTableTests {
       isPaid: isSent)
   }
 
+  private static let wide = Row.Read(
+    method: "eth_getBalance", fault: .result("\"0x" + String(repeating: "f", count: 63) + "7\""))
+
   private static let rollups = [
+    Row(
+      behavior: "a balance of 2^256 − 9 wei", reads: [wide], plan: [wide], outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "a balance of 2^256 − 9 wei; `quid send max`", plan: [wide], amount: "max", outcome: "not sent",
+      code: 65, isPaid: false),
     rollup(" whose L1 fee is in the plan"),
     rollup(" whose L1 fee is above the plan (a warning)", l1Fee: #""0x470de4df820000""#),
     rollup(" whose L1 fee is above `--max-fee`", options: "--max-fee 0.001", isSent: false),

@@ -23,6 +23,7 @@ struct SendProblemTests {
     Code(problem: .feeTooHigh(ceiling: Ether(wei: 2), limit: Ether(wei: 1)), code: "feeTooHigh"),
     Code(problem: .unfinishedSend(nonce: 5, hash: nil), code: "unfinishedSend"),
     Code(problem: .nonceGap(waiting: 65), code: "nonceGap"), Code(problem: .l1FeeUnknown, code: "l1FeeUnknown"),
+    Code(problem: .exceedsTransferLimit(maximum: .zero), code: "exceedsTransferLimit"),
   ])
   func `problem codes are stable`(_ sample: Code) {
     #expect(sample.problem.code == sample.code)

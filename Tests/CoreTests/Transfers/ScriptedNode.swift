@@ -9,6 +9,8 @@ final class ScriptedNode: EthereumNode {
     var chain: UInt64 = 1
     var accounts: Result<[EthereumAddress], NodeError> = .success([])
     var balance = Ether.ether(10)
+    /// The part of the balance above 2¹²⁸ − 1 wei, in units of 2¹²⁸ wei.
+    var wideBalance: UInt64 = 0
     var included: UInt64 = 5
     var pending: UInt64 = 5
     /// The transaction count at every block; `nil` if the count equals `included`.
@@ -63,8 +65,8 @@ final class ScriptedNode: EthereumNode {
 
   func chain() async throws(NodeError) -> UInt64 { try response("chain") { $0.chain } }
   func accounts() async throws(NodeError) -> [EthereumAddress] { try response("accounts") { $0.accounts }.get() }
-  func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
-    try response("balance") { $0.balance }
+  func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> EtherBalance {
+    try response("balance") { EtherBalance(highWei: UInt128($0.wideBalance), lowWei: $0.balance.wei) }
   }
   func transactionCount(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> UInt64 {
     try response("count") { state -> Result<UInt64, NodeError> in

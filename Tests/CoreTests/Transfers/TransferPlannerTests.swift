@@ -33,14 +33,14 @@ struct TransferPlannerTests {
     #expect(proposal.estimate == Ether(gwei: 252_000))
     #expect(proposal.ceiling == Self.ceiling)
     #expect(proposal.total == (try Ether.ether(1).adding(Self.ceiling)))
-    #expect(proposal.remaining == (try Ether.ether(9).subtracting(Self.ceiling)))
+    #expect(proposal.remaining?.ether == (try Ether.ether(9).subtracting(Self.ceiling)))
   }
 
   @Test func `maximum leaves the highest fee, and one wei more is rejected`() async throws {
     let maximumValue = try Ether.ether(10).subtracting(Self.ceiling)
     let maximum = try await Self.proposal(.maximum)
     #expect(maximum.plan?.value == maximumValue)
-    #expect(maximum.remaining == .zero)
+    #expect(maximum.remaining?.ether == .zero)
     #expect(try await Self.proposal(.ether(maximumValue)).problems == [])
     let more = try await Self.proposal(.ether(try maximumValue.adding(Ether(wei: 1))))
     #expect(more.problems == [.feeNotCovered(maximum: maximumValue)])
@@ -55,7 +55,7 @@ struct TransferPlannerTests {
     #expect(proposal.estimate == Ether(gwei: 253_000))
     #expect(proposal.ceiling == ceiling)
     #expect(proposal.total == (try Ether.ether(1).adding(ceiling)))
-    #expect(proposal.remaining == (try Ether.ether(9).subtracting(ceiling)))
+    #expect(proposal.remaining?.ether == (try Ether.ether(9).subtracting(ceiling)))
     #expect(proposal.plan?.l1Fee == Ether(gwei: 1_250))
     #expect(proposal.terms.tierFees().first { $0.tier == .standard }?.ceiling == ceiling)
     let maximum = try await Self.proposal(.maximum) { $0.l1Fee = fee }
@@ -282,6 +282,24 @@ struct TransferPlannerTests {
     #expect(proposal.plan == nil)
   }
 
+  @Test func `balance above 128 bits is exact, and a transfer has a limit of its own`() async throws {
+    let proposal = try await Self.proposal(.ether(.ether(1))) { ($0.balance, $0.wideBalance) = (.zero, 1) }
+    #expect(proposal.problems == [])
+    #expect(proposal.terms.balance.description == "340282366920938463463.374607431768211456")
+    #expect(proposal.remaining == EtherBalance(Ether(wei: .max)).subtracting(try Self.cost.subtracting(Ether(wei: 1))))
+    let limit = try Ether(wei: .max).subtracting(Self.ceiling)
+    for amount in [SendAmount.maximum, .ether(try limit.adding(Ether(wei: 1))), .ether(Ether(wei: .max))] {
+      let proposal = try await Self.proposal(amount) { $0.wideBalance = 1 }
+      #expect(proposal.problems == [.exceedsTransferLimit(maximum: limit)], "\(amount)")
+    }
+    #expect(try await Self.proposal(.ether(limit)) { $0.wideBalance = 1 }.problems == [])
+  }
+
+  /// The maximum total of a transfer of 1 ether.
+  private static var cost: Ether {
+    get throws { try Ether.ether(1).adding(ceiling) }
+  }
+
   @Test func `unreachable node is an error`() async throws {
     await #expect(throws: NodeError.self) { try await Self.proposal(.ether(.ether(1))) { $0.isDown = true } }
   }
@@ -297,7 +315,7 @@ struct TransferPlannerTests {
   @Test func `gas tier with a fee above 128 bits of wei is omitted`() throws {
     func terms(_ baseFee: Ether) throws -> TransferTerms {
       TransferTerms(
-        chain: 1, block: 1, from: try Sample.address("1"), balance: .ether(1), nonce: 0, included: 0,
+        chain: 1, block: 1, from: try Sample.address("1"), balance: EtherBalance(.ether(1)), nonce: 0, included: 0,
         history: FeeHistory(newestBlock: 1, nextBaseFee: baseFee, tips: []), isSenderKnown: true)
     }
     #expect(try terms(Ether(gwei: 10)).tierFees().map(\.tier) == [.slow, .standard, .fast])

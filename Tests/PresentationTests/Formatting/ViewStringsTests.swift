@@ -112,6 +112,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .unfinishedSend(nonce: 7, hash: nil, successor: .init(nonce: 8, block: 9)),
     .replacementFeeTooLow(lowest: plan.fees),
     .madeAfterAll(plan, by: hash, hasOtherFees: true), .nonceGap(waiting: 70), .l1FeeUnknown,
+    .exceedsTransferLimit(maximum: .ether(1)),
   ]
   for error in sendErrors { add("send error \(error.code)", strings.message(of: error, numbers, at: price)) }
   add("recipient", strings.addressWarning(contact: "Ann"), strings.addressWarning(contact: nil), strings.recipient)

@@ -60,11 +60,9 @@ struct BalanceCommand: Command {
     }
     let prices = await fetchedPrices
     let price = (try? prices.get())?.value[currency]
-    guard let value = try? ValuedEther(balance.value.ether, at: price) else {
-      throw .refusedInput("The balance is too large to compute its exact value.")
-    }
+    let fiat = balance.value.ether.ether.flatMap { ether in price.flatMap { try? $0.value(of: ether) } }
     return BalanceReport(
-      balance: balance, value: value, contact: book.contact(at: address)?.name, ensName: known.ensName, prices: prices,
+      balance: balance, fiat: fiat, contact: book.contact(at: address)?.name, ensName: known.ensName, prices: prices,
       currency: currency, nameWarnings: warnings, now: context.services.now(), format: context.format)
   }
 
@@ -127,7 +125,8 @@ struct BalanceCommand: Command {
 /// The output of `quid balance` as text, JSON and CSV.
 private struct BalanceReport: CommandReport {
   let balance: Sourced<AccountBalance>
-  let value: ValuedEther
+  /// The value of the balance; `nil` if the price is unknown or the value is too large to be computed exactly.
+  let fiat: FixedPoint?
   let contact: ContactName?
   let ensName: ENSName?
   let prices: Result<Sourced<PriceList>, ProviderError>
@@ -141,9 +140,9 @@ private struct BalanceReport: CommandReport {
     .value("address", "the address of the account") { $0.balance.value.address },
     .value("contact", "the contact name of the account, if it is in the address book") { $0.contact },
     .value("ens", "the ENS name of the account, if it was typed or is stored with the contact") { $0.ensName },
-    .value("ether", "the balance, in ether") { $0.value.wei },
-    .value("wei", "the balance, in wei") { $0.value.wei.wei },
-    .value("fiat", "the fiat value of the balance") { $0.value.fiat },
+    .value("ether", "the balance, in ether") { $0.balance.value.ether },
+    .value("wei", "the balance, in wei") { $0.balance.value.ether.wei },
+    .value("fiat", "the fiat value of the balance") { $0.fiat },
     .value("currency", "the currency of the value") { $0.currency },
     .value("block", "the number of the block at which the balance was read") { $0.balance.value.block },
     .value("chain", "the chain ID of the node") { $0.balance.value.chain },
@@ -170,7 +169,7 @@ private struct BalanceReport: CommandReport {
 
   var watchedValues: [WatchedValue] {
     [
-      WatchedValue(name: "balance", value: try? FixedPoint(value.wei.description)),
+      WatchedValue(name: "balance", value: try? FixedPoint(balance.value.ether.description)),
       WatchedValue(
         name: "eth", id: CoinID.ethereum.description, value: knownPrices?.value[currency]?.rate,
         asOf: knownPrices.map { $0.asOf ?? $0.fetchedAt }),
@@ -181,7 +180,7 @@ private struct BalanceReport: CommandReport {
 
   func lines(columns: Int) -> [StyledLine] {
     let state = BalanceViewState(
-      balance, contact: contact, ensName: ensName, fiat: value.fiat, prices: knownPrices, in: currency, at: now, format)
+      balance, contact: contact, ensName: ensName, fiat: fiat, prices: knownPrices, in: currency, at: now, format)
     var total = StyledLine(state.ether, .strong)
     if !state.fiat.isEmpty { total.append("  " + state.fiat) }
     return (state.name.map { [StyledLine($0, .strong)] } ?? [])

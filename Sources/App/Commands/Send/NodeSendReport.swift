@@ -14,7 +14,7 @@ struct NodeSendReport: CommandReport {
   /// The error that the node returned for the submission; `nil` if there was none.
   var refusal: JSONRPCError?
   /// The account balance after the block that contains the transfer; `nil` if it is unknown.
-  var balanceAfter: Ether?
+  var balanceAfter: EtherBalance?
   let tier: GasTier
   let currency: Currency
   /// The prices of ether; `nil` if they are unknown.
@@ -58,10 +58,12 @@ struct NodeSendReport: CommandReport {
     .object("total", "the total: the amount plus the network fee", SendAmountFields.value) {
       $0.valued($0.proposal.total)
     },
-    .object("balance", "the balance before the transfer", SendAmountFields.value) {
-      $0.valued($0.proposal.terms.balance)
+    .object("balance", "the balance before the transfer", valuedBalanceFields) {
+      ($0.proposal.terms.balance, $0.fiat($0.proposal.terms.balance.ether))
     },
-    .object("remaining", "the balance after the transfer", SendAmountFields.value) { $0.valued($0.proposal.remaining) },
+    .object("remaining", "the balance after the transfer", valuedBalanceFields) {
+      ($0.proposal.remaining, $0.fiat($0.proposal.remaining?.ether))
+    },
     .object("maximum", "the maximum amount that can be sent", SendAmountFields.value) {
       $0.valued($0.proposal.maximum)
     },
@@ -133,7 +135,11 @@ struct NodeSendReport: CommandReport {
     ) { $0.outcome?.actual },
   ]
 
-  private static let balanceFields: FieldTable<Ether, Never> = [
+  private static let valuedBalanceFields: FieldTable<(EtherBalance?, FixedPoint?), Never> = [
+    .json("ether", "the amount, in ether") { $0.0 }, .json("fiat", "the fiat value of the amount") { $0.1 },
+  ]
+
+  private static let balanceFields: FieldTable<EtherBalance, Never> = [
     .json("ether", "the balance, in ether") { $0 }, .json("wei", "the balance, in wei") { $0.wei },
   ]
 

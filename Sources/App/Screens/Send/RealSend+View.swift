@@ -55,7 +55,7 @@ struct RealSendView {
     let title = layout.title
     let used = grid.put(
       state.title, row: title.row, column: title.column, CellStyle(.warning, bold: true), limit: title.columns)
-    if let balance = state.balanceLine {
+    if let balance = state.balanceLine, " · \(balance)".cellWidth <= title.columns - used {
       grid.put(" · \(balance)", row: title.row, column: title.column + used, .faint, limit: title.columns - used)
     }
     drawRecipient(into: &grid, layout)
@@ -239,7 +239,7 @@ struct RealSendView {
     let labelWidth = state.rows.map(\.label.count).max() ?? 0
     return state.rows.compactMap { row in
       let text = row.label.padded(toCells: columns >= 50 ? labelWidth + 2 : 15) + row.ether
-      guard text.count <= columns || row.isEssential || columns >= 50 else { return nil }
+      guard text.count <= columns || row.isEssential else { return nil }
       let full = row.fiat.isEmpty ? text : text + "  " + row.fiat
       let style: CellStyle = row.kind == .maximumTotal ? .strong : .plain
       return (SendLine(full.count <= columns ? full : text, style: style), row.isEssential)

@@ -218,7 +218,7 @@ struct SendScreen: Screen {
     guard let real else { return }
     // The form knows only fees for gas, so its balance is without the L1 fee.
     if let terms = real.flow.terms {
-      model.receive(balance: (try? terms.balance.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
+      model.receive(balance: (try? terms.balance.capped.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
     }
     guard let gas = real.model.maximumGasPrices else { return }
     let time = real.prices?.fetchedAt ?? .distantPast

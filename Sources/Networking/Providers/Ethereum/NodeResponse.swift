@@ -34,6 +34,25 @@ enum NodeResponse {
     }
   }
 
+  /// The result of `eth_getBalance`: a quantity of up to 256 bits.
+  struct Balance: Decodable, Hashable, Sendable {
+    /// The balance that was decoded from the JSON string.
+    let balance: EtherBalance
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let string = try container.decode(String.self)
+      let digits = string.dropFirst(2)
+      guard string.hasPrefix("0x"), digits.utf8.count <= 64, let low = HexQuantity("0x" + digits.suffix(32)),
+        let high = HexQuantity("0x0" + digits.dropLast(32))
+      else {
+        throw ResponseError.malformed(
+          expected: "a hexadecimal quantity such as 0x5208", at: ResponseError.path(of: container.codingPath))
+      }
+      balance = EtherBalance(highWei: high.value, lowWei: low.value)
+    }
+  }
+
   /// The result of `eth_feeHistory`: the base fees and tips (priority fees) of recent blocks.
   ///
   /// The result contains the base fee of each requested block and of the next block, and the tips for each requested

@@ -138,8 +138,10 @@ public struct RPCEthereumNode: EthereumNode {
   ///   - account: The address of the account.
   ///   - moment: The block whose state is read: the latest block, the pending block, or the block with a given
   ///     number.
-  public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> Ether {
-    try await read("eth_getBalance", [.string(account.description), .string(moment.tag)], as: HexQuantity.self).wei
+  public func balance(of account: EthereumAddress, at moment: BlockTag) async throws(NodeError) -> EtherBalance {
+    try await read(
+      "eth_getBalance", [.string(account.description), .string(moment.tag)], as: NodeResponse.Balance.self
+    ).balance
   }
 
   /// Returns the next nonce of an account, which is the number of transactions that the account has sent.

@@ -110,6 +110,8 @@ extension EnglishStrings {
       "An earlier transfer from this account was completed: \(numbers.ether(plan.value)) to \(plan.to), transaction"
         + " \(hash). Its fees differ from the plan, so it may be another transfer of the same amount. Nothing was sent"
         + " this time. Run the command again only if you want to pay a second time."
+    case .exceedsTransferLimit(let maximum):
+      "The amount exceeds the largest amount of a transfer. The maximum is \(numbers.ether(maximum))."
     case .l1FeeUnknown:
       "The maximum amount is unknown, because the node does not return the L1 fee of the chain. Give an amount."
     case .nonceGap(let waiting):

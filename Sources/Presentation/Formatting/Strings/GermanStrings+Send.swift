@@ -122,6 +122,8 @@ extension GermanStrings {
         + " Transaktion \(hash). Die Gebühren dieser Transaktion weichen vom Plan ab, sodass es auch eine andere"
         + " Überweisung desselben Betrags sein kann. Diesmal wurde nichts gesendet. Führen Sie den Befehl nur dann"
         + " erneut aus, wenn Sie ein zweites Mal zahlen wollen."
+    case .exceedsTransferLimit(let maximum):
+      "Der Betrag übersteigt den größten Betrag einer Überweisung. Möglich sind höchstens \(numbers.ether(maximum))."
     case .l1FeeUnknown:
       "Der Höchstbetrag ist unbekannt, weil der Knoten die L1-Gebühr der Kette nicht meldet. Geben Sie einen Betrag an."
     case .nonceGap(let waiting):

@@ -117,6 +117,8 @@ extension SwedishStrings {
       "En tidigare överföring från kontot har genomförts: \(numbers.ether(plan.value)) till \(plan.to), transaktion"
         + " \(hash). Dess avgifter avviker från planen, så det kan vara en annan överföring av samma belopp. Ingenting"
         + " skickades den här gången. Kör kommandot igen bara om du vill betala en gång till."
+    case .exceedsTransferLimit(let maximum):
+      "Beloppet överstiger det största beloppet för en överföring. Högst \(numbers.ether(maximum)) är möjligt."
     case .l1FeeUnknown:
       "Det högsta beloppet är okänt, eftersom noden inte uppger kedjans L1-avgift. Ange ett belopp."
     case .nonceGap(let waiting):

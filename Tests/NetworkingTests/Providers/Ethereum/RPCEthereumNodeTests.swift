@@ -31,7 +31,7 @@ struct RPCEthereumNodeTests {
     let account = try EthereumAddress(FakeNode.accounts[0])
     #expect(try await node.chain() == 31_337)
     #expect(try await node.accounts().map(\.description) == FakeNode.accounts)
-    #expect(try await node.balance(of: account, at: .latest) == .ether(10))
+    #expect(try await node.balance(of: account, at: .latest) == EtherBalance(.ether(10)))
     #expect(try await node.transactionCount(of: account, at: .pending) == 0)
     #expect(try await node.newestBlock() == 0)
     #expect(try await node.gas(from: account, to: account, value: Ether(wei: 1)) == 21_000)
@@ -40,6 +40,25 @@ struct RPCEthereumNodeTests {
         == FeeHistory(
           newestBlock: 0, nextBaseFee: Ether(gwei: 1),
           tips: [[Ether(wei: 100_000_000), Ether(wei: 200_000_000), Ether(gwei: 1)]]))
+  }
+
+  @Test func `a balance has up to 256 bits`() async throws {
+    let fake = try FakeNode()
+    let node = try Self.node(at: fake.url)
+    let account = try EthereumAddress(FakeNode.accounts[0])
+    let half = String(repeating: "f", count: 32)
+    for (result, balance) in [
+      ("0x" + half + half, EtherBalance(highWei: .max, lowWei: .max)),
+      ("0x1" + String(repeating: "0", count: 32), EtherBalance(highWei: 1, lowWei: 0)),
+      ("0x0" + half, EtherBalance(Ether(wei: .max))), ("0x00", EtherBalance(.zero)),
+    ] {
+      fake.script("eth_getBalance", .result("\"\(result)\""))
+      #expect(try await node.balance(of: account, at: .latest) == balance)
+    }
+    for result in ["0x", "0x1" + half + half, "0xg" + half, "0X1", "1", "0x0x1", "0x-1" + half] {
+      fake.script("eth_getBalance", .result("\"\(result)\""))
+      await #expect(throws: NodeError.self, "\(result)") { try await node.balance(of: account, at: .latest) }
+    }
   }
 
   @Test func `the L1 fee is read from the oracle if the chain has one`() async throws {
@@ -115,8 +134,8 @@ struct RPCEthereumNodeTests {
     #expect(receipt.blockHash != nil && receipt.blockHash == transaction.blockHash)
     #expect(try await node.block(1)?.hash == receipt.blockHash)
     let before = try await node.balance(of: plan.from, at: .block(0))
-    #expect(before == .ether(10))
-    #expect(try await node.balance(of: plan.from, at: .block(1)) < before)
+    #expect(before == EtherBalance(.ether(10)))
+    #expect(try await node.balance(of: plan.from, at: .block(1)).capped < before.capped)
   }
 
   @Test func `a missing or unreadable field is nil`() async throws {
