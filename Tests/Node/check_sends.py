@@ -43,6 +43,8 @@ KILLED_AFTER_ACCEPTANCE, KILLED_AT_RANDOM, KILLED_WHILE_RESUMING = 0.22, 0.06, 0
 GIVES_UP = 0.15
 # The probabilities that an open payment is sent again with --replace alone, or cancelled, instead of replaced.
 SPEEDS_UP, CANCELS = 0.25, 0.25
+# The probability that the user brings the account to rest with one command and a reliable node while a payment is open.
+RESTS = 0.25
 
 
 @dataclass
@@ -81,6 +83,7 @@ class Tally:
         self.lock = threading.Lock()
         self.count = collections.Counter()
         self.errors = []
+        self.dead_ends = []
         self.slowness = slowness
 
     def add(self, event):
@@ -95,13 +98,15 @@ class Tally:
 class Home:
     """One data folder and its account. Its payments are made one at a time."""
 
-    def __init__(self, name, quid, network, account, seed, tally):
+    def __init__(self, name, quid, network, reliable, account, seed, tally):
         self.name = name
         self.quid = quid
         self.account = account
         self.random = random.Random(seed)
         self.tally = tally
         self.url = network.add(name, self)
+        # A path to the same node without faults.
+        self.reliable_url = reliable.add(f"{name}-reliable", argparse.Namespace())
         self.node = network.node
         self.folder = tempfile.TemporaryDirectory(prefix="quid-sends-", ignore_cleanup_errors=True)
         self.data = self.folder.name
@@ -110,12 +115,12 @@ class Home:
 
     # Processes
 
-    def run(self, arguments, attempt=None, is_killable=True):
+    def run(self, arguments, attempt=None, is_killable=True, url=None):
         """Run quid; return `None` if it was killed."""
         self.attempt = attempt
         timeout = f"{int(3000 * self.tally.slowness)}ms"
         command = [
-            *self.prefix(), self.quid, "send", *arguments, "--node", self.url, "--from", self.account, "--json",
+            *self.prefix(), self.quid, "send", *arguments, "--node", url or self.url, "--from", self.account, "--json",
             "--client", "test", "--chain", "31337", "--timeout", timeout]
         environment = {"PATH": os.environ["PATH"], "HOME": self.data, "XDG_DATA_HOME": self.data}
         kill = self.kill(attempt) if is_killable else None
@@ -201,6 +206,9 @@ class Home:
             while claim == "open" and looks < 3:
                 looks += 1
                 claim = self.resumed(payment)
+            if claim == "open" and self.random.random() < RESTS:
+                self.rest(["--cancel", "--yes"])
+                claim = self.resumed(payment)
             payment.claim = claim
             if claim in ("included", "reverted"):
                 return
@@ -227,15 +235,22 @@ class Home:
         if result and result.transaction.get("outcome") == "included":
             self.tally.add("sent to cancel, included")
 
-    def rest(self):
-        """Bring the account to rest without faults, and report a state that no command leaves."""
-        for command in (["--resume"], ["--cancel", "--yes"], ["--resume"]):
-            if not self.has_open_records():
-                return
-            self.run([*command, "--wait", "10s"], is_killable=False)
-            self.tally.add(f"brought to rest by {command[0]}")
+    def rest(self, command):
+        """Bring the account to rest with one command and without faults, and report a state that it does not leave."""
+        if not self.has_open_records():
+            return
+        result = self.run([*command, "--wait", "10s"], is_killable=False, url=self.reliable_url)
+        self.tally.add(f"brought to rest by {command[0]}")
         if self.has_open_records():
-            self.tally.report(f"{self.name}: a dead end")
+            self.tally.dead_ends.append(f"{self.name}: a dead end after {command[0]}: {result.code} {result.error}")
+
+    def send_last(self):
+        """Bring the account to rest, and make one more payment, which must be possible."""
+        self.rest(["--cancel", "--yes"])
+        arguments = ["1wei", "--to", RECIPIENT, "--yes", "--wait", "10s"]
+        result = self.run(arguments, is_killable=False, url=self.reliable_url)
+        if result.transaction.get("outcome") != "included":
+            self.tally.dead_ends.append(f"{self.name}: no further send: {result.code} {result.data} {result.error}")
 
     def has_open_records(self):
         path = os.path.join(self.data, "quid", "sends.json")
@@ -343,6 +358,7 @@ class Comparison:
         self.by_nonce = {(each["from"], each["nonce"]): name for name, each in self.executed.items()}
         self.twice = []
         self.wrong = []
+        self.dearer = []
         self.unreported = []
         self.bounded = 0
         self.owners = collections.defaultdict(list)
@@ -375,7 +391,7 @@ class Comparison:
             if set(made) - excused != {payment.hash} or not made.get(payment.hash):
                 self.wrong.append(f"{title} was reported as {claim} ({payment.hash}), on the chain: {made}")
             elif self.spent(payment) > payment.maxima.get(payment.hash, float("inf")):
-                self.wrong.append(f"{title} cost more than the maximum of {payment.maxima[payment.hash]} wei that was shown")
+                self.dearer.append(f"{title} cost more than the maximum of {payment.maxima[payment.hash]} wei that was shown")
             elif (found["status"], found["block"]) != (status, payment.block) or not self.pays(payment.hash, payment):
                 self.wrong.append(f"{title} was reported as {claim} in block {payment.block}, on the chain: {found}")
         elif claim == "not made":
@@ -433,6 +449,7 @@ def main():
     node = MempoolNode(options.accounts + 1, seed=options.seed)
     *accounts, screen_account = node.accounts
     network = FaultyNode(node, options.seed)
+    reliable = FaultyNode(node, options.seed, sends=[Behavior("honest", 1)], reads={"whole": 1}, lag=0)
     # The start-up time of quid on this machine, so that kills are distributed over the whole run.
     before = time.monotonic()
     for _ in range(3):
@@ -447,7 +464,7 @@ def main():
     start = time.monotonic()
     for index, account in enumerate(accounts):
         for name in ([f"home{index}a", f"home{index}b"] if index < shared else [f"home{index}"]):
-            homes.append(Home(name, options.quid, network, account, f"{options.seed} {name}", tally))
+            homes.append(Home(name, options.quid, network, reliable, account, f"{options.seed} {name}", tally))
     for index, home in enumerate(homes):
         own = numbers[index::lines]
         if home.name.endswith("b"):
@@ -475,9 +492,8 @@ def main():
         time.sleep(0.1)
     for home in homes:
         home.settle()
-    network.sends, network.reads, network.lag = [Behavior("honest", 1)], {"whole": 1}, 0
     for home in homes:
-        home.rest()
+        home.send_last()
     check_full_screen(options, node, screen_account, tally)
     time.sleep(2.5)
     with node.lock:
@@ -522,13 +538,15 @@ def report(options, tally, network, homes, comparison, seconds):
         f"killed {kills} times while sending, {count['killed after acceptance']} of them ({share} %) after the node had"
         f" accepted the payment, and {count['killed while resuming']} times while resuming")
     print(f"{comparison.bounded} payments compared with the maximum total that was shown")
-    for line in (comparison.twice + wrong + comparison.unreported)[:40]:
+    violations = comparison.twice + wrong + comparison.dearer + tally.dead_ends + comparison.unreported
+    for line in violations[:40]:
         print(line, file=sys.stderr)
     print(
         f"seed {options.seed}: {len(comparison.twice)} paid twice, {len(wrong)} reported incorrectly,"
+        f" {len(comparison.dearer)} with a fee above the shown maximum, {len(tally.dead_ends)} dead ends,"
         f" {len(comparison.unreported)} unreported")
     is_complete = sum(claims.values()) == options.sends
-    return 1 if comparison.twice or wrong or comparison.unreported or not is_complete else 0
+    return 1 if violations or not is_complete else 0
 
 
 if __name__ == "__main__":

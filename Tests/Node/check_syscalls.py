@@ -119,10 +119,10 @@ class FaultHome(Home):
     def kill(self, attempt):
         return None
 
-    def run(self, arguments, attempt=None, is_killable=True):
+    def run(self, arguments, attempt=None, is_killable=True, url=None):
         disturbed = self.trace is not None
         try:
-            result = super().run(arguments, attempt)
+            result = super().run(arguments, attempt, url=url)
         finally:
             self.trace = None
         if disturbed and result is not None and not 0 <= result.code < 128:
@@ -149,7 +149,7 @@ class SendCheck:
         self.tally = tally
         self.index = index
         self.home = FaultHome(
-            f"home{index}", options.quid, network, node.accounts[index], f"{options.seed} {index}", tally)
+            f"home{index}", options.quid, network, network, node.accounts[index], f"{options.seed} {index}", tally)
         self.amount = 10**12 * (index + 1)
         self.folder = tempfile.TemporaryDirectory(prefix="quid-syscalls-")
         self.template = Path(self.folder.name) / "template"
