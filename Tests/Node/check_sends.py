@@ -106,7 +106,7 @@ class Home:
         self.tally = tally
         self.url = network.add(name, self)
         # A path to the same node without faults.
-        self.reliable_url = reliable.add(f"{name}-reliable", argparse.Namespace())
+        self.reliable_url = reliable.add(f"{name}-reliable", argparse.Namespace(account=account))
         self.node = network.node
         self.folder = tempfile.TemporaryDirectory(prefix="quid-sends-", ignore_cleanup_errors=True)
         self.data = self.folder.name
@@ -510,7 +510,7 @@ def check_full_screen(options, node, account, tally):
         print("no payments from the full screen: tmux is not installed")
         return
     network = FaultyNode(node, options.seed, sends=[Behavior("honest", 1)], reads={"whole": 1}, lag=0)
-    url = network.add("screen", argparse.Namespace())
+    url = network.add("screen", argparse.Namespace(account=account))
     wrong = check_screen.check(options.quid, url, node, account, options.screen)
     for text in wrong:
         tally.report(f"full screen, {text}")

@@ -1,3 +1,4 @@
+import QuidCore
 import QuidPresentation
 import QuidTerminal
 
@@ -112,6 +113,7 @@ struct ArgumentParser {
   private func divide(
     _ arguments: [String]
   ) throws(CommandError) -> (ParsedArguments, CommandDeclaration?) {
+    try checkForSecrets(arguments)
     var parsed = ParsedArguments()
     var declaration: CommandDeclaration?
     var remaining = arguments[...]
@@ -141,6 +143,21 @@ struct ArgumentParser {
       parsed.arguments = command.configuration.dividesArguments(parsed.arguments)
     }
     return (parsed, declaration)
+  }
+
+  /// Rejects a private key and a secret recovery phrase, without repeating them.
+  ///
+  /// The words of a phrase can be separate arguments, unless a command takes a list of words.
+  private func checkForSecrets(_ arguments: [String]) throws(CommandError) {
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    let command = words.first.flatMap { commands.command(named: $0) }
+    let takesList = command.map { $0.declaration.arguments.contains { $0.limit > 3 } } ?? false
+    let runs = takesList ? [] : words.split { !Secret.isWord($0) }
+    guard arguments.contains(where: { Secret.looksLike($0) }) || runs.contains(where: { Secret.isPhrase(Array($0)) })
+    else {
+      return
+    }
+    throw .usage(AddressError.secret.message)
   }
 
   /// Returns whether an argument has the form of a short option such as `-x`.

@@ -188,7 +188,8 @@ struct BareInput: Sendable {
 
   /// Returns whether a word is an Ethereum address, a payment link or an ENS name.
   private static func isRecipient(_ word: String) -> Bool {
-    (word.hasPrefix("0x") && word.utf8.count > 30) || word.hasPrefix("ethereum:") || word.lowercased().hasSuffix(".eth")
+    (word.hasPrefix("0x") && word.utf8.count > 30) || word.hasPrefix("ethereum:") || word.contains(":0x")
+      || word.lowercased().hasSuffix(".eth")
   }
 
   private static func recipientHint(_ word: String) -> String {

@@ -14,6 +14,7 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(_ text: some StringProtocol) throws(AddressError) {
+    try Self.checkVisible(text)
     guard text.hasPrefix("0x") || text.hasPrefix("0X") else { throw .missingPrefix }
     let digits = Array(text.utf8.dropFirst(2))
     guard digits.allSatisfy(\.isHexadecimalDigit) else { throw .notHexadecimal }
@@ -31,6 +32,14 @@ public struct EthereumAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``AddressError`` if the string has another format or a wrong checksum.
   public init(typed text: some StringProtocol) throws(AddressError) {
     try self.init(String(text).filter { !$0.isWhitespace })
+  }
+
+  /// Checks that a string contains no invisible characters except whitespace.
+  ///
+  /// - Throws: ``AddressError/invisibleCharacter(_:)`` with the first invisible character.
+  static func checkVisible(_ text: some StringProtocol) throws(AddressError) {
+    let invisible = text.unicodeScalars.first { $0.isInvisible && !$0.properties.isWhitespace }
+    if let invisible { throw .invisibleCharacter(invisible) }
   }
 
   /// Creates an address from its 20 bytes, as in the result of a contract call.
@@ -128,6 +137,12 @@ public enum AddressError: Error, Hashable, Sendable {
   case wrongLength(Int)
   /// A character after the prefix `0x` is not a hexadecimal digit.
   case notHexadecimal
+  /// The string contains an invisible character, such as a zero-width space.
+  ///
+  /// The associated value is the first invisible character.
+  case invisibleCharacter(Unicode.Scalar)
+  /// The string looks like a private key or a secret recovery phrase. Do not show the string.
+  case secret
   /// The string is a name such as `vitalik.eth`, although an address is required, as in a payment link.
   case name
   /// The recipient is a name of the Ethereum Name Service that has not been resolved to an address.
@@ -154,6 +169,14 @@ public enum AddressError: Error, Hashable, Sendable {
   case own
   /// The payment link calls a contract, so ether sent with the link would be lost.
   case contractCall
+  /// The chain in front of the address is unknown.
+  ///
+  /// The associated value is the short name of the chain (EIP-3770), as in `oeth:0x…`.
+  case unknownChain(String)
+  /// The payment link has parameters that ERC-681 does not define, such as `amount`.
+  ///
+  /// The associated value contains the names of the parameters.
+  case unknownParameters([String])
   /// The payment link starts with `ethereum://` instead of `ethereum:`.
   case linkWithSlashes
   /// The payment link does not conform to ERC-681.

@@ -4,10 +4,12 @@
 /// `vitalik.eth` is rejected. The parameters `label` and `message` are ignored. The payer may change the requested
 /// amount.
 ///
+/// An address with its chain in front is accepted in place of a link: `oeth:0x…` (EIP-3770) and `eip155:10:0x…` (CAIP-10).
+///
 /// Parsing is stricter than the grammar of ERC-681. Incomplete numbers such as `1e` and `.5e18` are rejected, because
 /// digits may be missing: `1e` could have been `1e18`, and `.5e18` could have been `10.5e18`. Plus signs, minus signs,
 /// fractions of a wei and duplicate keys are rejected too. An address in mixed case must have a correct checksum
-/// (EIP-55).
+/// (EIP-55). A chain ID can have hexadecimal digits, as in `@0x1`, which some wallets write.
 public struct PaymentRequest: Hashable, Sendable {
   /// The account that receives the payment.
   public let address: EthereumAddress
@@ -19,11 +21,18 @@ public struct PaymentRequest: Hashable, Sendable {
   /// The URI scheme of ERC-681 payment links, including the colon.
   public static let scheme = "ethereum:"
 
-  /// Creates a payment request from an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`.
+  /// Creates a payment request from an ERC-681 payment link such as `ethereum:0x…@1?value=1.5e18`, or from an address
+  /// with its chain in front, such as `oeth:0x…`.
   ///
-  /// - Throws: ``AddressError`` if the link or its address is invalid, or if the link is not a plain transfer.
+  /// - Throws: ``AddressError`` if the link or its address is invalid, if the link is not a plain transfer, or if the
+  ///   chain is unknown.
   public init(_ link: String) throws(AddressError) {
-    guard link.lowercased().hasPrefix(Self.scheme) else { throw .brokenLink("a link that starts with ethereum:") }
+    try EthereumAddress.checkVisible(link)
+    guard link.lowercased().hasPrefix(Self.scheme) else {
+      (address, chain) = try Self.chainAddress(link.filter { !$0.isWhitespace }[...])
+      value = nil
+      return
+    }
     var rest = link.dropFirst(Self.scheme.count)
     guard !rest.hasPrefix("//") else { throw .linkWithSlashes }
     if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
@@ -31,7 +40,7 @@ public struct PaymentRequest: Hashable, Sendable {
     guard !path.contains("/") else { throw .contractCall }
     let (target, chain) = Self.cut(path, at: "@")
     address = try Self.account(target)
-    self.chain = if let chain { try Self.chain(chain) } else { nil }
+    self.chain = if let chain { try Self.chain(chain, after: "@") } else { nil }
     value = try Self.value(inQuery: query)
   }
 
@@ -43,6 +52,13 @@ public struct PaymentRequest: Hashable, Sendable {
   ///   - value: The requested amount of ether, or `nil` for no amount. The default is `nil`.
   public init(to address: EthereumAddress, on chain: UInt64? = nil, value: Ether? = nil) {
     (self.address, self.chain, self.value) = (address, chain, value)
+  }
+
+  /// Creates a payment request from a payment link, or from an address with or without its chain.
+  ///
+  /// - Throws: ``AddressError`` if the string is neither.
+  package init(typed text: String) throws(AddressError) {
+    try self = text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
   }
 
   /// Creates a payment request from an address without the scheme `ethereum:`.
@@ -80,17 +96,41 @@ public struct PaymentRequest: Hashable, Sendable {
     return try EthereumAddress(text)
   }
 
-  private static func chain(_ text: Substring) throws(AddressError) -> UInt64 {
-    guard isDigits(text), let chain = UInt64(text) else { throw .brokenLink("a chain ID after @") }
+  /// Parses an address with its chain in front, such as `oeth:0x…` (EIP-3770) or `eip155:10:0x…` (CAIP-10).
+  private static func chainAddress(_ text: Substring) throws(AddressError) -> (EthereumAddress, UInt64) {
+    let (name, rest) = cut(text, at: ":")
+    guard let rest, !rest.hasPrefix("//") else { throw .brokenLink("a link that starts with ethereum:") }
+    if name.lowercased() == "eip155" {
+      let (number, target) = cut(rest, at: ":")
+      let chain = try chain(number, after: "eip155:")
+      guard let target else { throw .brokenLink("an address after the chain ID") }
+      return (try account(target), chain)
+    }
+    guard let chain = KnownChain.named(name) else {
+      throw rest.hasPrefix("0x") || rest.hasPrefix("0X")
+        ? .unknownChain(String(name)) : .brokenLink("a link that starts with ethereum:")
+    }
+    return (try account(rest), chain.id)
+  }
+
+  private static func chain(_ text: Substring, after prefix: String) throws(AddressError) -> UInt64 {
+    let isHexadecimal = text.hasPrefix("0x")
+    let digits = isHexadecimal ? text.dropFirst(2) : text
+    let isNumber = isHexadecimal ? digits.utf8.allSatisfy(\.isHexadecimalDigit) : isDigits(digits)
+    guard isNumber, let chain = UInt64(digits, radix: isHexadecimal ? 16 : 10) else {
+      throw .brokenLink("a chain ID after \(prefix)")
+    }
     return chain
   }
 
   private static func value(inQuery query: Substring?) throws(AddressError) -> Ether? {
     var value: Ether?
     var seen: Set<Substring> = []
+    var unknown: [String] = []
+    var isCall = false
     for parameter in query?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
       let (key, text) = cut(parameter, at: "=")
-      guard let text, seen.insert(key).inserted else {
+      guard let text, !key.isEmpty, seen.insert(key).inserted else {
         throw .brokenLink("parameters in the form key=value, each at most once")
       }
       switch key {
@@ -101,11 +141,24 @@ public struct PaymentRequest: Hashable, Sendable {
         guard wholeNumber(text) != nil else { throw .brokenLink("a whole number for the parameter “\(key)”") }
       // Descriptions for the payer are ignored.
       case "label", "message": continue
-      // In ERC-681, any other key is the type of an argument of a contract function.
-      default: throw .contractCall
+      // In ERC-681, the other keys are the types of the arguments of a contract function.
+      case _ where isArgumentType(key): isCall = true
+      default: unknown.append(String(key))
       }
     }
+    if isCall { throw .contractCall }
+    guard unknown.isEmpty else { throw .unknownParameters(unknown) }
     return value
+  }
+
+  /// Returns a Boolean value that indicates whether a key is a type of the contract ABI, such as `uint256` or `bytes[]`.
+  private static func isArgumentType(_ key: Substring) -> Bool {
+    let name = key.prefix { $0.isASCII && $0.isLetter }
+    let size = key.dropFirst(name.count)
+    return name.isEmpty
+      ? key.hasPrefix("(")
+      : ["address", "bool", "bytes", "fixed", "function", "int", "string", "tuple", "ufixed", "uint"].contains(name)
+        && size.allSatisfy { $0.isASCII && $0.isNumber || "x[]".contains($0) }
   }
 
   /// Parses an integer in the number format of ERC-681, such as `2.014e18`.

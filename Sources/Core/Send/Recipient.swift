@@ -1,5 +1,7 @@
 /// The recipient of a transfer, parsed from an address, a payment link (`ethereum:0x…`) or the name of a contact.
 ///
+/// An address can have its chain in front, as in `oeth:0x…`.
+///
 /// An ENS name, such as `vitalik.eth`, must be resolved to an address by a ``NameResolver``; see ``CheckedRecipient``.
 public struct Recipient: Hashable, Sendable {
   /// The address of the account to pay.
@@ -20,7 +22,8 @@ public struct Recipient: Hashable, Sendable {
   ///   - chain: The chain ID (EIP-155) of the wallet. The default is Ethereum mainnet.
   ///   - book: The address book in which the name of a contact is looked up. The default is an empty address book.
   /// - Throws: ``SendError/badAddress(_:)`` if the address or the link is invalid, if the contact is unknown, or if the
-  ///   string is an ENS name. ``SendError/wrongChain(requested:wallet:)`` if the link specifies another chain.
+  ///   string is an ENS name. ``SendError/wrongChain(requested:wallet:)`` if the link or the address specifies
+  ///   another chain.
   public init(
     _ text: String, on chain: UInt64 = Recipient.mainChain, book: AddressBook = AddressBook()
   ) throws(SendError) {
@@ -28,10 +31,11 @@ public struct Recipient: Hashable, Sendable {
       (address, requested) = (contact.address, nil)
       return
     }
+    if Secret.looksLike(text) { throw .badAddress(.secret) }
     if let error = Self.nameError(in: text) { throw .badAddress(error) }
     let request: PaymentRequest
     do throws(AddressError) {
-      request = try text.contains(":") ? PaymentRequest(text) : PaymentRequest(address: text)
+      request = try PaymentRequest(typed: text)
     } catch {
       if error == .missingPrefix, let name = try? ContactName(text) {
         throw .badAddress(.unknownContact(name.description))

@@ -95,9 +95,9 @@ extension AddressError {
     case .unknownContact(let name): "There is no contact named “\(name)”. \(advice)"
     case .name, .unresolvedName, .invalidName: "An ENS name such as ann.eth cannot be the sender. \(advice)"
     case .zero, .unowned: "No one holds a key to this address, so it cannot pay. \(advice)"
-    case .contractCall, .linkWithSlashes, .brokenLink:
+    case .contractCall, .linkWithSlashes, .brokenLink, .unknownChain, .unknownParameters:
       "A payment link cannot be the sender. \(advice)"
-    case .wrongLength, .notHexadecimal, .wrongChecksum, .own: message
+    case .wrongLength, .notHexadecimal, .invisibleCharacter, .secret, .wrongChecksum, .own: message
     }
   }
 }

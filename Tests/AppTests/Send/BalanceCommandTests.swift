@@ -63,6 +63,22 @@ struct BalanceCommandTests {
     #expect(json.text("data.ether") == "10")
   }
 
+  @Test(arguments: ["eip155:31337:", "ethereum:"]) func `address may have its chain in front`(prefix: String)
+    async throws
+  {
+    #expect(try await quid("balance \(prefix)\(Self.account) --json").json.text("data.ether") == "10")
+  }
+
+  @Test func `address of another chain is rejected with both chains`() async {
+    RejectedLine("", code: .refusedInput, words: "OP Mainnet (chain 10), but the wallet or node is on chain 31337")
+      .check(
+        await quid("balance oeth:\(Self.account)"))
+    RejectedLine("", code: .refusedInput, words: "chain 5, but the wallet or node is on chain 31337").check(
+      await quid("balance ethereum:\(Self.account)@0x5"))
+    RejectedLine("", code: .refusedInput, words: "no known chain with the short name “foo”").check(
+      await quid("balance foo:\(Self.account)"))
+  }
+
   @Test func `configured node is read without an option`() async throws {
     let environment = folder.environment.merging(["QUID_NODE_URL": node.url]) { $1 }
     let run = await Run.quid("balance \(Self.account) --client test --json", environment: environment)

@@ -51,6 +51,16 @@ struct ContactsCommandTests {
     }
   }
 
+  @Test func `address with its chain is stored without the chain`() async throws {
+    let environment = DataFolder().environment
+    #expect(try await names(["contacts", "add", "ann", "eth:\(Self.ann)"], environment) == ["ann"])
+    let run = await Run.quid(["contacts", "add", "bo", "oeth:\(Self.bo)"], environment: environment)
+    #expect(run.output.contains("bo   \(Self.bo)\n"), "\(run)")
+    #expect(run.error.contains("The address is for OP Mainnet, but a contact has no chain"), "\(run)")
+    let invisible = await Run.quid(["contacts", "add", "eva", "\(Self.ann)\u{200B}"], environment: environment)
+    RejectedLine("", code: .refusedInput, words: "invisible character U+200B ZERO WIDTH SPACE").check(invisible)
+  }
+
   @Test func `empty address book is reported on standard error with advice`() async {
     let run = await Run.quid(["contacts"], environment: DataFolder().environment)
     #expect(run.code == .success)

@@ -52,6 +52,62 @@ struct RealSendRulesTests {
     #expect(await quid("send 1.5 --client test").code == .success)
   }
 
+  // MARK: Recipients
+
+  @Test(arguments: [
+    RejectedLine("oeth:\(recipient)", code: .refusedInput, words: "OP Mainnet (chain 10), but"),
+    RejectedLine("eip155:10:\(recipient)", code: .refusedInput, words: "OP Mainnet (chain 10), but"),
+    RejectedLine("ethereum:\(recipient)@0x1", code: .refusedInput, words: "Ethereum Mainnet (chain 1), but"),
+    RejectedLine("foo:\(recipient)", code: .refusedInput, words: "“foo”"),
+    RejectedLine("ethereum:\(recipient)?amount=1&chainId=1", code: .refusedInput, words: "amount, chainId"),
+    RejectedLine("\(recipient)\u{200B}", code: .refusedInput, words: "U+200B ZERO WIDTH SPACE"),
+  ])
+  func `recipient of another chain or with unknown parts is rejected with its name`(_ line: RejectedLine) async {
+    let run = await quid(
+      "send 1eth --to \(line.line) --node \(node.url) --from \(Self.sender) --yes --chain 31337 --client test")
+    #expect(run.code == line.code && run.error.contains(line.words), "\(run)")
+    #expect(node.handedOver.isEmpty)
+  }
+
+  @Test(arguments: ["ethereum:\(recipient)@0x7a69", "eip155:31337:\(recipient)"])
+  func `recipient on the chain of the node is paid`(_ recipient: String) async {
+    let run = await quid(
+      "send 1eth --to \(recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337 --client test")
+    #expect(run.code == .success && node.handedOver.count == 1, "\(run)")
+  }
+
+  private static let key = "4c0883a69102937d6231471b5dbb6204fe512961708279f1d7c4e8b9a2f3e1d5"
+  private static let phrase = "abandon ability able about above absent absorb abstract absurd abuse access accident"
+
+  private static let words = phrase.split(separator: " ").map(String.init)
+  private static let secrets: [[String]] = [
+    ["send", "1eth", "--to", key], ["send", "1eth", "--to=0x" + key], ["send", "1eth", "--to", phrase],
+    ["send", "1eth", "--to"] + words, ["balance", key], ["balance", "eth:0x" + key], ["config", "set", "node", key],
+    ["config", "set", key], ["contacts", "add", "ann", key], ["contacts", "add", key], [key], ["0x" + key.uppercased()],
+    [phrase], words, words + ["--json"], words + words, ["price", phrase], ["watch", "balance", key],
+    ["send", "--from", key], ["--" + key], ["help", key],
+  ]
+
+  @Test(arguments: secrets)
+  func `secret is rejected before any request and not repeated`(_ arguments: [String]) async {
+    let run = await Run.quid(
+      arguments + ["--client", "test"], environment: data.environment.merging(["QUID_NODE_URL": node.url]) { $1 })
+    #expect(run.code == .usage, "\(run)")
+    #expect(run.error.contains("private key or a secret recovery phrase, which Quid never needs"), "\(run)")
+    #expect(!(run.output + run.error).lowercased().contains(Self.key.prefix(8)) && !run.error.contains("abandon"))
+    #expect(run.output.isEmpty && node.calls.isEmpty)
+  }
+
+  @Test(arguments: [
+    "usd eur gbp sek nok dkk chf jpy cad aud nzd pln czk", "100 usd in eur",
+    "price bitcoin ethereum tether solana cardano dogecoin ripple polkadot litecoin chainlink stellar monero",
+    "--version --node https://node.example/v3/\(key)",
+  ])
+  func `words and URLs of a command line are no secret`(_ line: String) async {
+    let run = await quid("\(line) --client test")
+    #expect(!run.error.contains("never needs"), "\(run)")
+  }
+
   // MARK: Configuration
 
   @Test func `configured node alone keeps a send a practice send`() async {

@@ -20,6 +20,17 @@ struct RecipientTests {
     #expect(throws: SendError.wrongChain(requested: 5, wallet: 31_337)) { try Recipient(link, on: 31_337) }
     #expect(try Recipient(link, on: 5).address.description == Self.address)
     #expect(try Recipient("ethereum:\(Self.address)", on: 5).address.description == Self.address)
+    #expect(throws: SendError.wrongChain(requested: 10, wallet: 1)) { try Recipient("oeth:\(Self.address)") }
+    #expect(throws: SendError.wrongChain(requested: 10, wallet: 1)) { try Recipient("eip155:10:\(Self.address)") }
+    #expect(try Recipient("oeth:\(Self.address)", on: 10).address.description == Self.address)
+  }
+
+  @Test(arguments: [
+    String(repeating: "a1", count: 32), "0x" + String(repeating: "0F", count: 32),
+    "ethereum:0x" + String(repeating: "ab", count: 32), Array(repeating: "zebra", count: 12).joined(separator: " "),
+  ])
+  func `secret is rejected as such`(text: String) {
+    #expect(throws: SendError.badAddress(.secret)) { try Recipient(text) }
   }
 
   @Test func `malformed recipient is a problem of the send`() throws {
@@ -59,6 +70,8 @@ struct ContactRecipientTests {
     #expect(throws: SendError.badAddress(.unknownContact("ann"))) {
       try Recipient("ann", book: try book())
     }
-    #expect(throws: SendError.badAddress(.missingPrefix)) { try Recipient("ann\u{202E}", book: try book()) }
+    #expect(throws: SendError.badAddress(.invisibleCharacter("\u{202E}"))) {
+      try Recipient("ann\u{202E}", book: try book())
+    }
   }
 }

@@ -74,7 +74,7 @@ struct EthereumAddressTests {
       Rejected(input: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg", error: .notHexadecimal),
       Rejected(input: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe٣", error: .notHexadecimal),
       Rejected(input: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ", error: .notHexadecimal),
-      Rejected(input: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\u{0}", error: .notHexadecimal),
+      Rejected(input: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\u{0}", error: .invisibleCharacter("\0")),
       Rejected(input: "0x" + String(repeating: "a", count: 1 << 20), error: .wrongLength(1 << 20)),
     ]
   }

@@ -68,7 +68,7 @@ struct PaymentRequestTests {
   }
 
   @Test(arguments: [
-    "value=1&value=1", "value=1&value=2", "gas=1&gas=1", "value", "", "value=1&", "&value=1", "label",
+    "value=1&value=1", "value=1&value=2", "gas=1&gas=1", "value", "", "=1", "value=1&", "&value=1", "label",
     "label=a&label=b",
   ])
   func `repeated and empty parameters are rejected`(query: String) {
@@ -80,13 +80,76 @@ struct PaymentRequestTests {
   @Test(
     arguments: [
       "/transfer?address=0x8e23ee67d1332ad560396262c48ffbb01f93d052&uint256=1", "@1/transfer", "/", "?uint256=1",
-      "?value=1&bytes=0x", "?Value=1", "?=1",
+      "?value=1&bytes=0x", "?uint256[]=1", "?(address,bool)=1", "?ufixed128x18=1", "?amount=1&int8=1",
     ])
   func `contract call is rejected`(rest: String) {
     #expect(throws: AddressError.contractCall) { try PaymentRequest("ethereum:\(Self.address)\(rest)") }
   }
 
-  @Test(arguments: ["@", "@0x1", "@-1", "@1.0", "@1e3", "@mainnet", "@18446744073709551616", "@1@1", "@ 1", "@٣"])
+  @Test(arguments: [
+    ["amount"], ["chainId"], ["utm_source"], ["Value"], ["amount", "utm_source"], ["intent"], ["addresses"], ["x"],
+  ])
+  func `unknown parameters are named`(_ names: [String]) {
+    let query = names.map { "\($0)=1" }.joined(separator: "&")
+    #expect(throws: AddressError.unknownParameters(names)) {
+      try PaymentRequest("ethereum:\(Self.address)?value=1&\(query)")
+    }
+  }
+
+  @Test(arguments: ["@0x1", "@0x01", "@0xa4b1", "@0xAA36A7"])
+  func `chain may have hexadecimal digits`(chain: String) throws {
+    let request = try PaymentRequest("ethereum:\(Self.address)\(chain)?value=1")
+    #expect(request.chain == UInt64(chain.dropFirst(3), radix: 16))
+    #expect(request.value == Ether(wei: 1))
+  }
+
+  @Test(arguments: [
+    ChainAddress(prefix: "eth:", chain: 1), ChainAddress(prefix: "oeth:", chain: 10),
+    ChainAddress(prefix: "OETH:", chain: 10), ChainAddress(prefix: "arb1:", chain: 42_161),
+    ChainAddress(prefix: "base:", chain: 8_453), ChainAddress(prefix: "matic:", chain: 137),
+    ChainAddress(prefix: "pol:", chain: 137), ChainAddress(prefix: "eip155:1:", chain: 1),
+    ChainAddress(prefix: "eip155:31337:", chain: 31_337), ChainAddress(prefix: " eth: ", chain: 1),
+  ])
+  func `address may have its chain in front`(_ sample: ChainAddress) throws {
+    let request = try PaymentRequest("\(sample.prefix)\(Self.address)")
+    #expect(request == PaymentRequest(to: try EthereumAddress(Self.address), on: sample.chain))
+  }
+
+  struct ChainAddress: Sendable {
+    let prefix: String
+    let chain: UInt64
+  }
+
+  @Test func `address with an invalid chain or a name is rejected with the reason`() {
+    #expect(throws: AddressError.unknownChain("foo")) { try PaymentRequest("foo:\(Self.address)") }
+    #expect(throws: AddressError.brokenLink("a chain ID after eip155:")) {
+      try PaymentRequest("eip155:mainnet:\(Self.address)")
+    }
+    #expect(throws: AddressError.brokenLink("an address after the chain ID")) { try PaymentRequest("eip155:1") }
+    #expect(throws: AddressError.name) { try PaymentRequest("eth:vitalik.eth") }
+    #expect(throws: AddressError.wrongLength(2)) { try PaymentRequest("eth:0x12") }
+    #expect(throws: AddressError.wrongChecksum) {
+      try PaymentRequest("eth:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359")
+    }
+  }
+
+  @Test(
+    arguments: ["\u{200B}", "\u{FEFF}", "\u{200D}", "\u{2060}", "\u{200E}", "\u{AD}", "\u{202E}"] as [Unicode.Scalar])
+  func `invisible character is named, wherever it is`(_ scalar: Unicode.Scalar) throws {
+    let middle = Self.address.prefix(20) + String(scalar) + Self.address.dropFirst(20)
+    for text in ["\(scalar)\(Self.address)", "\(Self.address)\(scalar)", middle] {
+      for prefix in ["", "ethereum:", "eth:"] {
+        #expect(throws: AddressError.invisibleCharacter(scalar)) { try PaymentRequest(typed: prefix + text) }
+      }
+    }
+    #expect(throws: AddressError.invisibleCharacter(scalar)) {
+      try PaymentRequest(typed: "\(scalar)ethereum:\(Self.address)")
+    }
+  }
+
+  @Test(arguments: [
+    "@", "@0x", "@0xg", "@-1", "@1.0", "@1e3", "@mainnet", "@18446744073709551616", "@1@1", "@ 1", "@٣",
+  ])
   func `chain must be a plain number`(chain: String) {
     #expect(throws: AddressError.brokenLink("a chain ID after @")) {
       try PaymentRequest("ethereum:\(Self.address)\(chain)")
@@ -98,7 +161,7 @@ struct PaymentRequestTests {
     #expect(throws: AddressError.name) { try PaymentRequest("ethereum:\(target)") }
   }
 
-  @Test(arguments: ["bitcoin:1abc", "http://example.org", ":", "ethereum", "ethereum\u{301}:0x", "javascript:alert(1)"])
+  @Test(arguments: ["bitcoin:1abc", "http://example.org", ":", "ethereum", "javascript:alert(1)"])
   func `other schemes are rejected`(link: String) {
     #expect(throws: AddressError.brokenLink("a link that starts with ethereum:")) { try PaymentRequest(link) }
   }

@@ -128,6 +128,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .missingPrefix, .wrongLength(3), .notHexadecimal, .name, .unknownContact("x"), .wrongChecksum, .zero, .unowned,
     .own,
     .contractCall, .linkWithSlashes, .brokenLink("a whole number of wei"), .unresolvedName(try ENSName("ann.eth")),
+    .invisibleCharacter("\u{200B}"), .secret, .unknownChain("x"), .unknownParameters(["amount", "chainId"]),
   ]
   for error in addressErrors { add("address \(error)", strings.message(of: error)) }
   let nameErrors: [ENSNameError] = [

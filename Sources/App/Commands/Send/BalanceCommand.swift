@@ -15,6 +15,7 @@ struct BalanceCommand: Command {
       "On Ethereum mainnet, the node also resolves ENS names such as vitalik.eth, which may contain a-z, 0-9, hyphens"
         + " and dots. If the ENS name of a contact resolves to a different address than the stored one, a warning is"
         + " printed.",
+      "An address with its chain, such as oeth:0x… or eip155:10:0x…, is read only from a node on that chain.",
     ],
     examples: ["quid balance vitalik.eth --node https://node.example", "quid balance ann --in usd"],
     otherNames: ["account": "balance", "funds": "balance"])
@@ -40,7 +41,7 @@ struct BalanceCommand: Command {
     var warnings: [String] = []
     let address: EthereumAddress
     switch known {
-    case .address(let given): address = given
+    case .address(let request): address = request.address
     case .contact(let contact):
       address = contact.address
       warnings += await nameWarnings(contact, base, context)
@@ -57,6 +58,9 @@ struct BalanceCommand: Command {
         fetchedAt: context.services.now(), freshness: .live)
     } catch {
       throw CommandError(reading: error, node.source, base)
+    }
+    if case .address(let request) = known, let chain = request.chain, chain != balance.value.chain {
+      throw .refusedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
     }
     let prices = await fetchedPrices
     let price = (try? prices.get())?.value[currency]
@@ -91,11 +95,11 @@ struct BalanceCommand: Command {
 
   /// The account of the command line.
   private enum Account: Sendable {
-    case address(EthereumAddress)
+    case address(PaymentRequest)
     case contact(Contact)
     case name(ENSName)
 
-    /// Parses an address, the name of a contact or an ENS name.
+    /// Parses an address, which can have its chain in front, a payment link, the name of a contact or an ENS name.
     init(_ text: String, _ book: AddressBook) throws(CommandError) {
       if let contact = book.contact(named: text) {
         self = .contact(contact)
@@ -103,7 +107,7 @@ struct BalanceCommand: Command {
         self = .name(try ENSName(argument: text))
       } else {
         do throws(AddressError) {
-          self = .address(try EthereumAddress(typed: text))
+          self = .address(try PaymentRequest(typed: text))
         } catch {
           guard error == .missingPrefix, let name = try? ContactName(text) else { throw .refusedInput(error.message) }
           throw .refusedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))

@@ -56,7 +56,8 @@ struct ContactsCommand: Command {
     guard let name = words.first, let address = words.dropFirst().first else {
       throw .usage("quid contacts add needs a name and an address, as in quid contacts add ann 0x…")
     }
-    let contact = try await contact(named: try Self.name(name), at: address, context)
+    let (contact, chain) = try await contact(named: try Self.name(name), at: address, context)
+    let notes = Self.notes(onChain: chain)
     let past = try context.paidAddresses()
     let outcome = try context.services.contacts.update { book in
       let recipients = RecipientGuard(own: nil, book: book, past: past)
@@ -67,7 +68,7 @@ struct ContactsCommand: Command {
       do throws(AddressBookError) { try book.add(contact) } catch { return Addition.rejected([error.message]) }
       // The caution about a first payment is omitted, since it applies to almost every new contact.
       return Addition.added(
-        book, RecipientViewState(verdict, excluding: .firstUse).warnings + cautions.map(\.message))
+        book, notes + RecipientViewState(verdict, excluding: .firstUse).warnings + cautions.map(\.message))
     }
     switch outcome {
     case .added(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
@@ -76,13 +77,25 @@ struct ContactsCommand: Command {
   }
 
   /// Returns the contact of a name and an address, or of a name and an ENS name, which is resolved.
+  ///
+  /// - Returns: The contact, and the chain in front of the address, if there is one.
   private func contact(
     named name: ContactName, at address: String, _ context: CommandContext
-  ) async throws(CommandError) -> Contact {
-    guard ENSName.isNameLike(address) else { return Contact(name: name, address: try Self.address(address)) }
+  ) async throws(CommandError) -> (Contact, chain: UInt64?) {
+    guard ENSName.isNameLike(address) else {
+      let request = try Self.request(address)
+      return (Contact(name: name, address: request.address), request.chain)
+    }
     let ensName = try ENSName(argument: address)
     let base = try context.readNode(node, reason: "Resolving \(ensName) needs an Ethereum node.")
-    return Contact(name: name, address: try await context.address(of: ensName, at: base), ensName: ensName)
+    return (Contact(name: name, address: try await context.address(of: ensName, at: base), ensName: ensName), nil)
+  }
+
+  /// Returns a warning that a contact is stored without the chain of its address, unless this is Ethereum mainnet.
+  private static func notes(onChain chain: UInt64?) -> [String] {
+    guard let chain, chain != Recipient.mainChain else { return [] }
+    let name = KnownChain.withID(chain)?.name ?? "chain \(chain)"
+    return ["The address is for \(name), but a contact has no chain: payments to it use the chain of the node."]
   }
 
   /// The result of adding a contact, which is printed after the lock of the file is released.
@@ -109,9 +122,9 @@ struct ContactsCommand: Command {
     do throws(ContactNameError) { return try ContactName(text) } catch { throw .refusedInput(error.message) }
   }
 
-  private static func address(_ text: String) throws(CommandError) -> EthereumAddress {
+  private static func request(_ text: String) throws(CommandError) -> PaymentRequest {
     do throws(AddressError) {
-      return try EthereumAddress(typed: text)
+      return try PaymentRequest(typed: text)
     } catch {
       throw .refusedInput(error.message)
     }

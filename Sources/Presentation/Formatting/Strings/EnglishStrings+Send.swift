@@ -79,7 +79,8 @@ extension EnglishStrings {
       "The balance does not cover the amount and the network fee. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
-      "The payment link is for chain \(requested), but the wallet uses chain \(wallet). Use a link for chain \(wallet)."
+      "The address is for \(named(requested, "chain")), but the wallet or node is on \(named(wallet, "chain")). Use an"
+        + " address or a link for chain \(wallet), or a node on chain \(requested)."
     case .nodeOnOtherChain(let requested, let node):
       "The node is on chain \(node), not on chain \(requested). Use a node on chain \(requested), or add --chain"
         + " \(node) to send on chain \(node)."
@@ -173,6 +174,11 @@ extension EnglishStrings {
     case .wrongLength(let digits):
       "An address has 40 digits after 0x, but this address has \(digits). Copy the address again."
     case .notHexadecimal: "An address contains only the digits 0-9 and a-f after 0x. Copy the address again."
+    case .invisibleCharacter(let scalar):
+      "The address contains the invisible character \(scalar.codePointAndName). Delete it, or type the address by hand."
+    case .secret:
+      "This looks like a private key or a secret recovery phrase, which Quid never needs. Do not give it to any program,"
+        + " and remove it from the history of your shell."
     case .wrongChecksum:
       "The capital letters of this address do not match its checksum, so at least one character is wrong. Copy the"
         + " address again."
@@ -189,6 +195,12 @@ extension EnglishStrings {
       "No one holds a key to this address: ether sent there is lost. Use the address of the recipient."
     case .own: "This is the address of the sender. Give the address of the recipient."
     case .contractCall: "This link calls a contract instead of paying an account. Use the address of the recipient."
+    case .unknownChain(let name):
+      "There is no known chain with the short name \(quoted(name.excerpt())). Give the address without it, or with the"
+        + " chain ID, as in eip155:10:0x…"
+    case .unknownParameters(let names):
+      "The payment link has unknown parameters: \(names.joined(separator: ", ").excerpt(60)). Remove them, or give the"
+        + " address and the amount instead of the link."
     case .linkWithSlashes:
       "A payment link starts with ethereum: and not with ethereum://. Remove the slashes, as in ethereum:0x…"
     case .brokenLink(let expected): "This payment link is not valid: expected \(expected.excerpt(60))."

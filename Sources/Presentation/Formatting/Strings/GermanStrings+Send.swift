@@ -86,8 +86,9 @@ extension GermanStrings {
       "Das Guthaben deckt den Betrag und die Netzwerkgebühr nicht. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
-      "Der Zahlungslink gilt für Kette \(requested), aber die Wallet verwendet Kette \(wallet). Verwenden Sie einen"
-        + " Link für Kette \(wallet)."
+      "Die Adresse gilt für \(named(requested, "Kette")), aber die Wallet oder der Knoten verwendet"
+        + " \(named(wallet, "Kette")). Verwenden Sie eine Adresse oder einen Link für Kette \(wallet) oder einen Knoten auf"
+        + " Kette \(requested)."
     case .nodeOnOtherChain(let requested, let node):
       "Der Knoten ist auf Kette \(node), nicht auf Kette \(requested). Verwenden Sie einen Knoten auf Kette"
         + " \(requested) oder ergänzen Sie --chain \(node), um auf Kette \(node) zu senden."
@@ -188,6 +189,12 @@ extension GermanStrings {
     case .wrongLength(let digits):
       "Eine Adresse hat 40\u{A0}hexadezimale Ziffern nach 0x, diese hat \(digits). Kopieren Sie die Adresse erneut."
     case .notHexadecimal: "Eine Adresse enthält nach 0x nur die Zeichen 0-9 und a-f. Kopieren Sie die Adresse erneut."
+    case .invisibleCharacter(let scalar):
+      "Die Adresse enthält das unsichtbare Zeichen \(scalar.codePointAndName). Löschen Sie es oder tippen Sie die Adresse"
+        + " von Hand."
+    case .secret:
+      "Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus, die Quid nie benötigt. Geben Sie"
+        + " sie in kein Programm ein und entfernen Sie sie aus dem Verlauf Ihrer Shell."
     case .wrongChecksum:
       "Die Prüfsumme dieser Adresse (ihre Groß- und Kleinschreibung) stimmt nicht, also ist mindestens ein Zeichen"
         + " falsch. Kopieren Sie die Adresse erneut."
@@ -205,6 +212,12 @@ extension GermanStrings {
       "Niemand hat einen Schlüssel zu dieser Adresse: Dorthin gesendeter Ether ist verloren. \(remedy)"
     case .own: "Das ist die Adresse des Absenders. Geben Sie die Adresse des Empfängers an."
     case .contractCall: "Dieser Link ruft einen Smart Contract auf, statt an ein Konto zu zahlen. \(remedy)"
+    case .unknownChain(let name):
+      "Keine bekannte Kette hat den Kurznamen \(quoted(name.excerpt())). Geben Sie die Adresse ohne ihn an oder mit der"
+        + " Nummer der Kette, wie in eip155:10:0x…"
+    case .unknownParameters(let names):
+      "Der Zahlungslink hat unbekannte Parameter: \(names.joined(separator: ", ").excerpt(60)). Entfernen Sie sie oder"
+        + " geben Sie statt des Links die Adresse und den Betrag an."
     case .linkWithSlashes:
       "Ein Zahlungslink beginnt mit ethereum: und nicht mit ethereum://. Entfernen Sie die Schrägstriche, wie in"
         + " ethereum:0x…"

@@ -83,8 +83,8 @@ extension SwedishStrings {
       "Saldot täcker inte beloppet och nätverksavgiften. \(maximumSentence(maximum, numbers, at: price))"
     case .badAddress(let error): message(of: error)
     case .wrongChain(let requested, let wallet):
-      "Betalningslänken gäller kedja \(requested), men plånboken använder kedja \(wallet). Använd en länk för kedja"
-        + " \(wallet)."
+      "Adressen gäller \(named(requested, "kedja")), men plånboken eller noden använder \(named(wallet, "kedja")). Använd"
+        + " en adress eller länk för kedja \(wallet), eller en nod på kedja \(requested)."
     case .nodeOnOtherChain(let requested, let node):
       "Noden är på kedja \(node), inte på kedja \(requested). Använd en nod på kedja \(requested), eller lägg till"
         + " --chain \(node) för att skicka på kedja \(node)."
@@ -182,6 +182,11 @@ extension SwedishStrings {
     case .wrongLength(let digits):
       "En adress har 40\u{A0}hexadecimala siffror efter 0x, men denna har \(digits). Kopiera adressen igen."
     case .notHexadecimal: "En adress innehåller bara tecknen 0-9 och a-f efter 0x. Kopiera adressen igen."
+    case .invisibleCharacter(let scalar):
+      "Adressen innehåller det osynliga tecknet \(scalar.codePointAndName). Ta bort det eller skriv adressen för hand."
+    case .secret:
+      "Detta ser ut som en privat nyckel eller en hemlig återställningsfras, som Quid aldrig behöver. Ge den inte till"
+        + " något program, och ta bort den ur skalets historik."
     case .wrongChecksum:
       "Adressens kontrollsumma (dess stora och små bokstäver) stämmer inte, så minst ett tecken är fel. Kopiera"
         + " adressen igen."
@@ -196,6 +201,12 @@ extension SwedishStrings {
     case .unowned: "Ingen har en nyckel till denna adress: ether som skickas dit går förlorad. \(remedy)"
     case .own: "Detta är avsändarens adress. Ange mottagarens adress."
     case .contractCall: "Länken anropar ett smart kontrakt i stället för att betala till ett konto. \(remedy)"
+    case .unknownChain(let name):
+      "Ingen känd kedja har kortnamnet \(quoted(name.excerpt())). Ange adressen utan det, eller med kedjans nummer, som i"
+        + " eip155:10:0x…"
+    case .unknownParameters(let names):
+      "Betalningslänken har okända parametrar: \(names.joined(separator: ", ").excerpt(60)). Ta bort dem, eller ange"
+        + " adressen och beloppet i stället för länken."
     case .linkWithSlashes:
       "En betalningslänk börjar med ethereum: och inte med ethereum://. Ta bort snedstrecken, som i ethereum:0x…"
     case .brokenLink: "Betalningslänken är ogiltig. \(remedy)"

@@ -206,10 +206,25 @@ extension SendOutcome.UnknownReason {
   }
 }
 
+extension ViewStrings {
+  /// Returns a chain in a sentence, such as `OP Mainnet (chain 10)`, or `chain 1234` if its name is not known.
+  ///
+  /// - Parameter noun: The word for a chain in the language.
+  func named(_ chain: UInt64, _ noun: String) -> String {
+    KnownChain.withID(chain).map { "\($0.name) (\(noun) \(chain))" } ?? "\(noun) \(chain)"
+  }
+}
+
 extension Unicode.Scalar {
   /// The code point of the Unicode scalar in the notation of the Unicode Standard, such as `U+200D`.
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The code point and its name in the Unicode Standard, such as `U+200B ZERO WIDTH SPACE`; without a name, the code
+  /// point alone.
+  var codePointAndName: String {
+    ([codePoint] + [properties.name ?? properties.nameAlias].compactMap(\.self)).joined(separator: " ")
   }
 }
