@@ -197,6 +197,9 @@ class MempoolNode(Node):
     def eth_getBalance(self, account, moment="latest", behind=0):
         return hex(self.balance(account, behind))
 
+    def eth_getCode(self, account, moment="latest"):
+        return "0x" + self.backend.get_code(bytes.fromhex(account[2:])).hex()
+
     def eth_getTransactionCount(self, account, moment="latest", behind=0, lags=False):
         account, height = account.lower(), self.height(behind)
         if moment.startswith("0x"):

@@ -100,6 +100,9 @@ class Node:
     def eth_getBalance(self, account, moment="latest"):
         return hex(self.tester.get_balance(account, self.moment(moment)))
 
+    def eth_getCode(self, account, moment="latest"):
+        return self.tester.get_code(account)
+
     def eth_getTransactionCount(self, account, moment="latest"):
         return hex(self.count(account, moment))
 

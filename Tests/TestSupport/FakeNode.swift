@@ -126,6 +126,11 @@ public final class FakeNode: Sendable {
   /// Rejects transfers with a tip below the given number of wei per unit of gas.
   public func require(tip: UInt128) { ledger.state.withLock { $0.minimumTip = tip } }
 
+  /// Sets the code of an account, such as `0x6000`.
+  public func setCode(_ code: String, of account: String) {
+    ledger.state.withLock { $0.codes[account.lowercased()] = code }
+  }
+
   /// Stops the server.
   public func stop() { server.stop() }
 
@@ -248,6 +253,7 @@ public final class FakeNode: Sendable {
       /// The number of transactions that were accepted, including those that were replaced.
       var acceptedCount = 0
       var contractCalls: [[String: String]] = []
+      var codes: [String: String] = [:]
 
       func count(_ account: String, includingPending: Bool) -> Int {
         transactions.filter { $0.from == account && (includingPending || $0.block != nil) }.count
@@ -346,8 +352,8 @@ public final class FakeNode: Sendable {
           return .success(
             #"{"oldestBlock":\#(Self.quantity(state.height)),"baseFeePerGas":["0x3b9aca00","0x3b9aca00"],"#
               + #""gasUsedRatio":[0.001],"reward":[["0x5f5e100","0xbebc200","0x3b9aca00"]]}"#)
-        case "eth_getCode": return .success("\"0x\"")
         case "eth_estimateGas": return .success("\"0x5208\"")
+        case "eth_getCode": return .success(state.codes[texts[0].lowercased()].map { "\"\($0)\"" } ?? "\"0x\"")
         case "eth_sendTransaction":
           state.handedOver.append(fields)
           guard Self.number(fields["chainId"]) == UInt128(state.chain) else {

@@ -145,12 +145,28 @@ public enum RecipientCaution: Hashable, Sendable {
   ///
   /// The first value is the ENS name of the recipient, and `to` is the contact.
   case similarName(ENSName, to: Contact)
+  /// The recipient is a contract, whose code decides what happens to the ether.
+  ///
+  /// `delegate` is the contract to which the recipient's account has delegated (EIP-7702); `nil` if the recipient is itself
+  /// a contract. `gas` is the amount of gas that the node estimates for the transfer; `nil` if it is unknown.
+  case contract(delegate: EthereumAddress?, gas: UInt64?)
   /// The recipient's address has no checksum (EIP-55), because all its letters have the same case.
   ///
   /// Typing errors in the address therefore cannot be detected.
   case noChecksum
   /// The recipient is not a contact, and the user has not sent ether to the recipient's address before.
   case firstUse
+}
+
+extension RecipientCaution {
+  /// Creates a warning about the code of a recipient's account; `nil` if the account has no code.
+  ///
+  /// The code of an account that has delegated to a contract is `0xef0100` and the address of the contract.
+  init?(code: [UInt8], gas: UInt64?) {
+    guard !code.isEmpty else { return nil }
+    let isDelegation = code.starts(with: [0xEF, 0x01, 0x00])
+    self = .contract(delegate: isDelegation ? EthereumAddress(bytes: code.dropFirst(3)) : nil, gas: gas)
+  }
 }
 
 /// A pair of similar addresses: the address of a recipient and a known address.

@@ -40,6 +40,11 @@ public protocol EthereumNode: Sendable {
   ///
   /// Source: the JSON-RPC method `txpool_contentFrom`. The default implementation returns `nil`.
   func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]?
+  /// Returns the code of an account: empty for a plain account, `nil` if the node does not report it.
+  ///
+  /// An account with code is a contract, or has delegated to one (EIP-7702). Source: the JSON-RPC method `eth_getCode`.
+  /// The default implementation returns `nil`.
+  func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]?
   /// Returns the amount of gas that the node estimates for a transfer of ether, such as 21,000.
   func gas(from: EthereumAddress, to: EthereumAddress, value: Ether) async throws(NodeError) -> UInt64
   /// Returns the number of the newest block.
@@ -63,6 +68,8 @@ extension EthereumNode {
   public func suggestedTip() async throws(NodeError) -> Ether? { nil }
   /// Returns ``L1Fee/notCharged``.
   public func l1Fee() async -> L1Fee { .notCharged }
+  /// Returns `nil`: the node does not report the code of an account.
+  public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? { nil }
   /// Returns `nil`: the node does not report pending transactions.
   public func pendingTransactions(of account: EthereumAddress) async throws(NodeError) -> [NodeTransaction]? { nil }
 }

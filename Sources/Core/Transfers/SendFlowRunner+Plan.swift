@@ -31,7 +31,7 @@ extension SendFlowRunner {
 
     let unfinished = earlier.filter { !$0.outcome.isFinal }
     let pending = try await pendingTransfer(options, terms, earlier, node)
-    let recipient = try recipient(of: request, pending)
+    var recipient = try recipient(of: request, pending)
     var transfer = TransferRequest(
       try amount(of: request, pending), to: recipient.recipient?.address, tier: request.tier, chain: options.chain,
       feeLimit: options.feeLimit, replaced: pending, problems: recipient.problems)
@@ -61,6 +61,7 @@ extension SendFlowRunner {
     let proposal = try await self.node { () throws(NodeError) in
       try await planner.proposal(transfer, on: terms, prices: (try? known?.get())?.value)
     }
+    if let caution = proposal.caution { recipient = recipient.adding(caution) }
     var priceError: ProviderError?
     if case .failure(let error) = known { priceError = error }
     return SendReview(

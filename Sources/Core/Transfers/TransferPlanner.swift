@@ -83,12 +83,20 @@ public struct TransferPlanner: Sendable {
       let plain = try fees.ceiling(gas: FeeFormula.transferGas).adding(terms.l1Fee.maximum ?? .zero)
       let requested = TransferProposal.amount(of: request, on: terms, fee: plain, prices)
       var gas = Result<UInt64, JSONRPCError>.success(FeeFormula.transferGas)
+      var caution: RecipientCaution?
       // A node cannot estimate a transfer that exceeds the balance, and its error would hide the actual reason.
       let isCancellation = request.to == terms.from && requested.problems == [.zero]
       if requested.problems.isEmpty || isCancellation, let amount = requested.amount, let to = request.to {
-        gas = try await self.gas(from: terms.from, to: to, value: amount)
+        async let code = result { () throws(NodeError) in try await node.code(of: to) }
+        let estimate = try await self.gas(from: terms.from, to: to, value: amount)
+        gas = estimate.map(Self.limit)
+        if !isCancellation, let code = try? await code.get() {
+          caution = RecipientCaution(code: code, gas: try? estimate.get())
+        }
       }
-      return try TransferProposal(request, on: terms, fees: fees, gas: gas, prices: prices)
+      var proposal = try TransferProposal(request, on: terms, fees: fees, gas: gas, prices: prices)
+      proposal.caution = caution
+      return proposal
     } catch let error as NodeError {
       throw error
     } catch {
@@ -112,26 +120,30 @@ public struct TransferPlanner: Sendable {
       nextBaseFee: fees.nextBaseFee, tip: min(choice.tip ?? fees.tip, maximum), maximum: maximum)
   }
 
-  /// Requests a gas estimate from the node and returns the gas limit of a transfer.
+  /// Returns the gas limit of a transfer with the given gas estimate.
   ///
   /// The gas limit of a transfer to a contract is the estimate plus a quarter, because the transfer may use more gas
   /// than estimated. The gas limit of a plain transfer is 21,000, the exact amount that such a transfer uses.
+  private static func limit(_ estimate: UInt64) -> UInt64 {
+    estimate > FeeFormula.transferGas ? estimate + (estimate + 3) / 4 : FeeFormula.transferGas
+  }
+
+  /// Requests a gas estimate from the node.
   ///
-  /// - Returns: The gas limit, or the error with which the node predicts that the transfer would fail.
+  /// - Returns: The estimate, or the error with which the node predicts that the transfer would fail.
   /// - Throws: ``NodeError`` if the node returns no usable response.
   private func gas(
     from: EthereumAddress, to: EthereumAddress, value: Ether
   ) async throws(NodeError) -> Result<UInt64, JSONRPCError> {
     do throws(NodeError) {
       let gas = try await node.gas(from: from, to: to, value: value)
-      guard gas > FeeFormula.transferGas else { return .success(FeeFormula.transferGas) }
       guard gas <= Self.maximumGas else {
         throw .unanswered(
           ProviderError(
             .invalidResponse(expected: "a gas estimate below the block gas limit", at: "eth_estimateGas"),
             from: node.source))
       }
-      return .success(gas + (gas + 3) / 4)
+      return .success(gas)
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       return .failure(refusal)

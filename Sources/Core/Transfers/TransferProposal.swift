@@ -162,6 +162,9 @@ public struct TransferProposal: Hashable, Sendable {
   /// The errors that concern the amount, such as an amount above the balance, come first.
   public let problems: [SendError]
 
+  /// A warning that the recipient is a contract; `nil` if it is none, or if the node does not report it.
+  var caution: RecipientCaution?
+
   /// The planned transfer, ready to be signed.
   ///
   /// The value is `nil` if errors prevent the transfer, or if the amount or the recipient is unknown.

@@ -31,6 +31,8 @@ struct NodeResponseTableTests {
     var isPendingElsewhere = false
     /// The tip that the node requires, in wei per unit of gas.
     var minimumTip: UInt128 = 0
+    /// The code of the recipient.
+    var recipientCode = "0x"
     /// Whether the command has an amount and a recipient.
     var isPayment = true
     var amount = "0.5eth"
@@ -387,6 +389,16 @@ struct NodeResponseTableTests {
       code: 65,
       isPaid: false),
     Row(
+      behavior: "the recipient is a contract (a warning)", recipientCode: "0x6000", outcome: "included", code: 0,
+      isPaid: true),
+    Row(
+      behavior: "the recipient has delegated to a contract (EIP-7702; a warning)",
+      recipientCode: "0xef0100\(stranger.dropFirst(2))", outcome: "included", code: 0, isPaid: true),
+    Row(
+      behavior: "an error in place of the code of the recipient",
+      plan: [Row.Read(method: "eth_getCode", fault: .error(-32_601, "the method does not exist"))],
+      outcome: "included", code: 0, isPaid: true),
+    Row(
       behavior: "fees above `--max-fee`",
       plan: [
         Row.Read(
@@ -601,6 +613,7 @@ struct NodeResponseTableTests {
     // The chain has several blocks, so that a shorter one is possible.
     node.mineEmpty(3)
     node.require(tip: row.minimumTip)
+    node.setCode(row.recipientCode, of: row.to)
     if row.isPendingElsewhere {
       node.deliver([
         "from": FakeNode.accounts[0], "to": Self.stranger, "value": "0x7", "gas": "0x5208", "chainId": "0x7a69",

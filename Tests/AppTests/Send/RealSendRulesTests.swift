@@ -76,6 +76,34 @@ struct RealSendRulesTests {
     #expect(run.code == .success && node.handedOver.count == 1, "\(run)")
   }
 
+  @Test(arguments: [
+    "0x6000", "0xef0100\(FakeNode.unwilling.dropFirst(2))", "0xef01", "0x" + String(repeating: "00", count: 24_576),
+  ])
+  func `recipient with code is a warning with the estimated gas`(_ code: String) async throws {
+    node.setCode(code, of: Self.recipient)
+    node.script("eth_estimateGas", count: 2, .result("\"0x7530\""))
+    let line =
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337 --client test"
+    let text = await quid("\(line) --dry-run")
+    #expect(text.code == .success && text.error.contains("30000"), "\(text)")
+    let isDelegation = code.hasPrefix("0xef0100")
+    #expect(text.error.contains("delegated to the contract \(FakeNode.unwilling) (EIP-7702)") == isDelegation)
+    #expect(text.error.contains("The recipient is a contract") != isDelegation)
+    let run = await quid("\(line) --json")
+    #expect(run.code == .success, "\(run)")
+    let warnings = try run.json["warnings"] as? [String] ?? []
+    #expect(warnings.contains { $0.contains("contract") && $0.contains("30000") }, "\(run)")
+    #expect(node.handedOver.count == 1)
+  }
+
+  @Test(arguments: [FakeNode.Fault.error(-32_601, "no such method"), .result("null"), .result("\"0x\""), .reset])
+  func `nothing is claimed about a recipient without code or with unknown code`(_ fault: FakeNode.Fault) async {
+    node.script("eth_getCode", count: 9, fault)
+    let run = await quid(
+      "send 1eth --to \(Self.recipient) --node \(node.url) --from \(Self.sender) --yes --chain 31337 --client test")
+    #expect(run.code == .success && !run.error.contains("is a contract"), "\(run)")
+  }
+
   private static let key = "4c0883a69102937d6231471b5dbb6204fe512961708279f1d7c4e8b9a2f3e1d5"
   private static let phrase = "abandon ability able about above absent absorb abstract absurd abuse access accident"
 

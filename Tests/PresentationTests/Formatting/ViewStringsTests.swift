@@ -122,6 +122,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
     .looksLike(LookAlike(recipient: to, known: from, contact: nil)), .mixedScripts(contact.name),
     .confusableName(contact.name, with: contact.name), .changedResolution(contact, now: to),
     .similarName(try ENSName("ann.eth"), to: contact), .unverifiedResolution(contact), .noChecksum, .firstUse,
+    .contract(delegate: nil, gas: 30_000), .contract(delegate: to, gas: nil),
   ]
   for (index, caution) in cautions.enumerated() { add("caution \(index)", strings.message(of: caution)) }
   let addressErrors: [AddressError] = [

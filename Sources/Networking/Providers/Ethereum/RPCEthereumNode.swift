@@ -115,10 +115,9 @@ public struct RPCEthereumNode: EthereumNode {
   /// The method calls `eth_getCode`, and `eth_call` only if the chain has the contract `GasPriceOracle`.
   public func l1Fee() async -> L1Fee {
     guard let oracle = try? EthereumAddress(L1Fee.oracle),
-      let code = try? await read(
-        "eth_getCode", [.string(oracle.description), .string(BlockTag.latest.tag)], as: HexData.self)
+      let code = try? await code(of: oracle)
     else { return .unknown }
-    guard !code.bytes.isEmpty else { return .notCharged }
+    guard !code.isEmpty else { return .notCharged }
     for input in L1Fee.calls {
       if let result = try? await call(oracle, input: input), let fee = L1Fee(result: result) { return fee }
     }
@@ -164,6 +163,12 @@ public struct RPCEthereumNode: EthereumNode {
   }
 
   // MARK: Contracts
+
+  /// Returns the code of an account by calling `eth_getCode`; empty if the account is not a contract and has not delegated
+  /// to one (EIP-7702).
+  public func code(of account: EthereumAddress) async throws(NodeError) -> [UInt8]? {
+    try await read("eth_getCode", [.string(account.description), .string("latest")], as: HexData.self).bytes
+  }
 
   /// Calls a function of a contract with `eth_call` and returns the result.
   ///

@@ -161,6 +161,11 @@ extension EnglishStrings {
     case .similarName(let name, let contact):
       "The name \(name) looks like your contact \(quotedNames(of: contact)), which has another address. Verify the"
         + " whole address with the recipient."
+    case .contract(let delegate, let gas):
+      (delegate.map { "The recipient's account has delegated to the contract \($0) (EIP-7702), whose code decides" }
+        ?? "The recipient is a contract, whose code decides")
+        + " what happens to the ether." + (gas.map { " Estimated gas: \($0)." } ?? "")
+        + " Check that it accepts ether from you."
     case .noChecksum:
       "The address has no checksum, so a wrong digit cannot be detected. Compare the whole address with the one you"
         + " were given."

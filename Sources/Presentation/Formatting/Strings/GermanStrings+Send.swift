@@ -174,6 +174,11 @@ extension GermanStrings {
     case .similarName(let name, let contact):
       "Der Name \(name) ähnelt Ihrem Kontakt \(quotedNames(of: contact)),"
         + " der eine andere Adresse hat. Klären Sie die ganze Adresse mit dem Empfänger."
+    case .contract(let delegate, let gas):
+      (delegate.map { "Das Konto des Empfängers hat an den Smart Contract \($0) delegiert (EIP-7702), dessen Code" }
+        ?? "Der Empfänger ist ein Smart Contract, dessen Code")
+        + " bestimmt, was mit dem Ether geschieht." + (gas.map { " Geschätztes Gas: \($0)." } ?? "")
+        + " Prüfen Sie, ob er Ether von Ihnen annimmt."
     case .noChecksum:
       "Die Adresse hat keine Prüfsumme, sodass ein falsches Zeichen nicht erkannt wird. Vergleichen Sie die ganze"
         + " Adresse mit der, die Sie erhalten haben."

@@ -167,6 +167,11 @@ extension SwedishStrings {
     case .similarName(let name, let contact):
       "Namnet \(name) liknar din kontakt \(quotedNames(of: contact)), som"
         + " har en annan adress. Stäm av hela adressen med mottagaren."
+    case .contract(let delegate, let gas):
+      (delegate.map { "Mottagarens konto har delegerat till det smarta kontraktet \($0) (EIP-7702), vars kod" }
+        ?? "Mottagaren är ett smart kontrakt, vars kod")
+        + " avgör vad som händer med etern." + (gas.map { " Uppskattad gas: \($0)." } ?? "")
+        + " Kontrollera att det tar emot ether från dig."
     case .noChecksum:
       "Adressen har ingen kontrollsumma, så ett felaktigt tecken upptäcks inte. Jämför hela adressen med den som du har"
         + " fått."
