@@ -19,6 +19,8 @@ enum Variable: Hashable, Sendable {
   case timeout
   /// The URL of the Ethereum node or signer through which transfers are sent.
   case nodeURL
+  /// The login of the node, which is sent to its origin only.
+  case nodeAuth
   /// The account that pays for a send with `--node` if the option has no URL.
   ///
   /// The setting is read from the configuration file only.
@@ -60,7 +62,8 @@ enum Variable: Hashable, Sendable {
 
   /// The settings that are neither colors nor keys of the full-screen app.
   static let general: [Variable] = [
-    .currency, .locale, .theme, .client, .timeout, .nodeURL, .sender, .ensResolver, .coinGeckoURL, .etherscanURL,
+    .currency, .locale, .theme, .client, .timeout, .nodeURL, .nodeAuth, .sender, .ensResolver, .coinGeckoURL,
+    .etherscanURL,
     .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL, .coinGeckoKey, .etherscanKey, .fixerKey, .fixerRequests,
     .mcpPortfolio,
   ]
@@ -81,6 +84,7 @@ enum Variable: Hashable, Sendable {
     case .theme: "QUID_THEME"
     case .client: "QUID_CLIENT"
     case .nodeURL: "QUID_NODE_URL"
+    case .nodeAuth: "QUID_NODE_AUTH"
     case .ensResolver: "QUID_ENS_RESOLVER"
     case .coinGeckoURL: "QUID_COINGECKO_URL"
     case .etherscanURL: "QUID_ETHERSCAN_URL"
@@ -105,6 +109,7 @@ enum Variable: Hashable, Sendable {
     case .client: "client"
     case .timeout: "timeout"
     case .nodeURL: "node"
+    case .nodeAuth: "node-auth"
     case .sender: "from"
     case .ensResolver: "ens-resolver"
     case .coinGeckoURL: "coingecko-url"
@@ -133,6 +138,7 @@ enum Variable: Hashable, Sendable {
     case .client: "the data source: live, test or mock"
     case .timeout: "the total time limit for the network requests of a command or refresh, such as 15s"
     case .nodeURL: "the URL of the node or signer for quid send --node"
+    case .nodeAuth: "the login of the configured node: Bearer TOKEN, user:password or a token"
     case .sender: "the account that pays when you use quid send --node"
     case .ensResolver: "the address of the ENS resolver contract on test chains (chain ID 1337 or 31337)"
     case .coinGeckoURL: "the base URL of CoinGecko"
@@ -208,15 +214,15 @@ enum Variable: Hashable, Sendable {
   /// A Boolean value that indicates whether the value of the setting is the keys of an action of the full-screen app.
   var hasKeys: Bool { if case .key = self { true } else { false } }
 
-  /// A Boolean value that indicates whether the value of the setting is an API key, which is never printed.
-  var isKey: Bool { [.coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
+  /// A Boolean value that indicates whether the value of the setting is an API key or a login, which is never printed.
+  var isKey: Bool { [.nodeAuth, .coinGeckoKey, .etherscanKey, .fixerKey].contains(self) }
 
   /// A Boolean value that indicates whether the value of the setting is the base URL of a provider or node.
   var isURL: Bool {
     switch self {
     case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL: true
-    case .currency, .locale, .theme, .client, .timeout, .sender, .ensResolver, .coinGeckoKey, .etherscanKey, .fixerKey,
-      .fixerRequests, .mcpPortfolio, .color, .key:
+    case .currency, .locale, .theme, .client, .timeout, .nodeAuth, .sender, .ensResolver, .coinGeckoKey, .etherscanKey,
+      .fixerKey, .fixerRequests, .mcpPortfolio, .color, .key:
       false
     }
   }
@@ -242,7 +248,12 @@ enum Variable: Hashable, Sendable {
     case .theme: return try ValueParser<Theme>.choice.parse(value, name).rawValue
     case .client: return try ValueParser<ClientKind>.choice.parse(value, name).rawValue
     case .timeout: _ = try ValueParser<Duration>.duration(allowsZero: false).parse(value, name)
-    case .nodeURL, .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL:
+    case .nodeURL:
+      let url = try ValueParser<ProviderURL>.nodeURL.parse(value, name)
+      // The login is stored as a setting of its own.
+      if url.login != nil { return url.description }
+    case .nodeAuth: return try ValueParser<NodeLogin>.nodeLogin.parse(value, name).value
+    case .coinGeckoURL, .etherscanURL, .fixerURL, .frankfurterURL, .coinDeskURL, .wazirXURL:
       _ = try ValueParser<ProviderURL>.providerURL.parse(value, name)
     case .coinGeckoKey, .etherscanKey, .fixerKey: _ = try ValueParser<APIKey>.apiKey.parse(value, name)
     case .fixerRequests: _ = try ValueParser<Int>.requestCount.parse(value, name)
@@ -283,6 +294,43 @@ extension ValueParser where Value == ProviderURL {
       } catch {
         throw .usage("\(name): \(error.message(typed: string))")
       }
+    }
+  }
+}
+
+extension ValueParser where Value == ProviderURL {
+  /// A parser that accepts the URL of a node, which may contain a login and a key in its query.
+  static var nodeURL: ValueParser {
+    ValueParser(placeholder: "URL") { string, name throws(CommandError) in
+      do throws(ProviderURL.ValidationError) {
+        return try ProviderURL(node: string)
+      } catch {
+        if string.hasSuffix(".ipc") {
+          throw .usage(
+            "\(name): IPC (.ipc) is not supported. Give the HTTP URL of the node, such as http://127.0.0.1:8545.")
+        }
+        if case .unsupportedScheme(let scheme) = error, ["ws", "wss"].contains(scheme) {
+          throw .usage(
+            "\(name): WebSocket (\(scheme)://) is not supported. Give the HTTP URL of the node, which starts with https://,"
+              + " or with http:// on this computer.")
+        }
+        throw .usage("\(name): \(error.message(typed: string))")
+      }
+    }
+  }
+}
+
+extension ValueParser where Value == NodeLogin {
+  /// A parser that accepts the login of a node.
+  ///
+  /// Its error messages do not contain the typed login.
+  static var nodeLogin: ValueParser {
+    ValueParser(placeholder: "LOGIN") { string, name throws(CommandError) in
+      guard let login = NodeLogin(string) else {
+        throw .usage(
+          "The value of \(name) is not a login. Give Bearer TOKEN, user:password, or a token without spaces.")
+      }
+      return login
     }
   }
 }

@@ -93,14 +93,14 @@ enum CompositionRoot {
       },
       makeNode: { base, sendTimeout, deadline in
         RPCEthereumNode(
-          base: base, transport: SystemTransport(settings.transport),
+          base: base.withLogin(of: settings.node), transport: SystemTransport(settings.transport),
           freshTransport: { SystemTransport(settings.transport.withFreshConnections) },
           timeout: settings.timeout, deadline: deadline, sendTimeout: max(sendTimeout, settings.timeout),
           isOffline: settings.isOffline, now: clock, observe: observe)
       },
       makeResolver: { base, deadline in
         let node = RPCEthereumNode(
-          base: base, transport: SystemTransport(settings.transport),
+          base: base.withLogin(of: settings.node), transport: SystemTransport(settings.transport),
           freshTransport: { SystemTransport(settings.transport.withFreshConnections) },
           timeout: settings.timeout, deadline: deadline, isOffline: settings.isOffline, now: clock, observe: observe)
         return ENSResolver(node: node, testContract: settings.ensResolver)

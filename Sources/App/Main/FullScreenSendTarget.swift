@@ -31,7 +31,7 @@ struct FullScreenSendTarget: Sendable {
       }
       base = url
     }
-    if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
+    if base.mayContainKey { ResourceLimit.forbidCoreFiles() }
     guard let text = options.sender ?? (node == .configured ? settings.sender : nil) else {
       throw .usage("--node in the full-screen app also needs --from ADDRESS, the account that pays.")
     }

@@ -89,9 +89,9 @@ struct Settings: Sendable {
   /// The folder of the response cache, or `nil` if it is unknown.
   var store: URL?
 
-  /// Whether the settings contain a secret: an API key, or a node URL with a path, which contains the key of a hosted node.
+  /// Whether the settings contain a secret: an API key, or a node with a login or a key in its URL.
   var holdsKey: Bool {
-    coinGeckoKey != nil || etherscanKey != nil || fixerKey != nil || node?.path.isEmpty == false
+    coinGeckoKey != nil || etherscanKey != nil || fixerKey != nil || node?.mayContainKey == true
   }
 }
 
@@ -116,7 +116,7 @@ extension Settings {
     frankfurter = try values.value(.frankfurterURL, .providerURL) ?? frankfurter
     coinDesk = try values.value(.coinDeskURL, .providerURL)
     wazirX = try values.value(.wazirXURL, .providerURL) ?? wazirX
-    node = try values.value(.nodeURL, .providerURL)
+    node = try Self.node(values)
     sender = try values.string(.sender)
     ensResolver = try values.value(.ensResolver, .address)
     coinGeckoKey = try values.value(.coinGeckoKey, .apiKey)
@@ -149,6 +149,22 @@ extension Settings {
     outputFormat = .json
     node = nil
     sender = nil
+  }
+
+  /// Returns the configured node with its login; `nil` if none is configured.
+  ///
+  /// A login of the configuration file belongs to the origin of the node in the file. It is not sent to a node of another
+  /// origin in the environment.
+  private static func node(_ values: SettingValues) throws(CommandError) -> ProviderURL? {
+    let login = try values.value(.nodeAuth, .nodeLogin)
+    guard var node = try values.value(.nodeURL, .nodeURL) else { return nil }
+    if values[.nodeAuth]?.source == .file, let stored = values.file[.nodeURL]?.value,
+      (try? ProviderURL(node: stored))?.origin != node.origin
+    {
+      return node
+    }
+    node.login = node.login ?? login
+    return node
   }
 
   private static func clientWarning(_ client: ClientKind, _ values: SettingValues) -> String? {

@@ -79,30 +79,48 @@ struct ConfigurationFile: Hashable, Sendable {
   subscript(variable: Variable) -> Entry? { entries[variable] }
 }
 
+extension JSONFields {
+  /// Removes a setting, which may have either of its two names.
+  fileprivate mutating func remove(_ variable: Variable) {
+    remove(variable.key)
+    remove(variable.name)
+  }
+}
+
 extension ConfigurationFile {
   // MARK: Editing
 
-  /// Sets the value of a setting in the configuration file, which is created if it does not exist.
+  /// Sets the values of settings in the configuration file, which is created if it does not exist, and removes those whose
+  /// value is `nil`.
   ///
-  /// The name of the setting in the file, all other settings and their order are preserved. No other process can change
+  /// The names of the settings in the file, all other settings and their order are preserved. No other process can change
   /// the file between the read and the write.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func set(_ variable: Variable, to value: String, at url: URL) throws(CommandError) {
-    try update(url) { fields, file in fields.set(file[variable]?.name ?? variable.key, to: value) }
+  static func set(_ values: [(variable: Variable, value: String?)], at url: URL) throws(CommandError) {
+    try update(url) { fields, file in
+      for (variable, value) in values {
+        if let value {
+          fields.set(file[variable]?.name ?? variable.key, to: value)
+        } else {
+          fields.remove(variable)
+        }
+      }
+    }
   }
 
-  /// Removes a setting from the configuration file.
+  /// Removes a setting from the configuration file, and the login of the node with the node.
   ///
-  /// - Returns: `true` if the file contained the setting.
+  /// - Returns: The removed settings.
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func unset(_ variable: Variable, at url: URL) throws(CommandError) -> Bool {
+  static func unset(_ variable: Variable, at url: URL) throws(CommandError) -> Set<Variable> {
+    let variables = variable == .nodeURL ? [variable, .nodeAuth] : [variable]
+    let file = try ConfigurationFile(at: url)
     // A missing folder is not created only to find no setting in it.
-    guard try ConfigurationFile(at: url)[variable] != nil else { return false }
+    guard variables.contains(where: { file[$0] != nil }) else { return [] }
     return try update(url) { fields, file in
-      fields.remove(variable.key)
-      fields.remove(variable.name)
-      return file[variable] != nil
+      for variable in variables { fields.remove(variable) }
+      return Set(variables.filter { file[$0] != nil })
     }
   }
 

@@ -5,7 +5,8 @@ import QuidCore
 ///
 /// The URL consists of a scheme, a host, an optional port and a path. The scheme is `https`, or `http` for a loopback
 /// host such as `localhost`. User information, a query and a fragment are not allowed. For example,
-/// `https://api.coingecko.com@evil.example` is rejected, because the host of this URL is `evil.example`.
+/// `https://api.coingecko.com@evil.example` is rejected, because the host of this URL is `evil.example`. Only the URL of
+/// a node can have user information and a query; see ``init(node:)``.
 public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   /// The scheme of the URL in lower case, `https` or `http`.
   public let scheme: String
@@ -19,6 +20,10 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The value is an empty string for the root path.
   public let path: String
+  /// The query of the URL of a node, such as `dkey=KEY`, percent-encoded; `nil` if there is none.
+  private(set) var query: String?
+  /// The login of a node, which is sent with each request to this URL and never shown; `nil` if there is none.
+  public var login: NodeLogin?
 
   /// Creates a base URL by parsing a string such as `https://api.coingecko.com/api/v3`.
   ///
@@ -41,6 +46,48 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
     self.init(scheme: scheme, host: host, port: components.port, path: path)
   }
 
+  /// Creates the URL of an Ethereum node by parsing a string such as `https://user:password@node.example/v3?key=KEY`.
+  ///
+  /// The user name and the password become the ``login``.
+  ///
+  /// - Throws: ``ValidationError`` if the string is not a valid URL of a node.
+  public init(node string: String) throws(ValidationError) {
+    guard !string.utf8.contains(UInt8(ascii: "#")) else { throw .fragment }
+    let parts = string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var address = String(parts[0])
+    var login: NodeLogin?
+    if let start = address.firstRange(of: "://")?.upperBound {
+      let authority = address[start...].prefix { $0 != "/" }
+      let halves = authority.split(separator: "@", omittingEmptySubsequences: false)
+      if halves.count == 2 {
+        let pair = halves[0].contains(":") ? String(halves[0]) : "\(halves[0]):"
+        guard let decoded = Self.decoded(pair), let parsed = NodeLogin(pair: decoded), pair != ":" else {
+          throw .userInfo
+        }
+        login = parsed
+        address = String(address[..<start] + halves[1] + address[authority.endIndex...])
+      }
+    }
+    try self.init(address)
+    self.login = login
+    guard parts.count == 2, !parts[1].isEmpty else { return }
+    guard parts[1].utf8.allSatisfy(Self.isAllowed), Self.decoded(parts[1]) != nil,
+      URLComponents(string: "https://host/?\(parts[1])")?.percentEncodedQuery == String(parts[1])
+    else { throw .unexpectedCharacter }
+    query = String(parts[1])
+  }
+
+  /// Returns a copy of the URL with the login of a node, if it has none and its origin is that of the node.
+  package func withLogin(of node: ProviderURL?) -> ProviderURL {
+    var copy = self
+    if login == nil, let node, node.origin == origin { copy.login = node.login }
+    return copy
+  }
+
+  /// A Boolean value that indicates whether the URL has a part that may contain a key or a login: a path, a query or a
+  /// ``login``.
+  public var mayContainKey: Bool { !path.isEmpty || query != nil || login != nil }
+
   /// Creates an `https` URL from a host and a path, without validating them.
   ///
   /// - Parameters:
@@ -61,8 +108,11 @@ public struct ProviderURL: Hashable, Sendable, CustomStringConvertible {
 
   /// The URL as a string.
   ///
-  /// The path is not masked and may contain an API key. Use ``redacted`` for messages.
-  public var description: String { "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)" }
+  /// The path and the query are not masked and may contain an API key. Use ``redacted`` for messages. The ``login`` is
+  /// omitted.
+  public var description: String {
+    "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)\(query.map { "?\($0)" } ?? "")"
+  }
 
   /// A copy of the URL that contains only the scheme, host and port, without the path.
   public var origin: ProviderURL { ProviderURL(scheme: scheme, host: host, port: port, path: "") }
@@ -168,6 +218,7 @@ extension ProviderURL {
     components.encodedHost = host
     components.port = port
     components.percentEncodedPath = ([path] + segments.map(Self.encoded)).joined(separator: "/")
+    components.percentEncodedQuery = self.query
     if !query.isEmpty {
       components.percentEncodedQuery =
         query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
@@ -242,8 +293,8 @@ extension ProviderURL {
 
   /// Returns a copy of a string, such as an error message, in which possible API keys are masked.
   ///
-  /// All occurrences of path segments of this URL that may be API keys are masked. In URLs in the string, user
-  /// information, queries and fragments are masked too.
+  /// All occurrences of path segments of this URL that may be API keys, of values in its query and of its login are
+  /// masked. In URLs in the string, user information, queries and fragments are masked too.
   ///
   /// - Parameters:
   ///   - string: The string to mask.
@@ -251,23 +302,30 @@ extension ProviderURL {
   ///     key.
   func redacting(_ string: String, hidesPath: Bool) -> String {
     var string = string
-    for segment in secretSegments(hidesPath: hidesPath) {
+    for segment in secrets(hidesPath: hidesPath) {
       string = Self.masking(segment, in: string)
     }
     return SecretRedaction.urls(in: string)
   }
 
-  /// Returns the path segments of this URL that may be API keys, sorted by descending length.
+  /// Returns the parts of this URL that may be API keys, sorted by descending length: path segments, values of the query,
+  /// and the parts of the login.
   ///
-  /// The result contains each segment in its percent-encoded and its decoded form.
+  /// The result contains each part in its percent-encoded and its decoded form.
   ///
   /// - Parameter hidesPath: A Boolean value that indicates whether every path segment of six or more bytes is treated
   ///   as an API key.
-  private func secretSegments(hidesPath: Bool) -> [String] {
-    let segments = path.split(separator: "/").map { String($0) }
+  private func secrets(hidesPath: Bool) -> [String] {
+    var segments = path.split(separator: "/").map { String($0) }
       .filter { SecretRedaction.mayBeKey($0) || hidesPath && $0.utf8.count >= Self.wordLength }
+    for parameter in query?.split(separator: "&") ?? [] {
+      let value = parameter.split(separator: "=", maxSplits: 1).last ?? parameter
+      // A short value may be a number, as in `v=1`.
+      if SecretRedaction.mayBeKey(value) || value.utf8.count >= 4 { segments.append(String(value)) }
+    }
     let decoded = segments.compactMap { Self.decoded($0) }
-    return Set(segments + decoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    let logins = login.map { $0.secrets + $0.secrets.map(Self.encoded) } ?? []
+    return Set(segments + decoded + logins).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
   /// The minimum length, in bytes, of a path segment that is masked even inside a longer word: six.

@@ -6,8 +6,8 @@ import Testing
 /// API keys and keys in URLs are never in the output of `quid config`.
 struct ConfigSecretTests {
   private static let canary = "CANARY0123456789"
-  private static let keys = ["coingecko-key", "etherscan-key", "fixer-key"]
-  private static let variables = ["COINGECKO_API_KEY", "ETHERSCAN_API_KEY", "FIXER_API_KEY"]
+  private static let keys = ["coingecko-key", "etherscan-key", "fixer-key", "node-auth"]
+  private static let variables = ["COINGECKO_API_KEY", "ETHERSCAN_API_KEY", "FIXER_API_KEY", "QUID_NODE_AUTH"]
 
   /// Checks that no output of a run contains a part of the key.
   private func expectNone(_ run: Run, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -62,7 +62,13 @@ struct ConfigSecretTests {
     Rejected(line: "config set etherscan-key", input: "\n", message: "cannot be empty"),
     Rejected(
       line: "config set etherscan-key", input: String(repeating: canary, count: 300), message: "is longer than"),
-    Rejected(line: "config set node https://u:\(canary)@example.org", message: "user name or password"),
+    Rejected(line: "config set node-auth Bearer", input: "\(canary)\n", message: "cannot be arguments"),
+    Rejected(line: "config set node-auth", input: "\(canary) \(canary)\n", message: "node-auth is not a login"),
+    Rejected(line: "config set node https://u:\(canary)@a@example.org", message: "user name or password"),
+    Rejected(line: "config set node wss://example.org/\(canary)", message: "WebSocket (wss://) is not supported"),
+    Rejected(line: "config set node ws://u:\(canary)@127.0.0.1:8546", message: "WebSocket (ws://) is not supported"),
+    Rejected(line: "config set node /home/\(canary)/geth.ipc", message: "IPC (.ipc) is not supported"),
+    Rejected(line: "config set coingecko-url https://u:\(canary)@example.org", message: "user name or password"),
     Rejected(line: "config set node", input: "http://example.org/\(canary)\n", message: "Plain http"),
     Rejected(line: "config set coingecko-url https://example.org/?key=\(canary)", message: "must not contain a query"),
   ])
@@ -101,11 +107,51 @@ struct ConfigSecretTests {
     expectNone(list)
     let get = await folder.run("config get node")
     #expect(get.output == "https://node.example:8545\n")
-    #expect(get.error.contains("The path of the URL is hidden"))
+    #expect(get.error.contains("Parts of the URL are hidden"))
     expectNone(get)
     let row = try #require(try await folder.rows("config get node").first)
     #expect(row.text("value") == "https://node.example:8545")
     #expect(row["hidden"] as? Bool == true)
+  }
+
+  @Test func `login and key in the URL of a node are stored and never shown`() async throws {
+    let folder = try ConfigFolder()
+    let typed = "https://user:\(Self.canary)@node.example/?dkey=\(Self.canary)"
+    for input in [typed, ""] {
+      let set = await folder.run("config set node \(input.isEmpty ? typed : "")", input: input)
+      #expect(set.code == .success, "\(set)")
+      expectNone(set)
+    }
+    #expect(
+      folder.text
+        == "{\n  \"node\": \"https://node.example?dkey=\(Self.canary)\",\n"
+        + "  \"node-auth\": \"Basic dXNlcjpDQU5BUlkwMTIzNDU2Nzg5\"\n}\n")
+    for line in ["config list", "config get node", "config get node-auth", "config list --json", "sources --json"] {
+      let run = await folder.run(line)
+      #expect(run.code == .success, "\(run)")
+      expectNone(run)
+      #expect(!run.output.contains("dXNlcjpD"), "\(run)")
+    }
+    let list = await folder.run("config list", ["QUID_NODE_URL": "https://\(Self.canary)@node.example"])
+    #expect(list.output.contains("https://node.example/(hidden)"), "\(list)")
+    expectNone(list)
+  }
+
+  @Test func `login is removed with its node`() async throws {
+    let folder = try ConfigFolder()
+    _ = await folder.run("config set node-auth", input: "token")
+    #expect(await folder.run("config set node https://a.example").code == .success)
+    #expect(folder.text?.contains("Bearer token") == true)
+    // Another path of the same origin keeps the login.
+    #expect(await folder.run("config set node https://a.example/v3").code == .success)
+    #expect(folder.text?.contains("Bearer token") == true)
+    let other = await folder.run("config set node https://b.example")
+    #expect(other.error.contains("Removed node-auth, the login of https://a.example."), "\(other)")
+    #expect(folder.text?.contains("node-auth") == false)
+    _ = await folder.run("config set node-auth", input: "token")
+    let unset = await folder.run("config unset node")
+    #expect(unset.error.contains("Removed node-auth"), "\(unset)")
+    #expect(folder.text == "{}\n")
   }
 
   @Test func `node without a path is shown`() async throws {

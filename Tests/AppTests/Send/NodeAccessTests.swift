@@ -4,7 +4,7 @@ import Testing
 
 @testable import quid
 
-/// The messages about servers that deny access to a node, and about responses that deviate from the standard.
+/// The logins of nodes, and the messages about servers that deny access and responses that deviate from the standard.
 struct NodeAccessTests {
   private let node: FakeNode
   private let data = DataFolder()
@@ -43,6 +43,78 @@ struct NodeAccessTests {
     #expect(run.code == denial.code, "\(run)")
     #expect(run.error.contains(denial.message), "\(run)")
     #expect(!run.error.contains("k3y") && !run.error.contains("\u{1B}"), "\(run)")
+  }
+
+  // MARK: Logins
+
+  /// Runs a process of `quid balance`, and returns the values of the header field `Authorization` of its requests.
+  private func logins(
+    of requested: FakeNode, _ options: String = "", _ environment: [String: String] = [:]
+  ) async throws -> Set<String?> {
+    let run = try await QuidProcess.run(
+      "balance \(FakeNode.accounts[0]) \(options) --client test --timeout 10m --verbose",
+      environment: data.environment.merging(environment) { $1 })
+    #expect(!(run.output + run.error).contains("T0KEN") && !(run.output + run.error).contains("dTpw"), "\(run)")
+    let heads = requested.requests
+    #expect(!heads.isEmpty)
+    return Set(
+      heads.map { head in
+        head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("authorization: ") }
+          .map { String($0.dropFirst("authorization: ".count)) }
+      })
+  }
+
+  @Test(arguments: [("T0KEN", "Bearer T0KEN"), ("Bearer T0KEN", "Bearer T0KEN"), ("u:p", "Basic dTpw")])
+  func `login of the environment is sent to the configured node`(_ typed: String, _ sent: String) async throws {
+    let environment = ["QUID_NODE_URL": node.url, "QUID_NODE_AUTH": typed]
+    #expect(try await logins(of: node, "", environment) == [sent])
+    #expect(try await logins(of: node, "--node \(node.url)/other", environment) == [sent])
+  }
+
+  @Test func `login in a URL is sent to this node`() async throws {
+    let url = node.url.replacing("http://", with: "http://u:p@")
+    #expect(try await logins(of: node, "--node \(url)") == ["Basic dTpw"])
+    let other = try FakeNode()
+    let environment = ["QUID_NODE_URL": other.url.replacing("http://", with: "http://u:p@")]
+    #expect(try await logins(of: other, "", environment) == ["Basic dTpw"])
+  }
+
+  @Test func `login is sent to no other node and no redirect`() async throws {
+    let other = try FakeNode()
+    let environment = ["QUID_NODE_URL": node.url, "QUID_NODE_AUTH": "T0KEN"]
+    #expect(try await logins(of: other, "--node \(other.url)", environment) == [nil])
+    #expect(node.requests.isEmpty)
+    let count = other.requests.count
+    node.script("eth_chainId", .body("", status: 307, headers: ["Location: \(other.url)/"]))
+    #expect(try await logins(of: node, "", environment) == ["Bearer T0KEN"])
+    #expect(other.requests.count == count)
+  }
+
+  @Test func `login of the file belongs to the node of the file`() async throws {
+    let other = try FakeNode()
+    let folder = try ConfigFolder(#"{"node": "\#(node.url)", "node-auth": "T0KEN"}"#)
+    #expect(try await logins(of: other, "", folder.environment.merging(["QUID_NODE_URL": other.url]) { $1 }) == [nil])
+    #expect(try await logins(of: node, "", folder.environment) == ["Bearer T0KEN"])
+  }
+
+  @Test func `transfer has the login, and its report, its error and the journal do not`() async throws {
+    let url = node.url.replacing("http://", with: "http://us3r:T0KEN@") + "?dkey=K3YK3Y"
+    let login = "dXMzcjpUMEtFTg=="
+    for fault in [FakeNode.Fault.error(-32_000, "no us3r:T0KEN \(login) K3YK3Y"), .none] {
+      node.script("eth_sendTransaction", fault)
+      for options in ["--dry-run --json", "--yes --chain 31337 --wait 0s --verbose"] {
+        let run = await Run.quid(
+          "send 1eth --to \(FakeNode.accounts[1]) --node \(url) --from \(FakeNode.accounts[0]) --client test --timeout 10m"
+            + " \(options)", environment: data.environment)
+        let journal = (try? data.text("sends.json")) ?? ""
+        for secret in ["us3r", "T0KEN", login, "K3YK3Y"] {
+          #expect(!(run.output + run.error + journal).contains(secret), "\(run)")
+        }
+      }
+      node.mineEmpty(3)
+    }
+    #expect(node.requests.contains { $0.contains("POST /?dkey=K3YK3Y ") && $0.contains("Basic \(login)") })
+    #expect(node.calls.filter { $0 == "eth_sendTransaction" }.count == 2)
   }
 
   @Test func `leading zeros in quantities are a warning of --verbose only`() async {

@@ -214,7 +214,7 @@ struct NodeSendTests {
       #expect(run.code == .success, "\(run)")
       #expect(!(run.output + run.error).contains("CANARY"), "\(options)")
     }
-    for url in ["http://127.0.0.1:1/CANARY", "http://example.org/CANARY", "https://CANARY@example.org", "CANARY"] {
+    for url in ["http://127.0.0.1:1/CANARY", "http://example.org/CANARY", "https://CANARY@a@example.org", "CANARY"] {
       let run = await Run.quid(
         "send 1eth --to \(Self.recipient) --node \(url) --from \(FakeNode.accounts[0]) --yes --chain 1 --client test"
           + " --timeout 10m",

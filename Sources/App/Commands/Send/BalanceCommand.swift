@@ -27,7 +27,7 @@ struct BalanceCommand: Command {
     missing: "an address, a contact or an ENS name such as vitalik.eth"
   )
   var account: String
-  @Option("node", .providerURL, "the URL of the Ethereum node (default: the configured node)")
+  @Option("node", .nodeURL, "the URL of the Ethereum node (default: the configured node)")
   var node: ProviderURL?
   @Option("in", .walletCurrency, "the currency of the value")
   var currency: Currency?

@@ -32,7 +32,7 @@ struct ContactsCommand: Command {
 
   @Argument("[list | add NAME ADDRESS | remove NAME]", .choice)
   var action = Action.list
-  @Option("node", .providerURL, "the URL of the Ethereum node that resolves an ENS name")
+  @Option("node", .nodeURL, "the URL of the Ethereum node that resolves an ENS name")
   var node: ProviderURL?
   @Argument("", .string("NAME", completion: .localAfter(["remove": .contacts])), limit: 2)
   var words: [String]

@@ -13,8 +13,7 @@ extension CommandContext {
     guard let base = option ?? services.defaultNode else {
       throw .usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
     }
-    // The path of the URL can contain a key.
-    if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
+    if base.mayContainKey { ResourceLimit.forbidCoreFiles() }
     return base
   }
 
@@ -70,7 +69,9 @@ extension CommandError {
       let reason = message.isEmpty ? "" : ": “\(message)”"
       self.init(
         kind: failure.kind,
-        message: "The node at \(base.origin) requires a valid key or login\(reason). Check the key in its URL.",
+        message:
+          "The node at \(base.origin) requires a valid key or login\(reason). Check the key in its URL. A login that is set"
+          + " with quid config set node-auth is sent to the configured node only.",
         exitCode: failure.exitCode)
     default: self = failure
     }

@@ -98,7 +98,7 @@ struct NodeSendTarget: Sendable {
         "--qr cannot be combined with --node, unless --dry-run is given. Remove --qr or add --dry-run.")
     }
     base = try Self.base(node, context)
-    if !base.path.isEmpty { ResourceLimit.forbidCoreFiles() }
+    if base.mayContainKey { ResourceLimit.forbidCoreFiles() }
     chain = options.chain
     from = try Self.sender(options, context)
     replacement = try Self.replacement(command)
@@ -218,7 +218,7 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
   fileprivate static var node: ValueParser {
     ValueParser(placeholder: "URL", isValueOptional: true) { string, name throws(CommandError) in
       guard !string.isEmpty else { return .configured }
-      return .url(try ValueParser<ProviderURL>.providerURL.parse(string, name))
+      return .url(try ValueParser<ProviderURL>.nodeURL.parse(string, name))
     }
   }
 }

@@ -230,10 +230,10 @@ struct NodeSendReport: CommandReport {
 
   /// The `cast` command of Foundry that sends the same transfer; `nil` without a valid plan.
   ///
-  /// A node URL with a path may contain an API key, so it is replaced by a variable.
+  /// A node URL that may contain a key or a login is replaced by a variable.
   private var castCommand: String? {
     guard let plan = proposal.plan else { return nil }
-    let url = base.path.isEmpty ? base.description : "\"$QUID_NODE_URL\""
+    let url = base.mayContainKey ? "\"$QUID_NODE_URL\"" : base.description
     return "cast send \(plan.to) --value \(plan.value.description(in: .wei)) --from \(plan.from) --unlocked"
       + " --rpc-url \(url) --chain \(plan.chain) --nonce \(plan.nonce) --gas-limit \(plan.gasLimit)"
       + " --gas-price \(plan.fees.maximum.description(in: .wei))"

@@ -19,6 +19,8 @@ struct ConfigCommand: Command {
         + " are never printed, and node URLs are printed without their path.",
       "API keys are read from standard input, so that they do not appear in the shell history: quid config set"
         + " etherscan-key < FILE. Node URLs can also be read from standard input.",
+      "node-auth is the login of the configured node: Bearer TOKEN, user:password or a token. It is sent to the scheme, host"
+        + " and port of that node only. A login in the URL of a node is stored as node-auth.",
     ],
     examples: [
       "quid config list", "quid config set currency sek", "quid config get currency", "quid config unset currency",
@@ -79,7 +81,7 @@ struct ConfigCommand: Command {
     if let problem = row.problem { throw problem }
     var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
     if variable == .nodeURL, row.isHidden {
-      report.notes = ["The path of the URL is hidden, because it can contain an API key."]
+      report.notes = ["Parts of the URL are hidden, because they can contain an API key or a login."]
     }
     return report
   }
@@ -89,11 +91,13 @@ struct ConfigCommand: Command {
     try checkWords(limit: 1)
     let file = try Self.file(context)
     try checkKeys(nil, of: variable, context)
-    let isRemoved = try ConfigurationFile.unset(variable, at: file)
+    var removed = try ConfigurationFile.unset(variable, at: file)
+    let isRemoved = removed.remove(variable) != nil
     var report = ConfigReport(action, rows: [], context)
     report.notes = [
       isRemoved ? "Removed \(variable.key) from the configuration." : "\(variable.key) is not set in the configuration."
     ]
+    if !removed.isEmpty { report.notes.append("Removed node-auth, the login of the node.") }
     if !variable.isFileOnly, let value = context.settingSources.environment[variable.name], !value.isEmpty {
       report.notes.append("The environment variable \(variable.name) is still set.")
     }
@@ -111,11 +115,27 @@ struct ConfigCommand: Command {
       _ = try NodeSendTarget.account(value, named: variable.key, try context.services.contacts.read())
     }
     try checkKeys(value, of: variable, context)
-    try ConfigurationFile.set(variable, to: value, at: file)
+    var changes: [(variable: Variable, value: String?)] = [(variable, value)]
+    let before = try context.settingSources.values()
+    var notes = ["Set \(variable.key) in the configuration."]
+    if variable == .nodeURL, let node = try? ProviderURL(node: typed) {
+      let other = before.file[.nodeURL]?.value.flatMap { try? ProviderURL(node: $0) }
+      if let login = node.login {
+        changes.append((.nodeAuth, login.value))
+        notes.append("Set node-auth to the login in the URL.")
+      } else if before.file[.nodeAuth] != nil, let other, other.origin != node.origin {
+        changes.append((.nodeAuth, nil))
+        notes.append("Removed node-auth, the login of \(other.origin).")
+      }
+    }
+    if variable == .nodeAuth, before[.nodeURL] == nil {
+      notes.append("No node is configured. The login will be sent to the node that you set with quid config set node.")
+    }
+    try ConfigurationFile.set(changes, at: file)
     let values = try context.settingSources.values()
     var report = ConfigReport(
       action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
-    report.notes = ["Set \(variable.key) in the configuration."]
+    report.notes = notes
     if !variable.isFileOnly, values.environment[variable.name] != nil {
       report.notes.append("The environment variable \(variable.name) is also set and overrides this setting.")
     }
@@ -130,7 +150,7 @@ struct ConfigCommand: Command {
     if let argument = words.dropFirst().first {
       guard !variable.isKey else {
         throw .usage(
-          "API keys cannot be arguments, because the shell saves arguments in its history. Use standard input: quid"
+          "\(variable == .nodeAuth ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its history. Use standard input: quid"
             + " config set \(variable.key) < FILE")
       }
       value = argument
@@ -286,10 +306,10 @@ struct SettingRow: Sendable {
     guard !variable.isKey else { return nil }
     guard variable.isURL else { return string }
     // An invalid URL can contain a password.
-    guard let url = try? ProviderURL(string) else { return nil }
+    guard let url = try? variable == .nodeURL ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
     let shown = variable == .nodeURL ? url.origin.description : url.redacted
     // A spelling such as a slash at the end is not a hidden part.
-    return shown == url.description ? string : shown
+    return shown == url.description && url.login == nil ? string : shown
   }
 
   static let fields: FieldTable<SettingRow, SettingRow> = [

@@ -83,7 +83,9 @@ struct JSONRPCClient: Sendable {
     guard let url = provider.base.url(appending: [], query: []) else {
       throw .noResponse(.insecure("the request URL does not belong to the node"), isInterrupted: false)
     }
-    let message = TransportRequest(posting: request.body, to: url, headers: Self.headers, byteLimit: Self.byteLimit)
+    let authorization = provider.base.login.map { [TransportHeader(name: "Authorization", value: $0.value)] } ?? []
+    let message = TransportRequest(
+      posting: request.body, to: url, headers: Self.headers + authorization, byteLimit: Self.byteLimit)
     let (http, event) = try await send(message, request, transport, within: limit)
     var report = event
     defer { observe(report) }
