@@ -207,7 +207,8 @@ class Home:
                 looks += 1
                 claim = self.resumed(payment)
             if claim == "open" and self.random.random() < RESTS:
-                self.rest(["--cancel", "--yes"])
+                if self.is_made_instead(payment, self.rest(["--cancel", "--yes"])):
+                    return
                 claim = self.resumed(payment)
             payment.claim = claim
             if claim in ("included", "reverted"):
@@ -222,27 +223,47 @@ class Home:
             chance = self.random.random()
             speeds_up = claim == "open" and chance < SPEEDS_UP
             if options and not speeds_up and chance < SPEEDS_UP + CANCELS:
-                self.cancel(payment)
+                if self.is_made_instead(payment, self.cancel()):
+                    return
                 options = []
             self.tally.add(f"sent again after {claim}")
 
-    def cancel(self, payment):
-        """Cancel the pending transfer of the account."""
+    def cancel(self):
+        """Cancel the pending transfer of the account, and return the result; `None` if the process was killed."""
         # The transaction of the cancellation pays nothing, so it is none of the payment's.
         wait = self.random.choice(["700ms", "2s", "5s"])
-        result = self.run(["--cancel", "--yes", "--wait", wait], Attempt(payment))
+        result = self.run(["--cancel", "--yes", "--wait", wait], Attempt(None))
         self.tally.add("sent to cancel")
         if result and result.transaction.get("outcome") == "included":
             self.tally.add("sent to cancel, included")
+        return result
+
+    def is_made_instead(self, payment, result):
+        """Return whether a cancellation came too late, and record the payment that its report names instead."""
+        actual = result and result.transaction.get("actual") or {}
+        is_payment = (actual.get("to") or "").lower() == payment.recipient.lower() and (
+            str(actual.get("wei")) == str(payment.amount))
+        if is_payment:
+            found = self.node.transactions[actual["hash"]]
+            status = self.node.receipts[actual["hash"]]["status"]
+            payment.claim = "included" if status == "0x1" else "reverted"
+            payment.hash, payment.nonce, payment.block = actual["hash"], found["nonce"], found["block"]
+            self.tally.add("sent to cancel, too late")
+        return is_payment
 
     def rest(self, command):
         """Bring the account to rest with one command and without faults, and report a state that it does not leave."""
         if not self.has_open_records():
-            return
-        result = self.run([*command, "--wait", "10s"], is_killable=False, url=self.reliable_url)
+            return None
+        for _ in range(5):
+            result = self.run([*command, "--wait", "10s"], is_killable=False, url=self.reliable_url)
+            # A busy machine; the command is the same.
+            if result.code not in (69, 75):
+                break
         self.tally.add(f"brought to rest by {command[0]}")
         if self.has_open_records():
             self.tally.dead_ends.append(f"{self.name}: a dead end after {command[0]}: {result.code} {result.error}")
+        return result
 
     def send_last(self):
         """Bring the account to rest, and make one more payment, which must be possible."""
