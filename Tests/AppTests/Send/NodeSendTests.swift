@@ -604,7 +604,8 @@ struct NodeSendTests {
   }
 
   @Test func `L1 fee that is missing in the plan is a warning`() async throws {
-    node.script("eth_getCode", .error(-32_601, "method not found"), .result("\"0x60\""))
+    // Each plan requests the code of the oracle, then that of the recipient.
+    node.script("eth_getCode", .error(-32_601, "method not found"), .none, .result("\"0x60\""))
     for words in ["whether the chain charges", "which the node does not return"] {
       let warnings = try #require(try await send("1eth", options: "--dry-run --json").json["warnings"] as? [String])
       #expect(warnings.contains { $0.contains(words) }, "\(warnings)")
