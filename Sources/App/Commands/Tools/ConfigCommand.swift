@@ -150,8 +150,8 @@ struct ConfigCommand: Command {
     if let argument = words.dropFirst().first {
       guard !variable.isKey else {
         throw .usage(
-          "\(variable == .nodeAuth ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its history. Use standard input: quid"
-            + " config set \(variable.key) < FILE")
+          "\(variable == .nodeAuth ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its"
+            + " history. Use standard input: quid config set \(variable.key) < FILE")
       }
       value = argument
     } else if variable.isSecret {
