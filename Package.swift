@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 ].map { .enableUpcomingFeature($0) }
 
 /// Folders carry the short name, modules the prefix: a host that already has a `Core` can embed Quid without aliases.
-func floor(
+func module(
   _ folder: String, on dependencies: [Target.Dependency], besides excluded: [String] = [],
   with resources: [Resource] = []
 ) -> Target {
@@ -58,19 +58,18 @@ let package = Package(
     .library(name: "QuidPresentation", targets: ["QuidPresentation"]),
   ] + internalProducts,
   targets: [
-    floor("Platform", on: []),
-    floor("Core", on: []),
+    module("Core", on: []),
     .target(name: "CQuidCurl", path: "Sources/Networking/\(curl)"),
-    floor(
+    module(
       "Networking",
-      on: ["QuidCore", "QuidPlatform", .byName(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
+      on: ["QuidCore", .byName(name: "CQuidCurl", condition: .when(platforms: [.linux]))],
       besides: [curl] + privacy.excluded, with: privacy.resources),
-    floor("Presentation", on: ["QuidCore", "QuidPlatform"]),
+    module("Presentation", on: ["QuidCore"]),
     .target(
-      name: "QuidTerminal", dependencies: ["QuidPlatform"], path: "Sources/App/Terminal", exclude: ["README.md"],
+      name: "QuidTerminal", path: "Sources/App/Terminal", exclude: ["README.md"],
       swiftSettings: settings),
     .executableTarget(
-      name: "quid", dependencies: ["QuidPlatform", "QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
+      name: "quid", dependencies: ["QuidCore", "QuidNetworking", "QuidPresentation", "QuidTerminal"],
       path: "Sources/App", exclude: ["Terminal"], swiftSettings: settings + programSettings),
     .target(name: "CTestSettings", path: "Tests/CTestSettings"),
     .target(

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 import QuidNetworking
 import QuidPresentation
@@ -139,7 +138,7 @@ struct FullScreenApp {
     defer { session.leave() }
     var isThemeKnown = requestedTheme != nil || depth == .none
     KeyboardReader.start(
-      input: STDIN_FILENO, signals: signals, expectsResponses: !isThemeKnown || canQueryPictures
+      input: session.input, signals: signals, expectsResponses: !isThemeKnown || canQueryPictures
     ) { [mailbox] in mailbox.post(.keyboard($0)) }
     session.query(background: !isThemeKnown, pictures: canQueryPictures)
     let start = ContinuousClock.now

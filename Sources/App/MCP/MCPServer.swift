@@ -1,7 +1,15 @@
 import Dispatch
-import QuidPlatform
+import QuidCore
 import QuidNetworking
 import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// The loop of `quid mcp`: reads lines from standard input, runs tools, and writes responses to standard output.
 ///

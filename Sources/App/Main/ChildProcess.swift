@@ -1,4 +1,12 @@
-import QuidPlatform
+import QuidCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// A program in a process of its own, without a shell, input or output.
 enum ChildProcess {

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 import QuidNetworking
 
@@ -70,7 +69,7 @@ enum CompositionRoot {
     _ settings: Settings, budget: RequestBudget? = nil, observe: @escaping @Sendable (RequestEvent) -> Void,
     warn: @escaping @Sendable (String) -> Void
   ) -> Services {
-    let clock = Date.systemClock
+    let clock: @Sendable () -> Date = { Date() }
     let archive = ECBArchive(at: settings.rateArchive, now: clock, warn: warn)
     let live: @Sendable (Settings) -> LiveClients = {
       LiveClients($0, budget: budget, now: clock, observe: observe, warn: warn)
@@ -112,7 +111,7 @@ enum CompositionRoot {
     var settings = settings
     settings.isOffline = true
     settings.maximumAge = nil
-    let clients = LiveClients(settings, now: Date.systemClock, observe: { _ in }, warn: { _ in })
+    let clients = LiveClients(settings, now: { Date() }, observe: { _ in }, warn: { _ in })
     return (try? await clients.coinGecko.coins().value) ?? []
   }
 
@@ -362,7 +361,7 @@ extension LinkOpener {
       // An argument that starts with the scheme is no option of the program.
       guard url.hasPrefix("https://") else { return "Cannot open the page, because its address is not valid." }
       let paths = folders.map { "\($0)/\(name)" }
-      guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
+      guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
         return "Cannot open the page, because \(name) is not installed. Open \(url) in a browser."
       }
       guard let end = await ChildProcess.launch(path, [url], environment: environment, wait: wait) else { return nil }

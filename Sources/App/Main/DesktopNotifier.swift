@@ -1,6 +1,14 @@
-import QuidPlatform
+import QuidCore
 import QuidPresentation
 import QuidTerminal
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// A notification for the user: a title and a sentence, without control characters.
 struct DesktopNotification: Hashable, Sendable {

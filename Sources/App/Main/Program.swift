@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 import QuidNetworking
 import QuidPresentation
@@ -325,7 +324,7 @@ struct ReportPrinter: Sendable {
     case .text:
       let lines = report.lines(columns: console.columns)
       try write(lines)
-      shown = lines.map(\.text).concatenated(separator: " ")
+      shown = lines.map(\.text).joined(separator: " ")
     }
     if let message = report.emptyMessage { print(.note(message)) }
     // A warning that the output contains already, such as the age of its data, is not repeated.

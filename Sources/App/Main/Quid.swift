@@ -1,5 +1,5 @@
 import Dispatch
-import QuidPlatform
+import QuidCore
 import QuidTerminal
 import Synchronization
 
@@ -13,7 +13,7 @@ import Synchronization
 @main
 enum Quid {
   static func main() {
-    StandardFiles.open()
+    StandardFiles.reserve()
     // The runtime finds the arguments through /proc/self/maps. Without them the help would be printed, with exit code 0.
     guard !CommandLine.arguments.isEmpty else {
       let message = "quid: cannot read the command-line arguments from /proc. Check that /proc is mounted.\n"

@@ -1,8 +1,15 @@
-import QuidPlatform
 import QuidCore
 import QuidPresentation
 import QuidTerminal
 import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// Repeats a command for `quid watch`, until its condition is true, the user quits or the reader of standard output is
 /// gone.

@@ -1,6 +1,13 @@
-import QuidPlatform
 import QuidCore
 import QuidPresentation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// An error that ends a command, with its message, its name in JSON and the exit code of the process.
 struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -211,7 +218,7 @@ enum OutputCheck {
   /// - Parameter file: The file descriptor.
   static func canWrite(to file: Int32) -> Bool {
     // Fails for a closed file, a file that is open for reading only, and devices that are always full.
-    guard retrying({ QuidPlatform.write(file, "", 0) }) == 0 else { return false }
+    guard retrying({ write(file, "", 0) }) == 0 else { return false }
     var output = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
     if poll(&output, 1, 0) > 0, Int32(output.revents) & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 { return false }
     var status = stat()

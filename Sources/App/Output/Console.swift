@@ -1,8 +1,15 @@
-import QuidPlatform
 import QuidCore
 import QuidPresentation
 import QuidTerminal
 import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// The standard input, output and error of the process, with the properties of its terminal.
 struct Console: Sendable {
@@ -165,7 +172,7 @@ extension Console {
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     var remaining = bytes
     while !remaining.isEmpty {
-      let count = QuidPlatform.write(file, remaining.baseAddress, remaining.count)
+      let count = systemWrite(file, remaining.baseAddress, remaining.count)
       if count > 0 {
         remaining = UnsafeRawBufferPointer(rebasing: remaining[count...])
       } else if errno != EINTR {
@@ -216,7 +223,7 @@ extension ByteInput {
           let isReady = poll(&input, 1, patience) != 0
           if Task.isCancelled { throw .interrupted }
           guard isReady else { continue }
-          let count = QuidPlatform.read(STDIN_FILENO, memory.baseAddress, memory.count)
+          let count = systemRead(STDIN_FILENO, memory.baseAddress, memory.count)
           if count >= 0 { return count }
           guard errno == EINTR else {
             throw .file("Standard input cannot be read. Check that it is a file, a pipe or a terminal.")
@@ -236,9 +243,9 @@ enum StandardFiles {
   ///
   /// Without this, the next file that is opened would get the unused descriptor, and output could be written into that
   /// file. Each descriptor is opened in the wrong direction, so that reading or writing it still fails.
-  static func open() {
+  static func reserve() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) == -1 {
-      _ = QuidPlatform.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
@@ -462,4 +469,12 @@ extension ResourceLimit {
 
   /// Disables core files, because the memory of the process can contain an API key.
   static func forbidCoreFiles() { coreFile.set(0) }
+}
+
+// The function of the C library, which a member named `write` hides.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+
+// The function of the C library, which a member named `read` hides.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
 }

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// The name, type and meaning of one field in the JSON output.

@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 import QuidNetworking
 import QuidPresentation
 import QuidTerminal

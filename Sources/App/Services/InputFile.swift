@@ -1,5 +1,13 @@
-import QuidPlatform
+import QuidCore
 import QuidPresentation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// An input file that the user names on the command line, or standard input.
 struct InputFile: Sendable {
@@ -24,7 +32,7 @@ struct InputFile: Sendable {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
       // A read from a pipe can return fewer bytes than requested.
-      let count = QuidPlatform.read(file, &chunk, min(chunk.count, limit + 1 - bytes.count))
+      let count = systemRead(file, &chunk, min(chunk.count, limit + 1 - bytes.count))
       if count > 0 {
         bytes.append(contentsOf: chunk.prefix(count))
       } else if count == 0 {
@@ -39,4 +47,9 @@ struct InputFile: Sendable {
   private var unreadable: CommandError {
     .file("\(path.excerpt(200)) cannot be read. Check that the path is a file and that you may read it.")
   }
+}
+
+// The function of the C library, which a member named `read` hides.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
 }

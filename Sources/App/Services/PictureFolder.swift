@@ -1,5 +1,13 @@
-import QuidPlatform
+import QuidCore
 import QuidPresentation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// The folder to which pictures of charts are exported as new files.
 struct PictureFolder: Sendable {

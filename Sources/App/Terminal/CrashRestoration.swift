@@ -1,4 +1,10 @@
-import QuidPlatform
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// Restores the terminal when the program crashes or is ended by a signal.
 ///

@@ -1,4 +1,8 @@
-import QuidPlatform
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A protocol for showing pictures in a terminal.
 ///

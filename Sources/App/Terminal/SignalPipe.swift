@@ -1,5 +1,12 @@
-import QuidPlatform
 import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// A pipe that delivers signals as bytes, so that one `poll` waits for signals and terminal input.
 package enum SignalPipe {

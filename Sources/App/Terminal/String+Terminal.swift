@@ -1,4 +1,8 @@
-import QuidPlatform
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Unicode.Scalar {
   /// Whether a terminal only draws the scalar, without any other effect.

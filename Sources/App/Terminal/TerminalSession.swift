@@ -1,5 +1,18 @@
 import Dispatch
-import QuidPlatform
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// The terminal while a program draws the full screen or reads single keys.
 package struct TerminalSession: Sendable {
@@ -15,7 +28,7 @@ package struct TerminalSession: Sendable {
 
   private let use: Use
   private let mode: RawMode
-  private let input: Int32
+  package let input: Int32
   private let output: Int32
 
   /// Creates a session on the terminal of the process; `nil` if the process has no terminal.
@@ -87,7 +100,7 @@ package struct TerminalSession: Sendable {
   package func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { QuidPlatform.write(output, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { systemWrite(output, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
@@ -110,7 +123,7 @@ package struct KeyboardReader: Sendable {
     case closed
   }
 
-  private let input: Int32
+  package let input: Int32
   private let signals: Int32
   private let expectsResponses: Bool
   private let report: @Sendable (Event) -> Void
@@ -296,3 +309,6 @@ package enum TerminalNotification {
       || ["xterm-kitty", "xterm-ghostty"].contains(environment["TERM"])
   }
 }
+
+// The function of the C library, which a member named `write` hides.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without time of day or time zone.
 ///
 /// Exchange rates and price histories are indexed by day. The day of a ``Timestamp`` is its date in UTC.

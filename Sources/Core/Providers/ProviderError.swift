@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// An error that indicates why a request to a data provider failed.
 ///
 /// The error never contains a URL, a query or an API key. Its strings can contain untrusted network data, so they must

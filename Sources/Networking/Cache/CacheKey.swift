@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 
 /// The key of a cached response: the provider, its base URL, and the path and query of the request.
 ///
@@ -28,7 +28,7 @@ package struct CacheKey: Hashable, Sendable {
     self.provider = provider
     self.base = base
     let query = parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.sorted()
-    resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.concatenated(separator: "&"))"
+    resource = query.isEmpty ? Self.encoded(path) : "\(Self.encoded(path))?\(query.joined(separator: "&"))"
   }
 
   /// Creates a cache key by parsing the string that identifies the contents of a cache file.

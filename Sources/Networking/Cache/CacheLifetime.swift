@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A rule that determines how long a cached response is fresh.

@@ -1,4 +1,3 @@
-package import QuidPlatform
 package import QuidCore
 
 /// A cached response of a provider: its body, fetch time and entity tag.

@@ -1,4 +1,4 @@
-package import QuidPlatform
+package import QuidCore
 import Synchronization
 
 extension ResponseCache {

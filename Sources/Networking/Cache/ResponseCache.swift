@@ -1,5 +1,4 @@
-public import QuidPlatform
-import QuidCore
+public import QuidCore
 import Synchronization
 
 /// A cache that stores the responses of providers in files.

@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// A data provider that a program defines in addition to the built-in providers, such as a company's own price service.

@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// A data provider, such as CoinGecko: its name, base URL, limits and the format of its error responses.

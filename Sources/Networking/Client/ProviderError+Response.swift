@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 extension ProviderError.Reason {

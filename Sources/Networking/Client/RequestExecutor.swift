@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// An executor that sends requests to providers and retries failed requests until a deadline.

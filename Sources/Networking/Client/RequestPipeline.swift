@@ -1,5 +1,4 @@
-public import QuidPlatform
-import QuidCore
+public import QuidCore
 
 /// A pipeline that sends requests to providers, and decodes and caches the responses.
 ///
@@ -389,7 +388,7 @@ struct ProviderRequest: Sendable {
   var resource: CacheKey {
     CacheKey(
       provider.source.name, at: provider.base.description,
-      path.map(Self.escaped).concatenated(separator: "/"),
+      path.map(Self.escaped).joined(separator: "/"),
       query.map { ($0.name, $0.value) })
   }
 

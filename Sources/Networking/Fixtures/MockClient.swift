@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// A client that returns simulated values without network access.

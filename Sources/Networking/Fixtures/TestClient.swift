@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// A client that returns constant values for 2023-09-01 without network access.

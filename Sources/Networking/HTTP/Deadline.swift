@@ -1,5 +1,5 @@
 import Dispatch
-import QuidPlatform
+import QuidCore
 import Synchronization
 
 /// The time by which all provider requests of a command, or of a refresh of the app, must end.

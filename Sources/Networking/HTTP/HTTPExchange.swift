@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 import Synchronization
 
 /// The state of one HTTP request and its response.

@@ -1,5 +1,4 @@
-public import QuidPlatform
-import QuidCore
+public import QuidCore
 import Synchronization
 
 /// A type that sends HTTP requests over the network, or that returns predefined responses in tests.

@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 
 /// The login of an Ethereum node: a bearer token such as a JSON Web Token (JWT), or a user name and a password.
 ///

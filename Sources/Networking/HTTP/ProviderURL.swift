@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// The base URL of a provider's API, such as `https://api.coingecko.com/api/v3`.

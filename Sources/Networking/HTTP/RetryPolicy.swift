@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// The rules for retrying failed requests: exponential backoff with full jitter.

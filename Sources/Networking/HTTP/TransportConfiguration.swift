@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 
 /// The settings of an HTTP transport: CA certificates, proxies and the reuse of connections.
 ///

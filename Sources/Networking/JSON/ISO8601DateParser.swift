@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A parser for ISO 8601 dates with a time and a time zone (RFC 3339), such as `2023-03-20T16:56:00+00:00`.

@@ -1,4 +1,4 @@
-package import QuidPlatform
+package import QuidCore
 
 /// The unparsed bytes of a response body that is expected to be JSON.
 ///

@@ -1,4 +1,4 @@
-package import QuidPlatform
+package import QuidCore
 
 /// A JSON object whose fields keep their original order, for a file that users may edit.
 ///

@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A JSON string whose escapes, such as `\n`, are not yet decoded.
@@ -70,8 +69,8 @@ struct JSONFieldName {
   @inline(__always)
   func `is`(_ other: StaticString) -> Bool {
     // Most names differ in length, which is the cheapest comparison.
-    if name.bytes.count == other.utf8CodeUnitCount, let start = name.bytes.baseAddress {
-      return memcmp(start, other.utf8Start, name.bytes.count) == 0
+    if name.bytes.count == other.utf8CodeUnitCount {
+      return name.bytes.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
     }
     return name.hasEscapes && name.string == "\(other)"
   }

@@ -1,4 +1,4 @@
-package import QuidPlatform
+package import QuidCore
 
 /// A parsed JSON document of any structure, such as a message from another program.
 ///

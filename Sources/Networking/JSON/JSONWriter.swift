@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 
 /// An encoder for the JSON that Quid sends to Ethereum nodes and stores in files.
 enum JSONWriter {

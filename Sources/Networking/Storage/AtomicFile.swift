@@ -1,4 +1,12 @@
-package import QuidPlatform
+package import QuidCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// A file with user data, such as the watchlist or the settings, that is replaced atomically.
 ///

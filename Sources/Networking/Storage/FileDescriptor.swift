@@ -1,4 +1,12 @@
-import QuidPlatform
+import QuidCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// An open file or folder, with methods for reading, writing, renaming and locking files.
 ///

@@ -1,4 +1,12 @@
-import QuidPlatform
+import QuidCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// An error that prevents Quid from reading or writing one of its own files or folders.
 public struct FileError: Error, Hashable, Sendable {

@@ -1,4 +1,12 @@
-import QuidPlatform
+import QuidCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// An exclusive lock that only one thread of one process can hold at a time.
 ///

@@ -1,4 +1,4 @@
-package import QuidPlatform
+package import QuidCore
 
 extension SecureDirectory {
   /// Removes the temporary files from a folder, except for files that a running process is still writing.

@@ -1,4 +1,12 @@
-import QuidPlatform
+import QuidCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// An open folder that belongs to the user or the superuser (root) and that no other user can change.
 ///

@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The display values of the Bitcoin index screen: the current bitcoin price, a list of past days and a chart.

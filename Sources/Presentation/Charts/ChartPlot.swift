@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// The content of a chart, independent of the size and colors of the chart.

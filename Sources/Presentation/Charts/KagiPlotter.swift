@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A type that computes the content of a Kagi chart.

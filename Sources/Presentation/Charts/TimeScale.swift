@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// The time axis of a chart, from the first to the last time of a price series, in UTC.

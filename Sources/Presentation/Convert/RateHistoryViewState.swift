@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The display values of a list and a chart of the exchange rates between two currencies on past days.

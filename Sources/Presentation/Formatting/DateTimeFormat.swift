@@ -1,5 +1,4 @@
-public import QuidPlatform
-package import QuidCore
+public import QuidCore
 
 /// A format of dates, times and ages for display.
 ///

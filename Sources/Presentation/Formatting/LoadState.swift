@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// The loading state of a value that is requested from a provider.

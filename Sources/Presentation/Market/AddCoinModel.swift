@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The state of the screen on which the user searches for coins to add to the watchlist.

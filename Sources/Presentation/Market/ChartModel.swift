@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The style of a price chart: a line, candles or Kagi lines.

@@ -1,5 +1,4 @@
-public import QuidPlatform
-import QuidCore
+public import QuidCore
 
 /// The display values of the price chart of a coin.
 public struct ChartViewState: Hashable, Sendable {

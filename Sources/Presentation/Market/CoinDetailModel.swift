@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The state of the detail screen of one coin.

@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The state of a chart that compares the prices of several coins.

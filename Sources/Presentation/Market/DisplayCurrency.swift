@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// The currency that the user selected for the display of prices, and the exchange rates for the conversion to this

@@ -1,4 +1,3 @@
-package import QuidPlatform
 package import QuidCore
 
 /// The display values of a market overview: the total market capitalization, Bitcoin's share of it, the gas price and

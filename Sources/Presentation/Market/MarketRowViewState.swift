@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The display values of a row in the market list.

@@ -1,5 +1,4 @@
-public import QuidPlatform
-import QuidCore
+public import QuidCore
 
 /// The display values of the portfolio screen.
 public struct PortfolioListViewState: Hashable, Sendable {

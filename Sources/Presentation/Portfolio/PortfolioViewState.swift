@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The display values of a portfolio: a row for each coin, the totals and notes.

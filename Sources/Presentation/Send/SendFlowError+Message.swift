@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 extension SendFlowError {

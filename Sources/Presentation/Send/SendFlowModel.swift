@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The state of the send screen, on which the user submits a transfer to an Ethereum node.

@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The display values of a planned transfer: the amount, the network fee and the balance in ether and fiat.

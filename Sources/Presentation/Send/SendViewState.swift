@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// The display values of the wallet screen, on which the user enters an amount to send.

@@ -29,8 +29,8 @@ struct CalendarMomentTests {
     #expect(UTCDateTime(Date(timeIntervalSince1970: 34_219)).timeOfDay == "09:30")
   }
 
-  @Test(arguments: [TimeInterval.infinity, -.infinity, .nan])
-  func `invalid time is the start of the first or last day`(_ seconds: TimeInterval) {
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `invalid time is the start of the first or last day`(_ seconds: Double) {
     #expect(UTCDateTime(Date(timeIntervalSince1970: seconds)).secondOfDay == 0)
   }
 }

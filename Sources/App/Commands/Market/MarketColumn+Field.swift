@@ -1,5 +1,4 @@
 import QuidCore
-import QuidPlatform
 import QuidPresentation
 import QuidTerminal
 
@@ -58,7 +57,7 @@ extension MarketColumn {
 
   /// The help text about the option `--columns`.
   static var help: String {
-    let names = allCases.map(\.rawValue).concatenated(separator: ", ")
+    let names = allCases.map(\.rawValue).joined(separator: ", ")
     return
       "--columns selects the columns in every output format. The columns are \(names), where spark is a chart of the"
       + " last 7 days."

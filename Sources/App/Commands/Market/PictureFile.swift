@@ -1,5 +1,13 @@
-import QuidPlatform
+import QuidCore
 import QuidPresentation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// The destination of `quid chart --svg`: a file or standard output.
 struct PictureFile: Sendable {

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 import QuidNetworking
 import QuidPresentation

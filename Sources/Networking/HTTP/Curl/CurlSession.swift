@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
 import CQuidCurl
-import QuidPlatform
+import QuidCore
 import Synchronization
 
 /// A session that runs HTTP transfers with libcurl on a background thread.
@@ -189,13 +189,15 @@ private final class CStrings {
     count = strings.count
     pointers = .allocate(capacity: count + 1)
     for (index, string) in strings.enumerated() {
-      pointers.advanced(by: index).initialize(to: UnsafePointer(strdup(string)))
+      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: string.utf8.count + 1)
+      _ = copy.initialize(from: string.utf8CString)
+      pointers.advanced(by: index).initialize(to: UnsafePointer(copy.baseAddress))
     }
     pointers.advanced(by: count).initialize(to: nil)
   }
 
   deinit {
-    for index in 0..<count { free(UnsafeMutablePointer(mutating: pointers[index])) }
+    for index in 0..<count { pointers[index]?.deallocate() }
     pointers.deallocate()
   }
 }

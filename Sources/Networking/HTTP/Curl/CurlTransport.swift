@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-import QuidPlatform
+import QuidCore
 
 /// A transport that sends requests with libcurl.
 ///
@@ -144,8 +144,6 @@ extension TransportError {
 #endif
 
 #if !canImport(Darwin)
-import QuidPlatform
-
 /// A parser for the header lines of an HTTP response that libcurl has received.
 enum CurlHead {
   /// The content encoding of a response body: uncompressed, compressed with gzip, or another one with its header field.

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-import QuidPlatform
+import QuidCore
 import Synchronization
 
 /// A transport that sends requests with `URLSession`, without a cache, cookies or stored credentials.

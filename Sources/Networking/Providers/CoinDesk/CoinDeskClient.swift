@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A client for CoinDesk's Bitcoin Price Index API, version 1.

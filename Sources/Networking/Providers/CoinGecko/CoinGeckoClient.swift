@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// A client for CoinGecko's public API, version 3.
@@ -62,7 +61,7 @@ extension CoinGeckoClient: EtherPriceProvider, BitcoinPriceProvider {
       ["simple", "price"],
       [
         QueryParameter("ids", coin.description),
-        QueryParameter("vs_currencies", currencies.map(\.parameter).concatenated(separator: ",")),
+        QueryParameter("vs_currencies", currencies.map(\.parameter).joined(separator: ",")),
         QueryParameter("precision", "full"),
         QueryParameter("include_last_updated_at", "true"),
       ], subject: coin.description)
@@ -113,7 +112,7 @@ extension CoinGeckoClient: MarketProvider {
     let ids = Set(coins.map(\.description)).filter { !$0.isEmpty && !$0.contains(",") }.sorted()
     return stride(from: 0, to: ids.count, by: maximumPageSize).map { start in
       let page = Array(ids[start..<min(start + maximumPageSize, ids.count)])
-      return QueryParameter("ids", page.concatenated(separator: ","))
+      return QueryParameter("ids", page.joined(separator: ","))
     }
   }
 

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A decoder for the lists of coins that CoinGecko returns.

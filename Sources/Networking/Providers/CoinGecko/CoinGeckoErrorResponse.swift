@@ -1,4 +1,4 @@
-import QuidPlatform
+import QuidCore
 
 /// A parser for the error responses of CoinGecko.
 ///

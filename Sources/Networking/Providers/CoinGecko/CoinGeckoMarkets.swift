@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A decoder for the response of CoinGecko's endpoint `/coins/markets`, a list of coins.

@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A client that downloads the thumbnails of CoinGecko's coins.

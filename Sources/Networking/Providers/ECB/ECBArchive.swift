@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// An archive of the European Central Bank's reference rates since 1999.

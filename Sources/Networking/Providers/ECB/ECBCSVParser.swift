@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// A parser for the European Central Bank's CSV files of reference rates.

@@ -1,4 +1,3 @@
-import QuidPlatform
 import QuidCore
 
 /// The header of the binary file in which imported reference rates of the European Central Bank are stored.

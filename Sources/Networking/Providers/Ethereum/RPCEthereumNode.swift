@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// An Ethereum node, or a separate signer program, that is called with JSON-RPC over HTTP.

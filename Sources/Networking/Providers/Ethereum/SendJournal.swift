@@ -1,4 +1,3 @@
-public import QuidPlatform
 public import QuidCore
 
 /// A journal file with a record of every transfer that was sent through a node.

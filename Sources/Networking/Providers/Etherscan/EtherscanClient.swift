@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A client for Etherscan's API, which provides the gas prices of Ethereum mainnet.

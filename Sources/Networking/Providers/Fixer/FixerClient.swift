@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A client for Fixer, an API for the exchange rates of about 170 currencies.

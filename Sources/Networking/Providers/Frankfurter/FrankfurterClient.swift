@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A client for Frankfurter's API, version 1.

@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A client for the API of WazirX, an Indian crypto exchange.

@@ -1,4 +1,3 @@
-import QuidPlatform
 public import QuidCore
 
 /// A language in which Quid provides labels and messages.
