@@ -285,6 +285,7 @@ struct ViewStringsTests {
       "com", "data", "explorer", "full", "hand", "minute", "negative", "node", "nothing", "per", "period", "process",
       "shell", "url", "wallet", "was", "abcd", "till", "usdt", "log", "not", "sample", "sep", "nov", "oct", "standard",
       "his", "den", "for", "her", "kagi", "list", "zmk", "zmw",
+      "amount", "chainid", "code", "program", "space", "width", "zero",
     ]
     let forbidden = english.subtracting(shared)
     #expect(forbidden.count > 300)
