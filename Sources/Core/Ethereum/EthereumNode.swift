@@ -127,7 +127,7 @@ public enum NodeError: Error, Hashable, Sendable {
 /// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
 ///
 /// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
-/// whether a transfer was sent. The exceptions are the errors for which ``isConclusive`` is `true`.
+/// whether a transfer was sent. The exceptions are errors that no node returns for a transfer that it has accepted.
 public struct JSONRPCError: Error, Hashable, Sendable {
   /// The error code of the JSON-RPC response, such as −32000; 0 if the response contains no number as the code.
   public let code: Int

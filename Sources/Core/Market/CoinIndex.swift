@@ -1,7 +1,7 @@
 /// A list of coins that can be searched at every keystroke.
 ///
 /// A search compares the query with the id, the symbol and the name of each coin, ignoring case, accents and
-/// punctuation. The matches are returned in the order of ``MatchKind``:
+/// punctuation. The matches are returned in this order:
 ///
 /// 1. The id, symbol or name equals the query.
 /// 2. The id, symbol or name begins with the query.
