@@ -27,7 +27,8 @@ public struct TransferTracker: Sendable {
 
   /// Returns the outcome of a transfer whose transaction hash is known.
   ///
-  /// Returns `nil` if the node does not know a transaction with the hash.
+  /// Returns `nil` if the node does not know a transaction with the hash, or if the transaction is pending although its
+  /// nonce was used. Some nodes still return a transaction that was replaced.
   ///
   /// - Parameters:
   ///   - record: The journal record of the transfer.
@@ -42,6 +43,11 @@ public struct TransferTracker: Sendable {
       if known == nil { return .unknown(.receiptMismatch(hash, field: "blockNumber")) }
     }
     guard let transaction = known else { return nil }
+    if receipt == nil, transaction.block == nil, transaction.usesNonce(of: record.plan),
+      let count = try? await node.transactionCount(of: record.plan.from, at: .latest), count > record.plan.nonce
+    {
+      return nil
+    }
     switch transaction.compared(with: record.plan, areFeesExact: false) {
     case .incomplete(let missing): return .unknown(.unverifiable(hash, missing: missing))
     case .different: return try await outcome(ofDifferent: transaction, for: record)

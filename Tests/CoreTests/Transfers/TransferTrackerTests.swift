@@ -38,6 +38,20 @@ struct TransferTrackerTests {
     #expect(superseded == .different(other, isSettled: true))
   }
 
+  @Test(arguments: [0, 3] as [UInt64])
+  func `transaction that is pending after its nonce was used is superseded`(extra: UInt64) async throws {
+    let replaced = try Sample.transaction("a", value: .ether(1 + extra), block: nil)
+    let other = try Sample.transaction("b", value: .ether(2))
+    let superseded = try await Self.outcome(of: Self.submitted()) { state in
+      (state.newest, state.included, state.known, state.blocks[101]) = (101, 6, [replaced], [other])
+    }
+    #expect(superseded == .superseded(by: other.hash, other))
+    let late = try await Self.outcome(of: Self.submitted()) { state in
+      (state.newest, state.included, state.known, state.blocks[101]) = (101, 6, [replaced], [replaced])
+    }
+    #expect(extra > 0 ? late == .different(replaced, isSettled: true) : late == .pending(replaced.hash))
+  }
+
   @Test func `count of a lagging node does not settle a transfer with an error`() async throws {
     var record = try Sample.record()
     record.update(with: .unknown(.answered(Self.refusal, freeSince: 100)))
