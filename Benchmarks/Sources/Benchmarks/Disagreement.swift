@@ -27,7 +27,7 @@ struct Disagreement: Error, CustomStringConvertible {
 
   /// Compares the results for all operands.
   static func check(
-    _ row: String, _ operands: OperandTable, quid: (Operands<FixedPoint>) throws -> FixedPoint,
+    _ row: String, _ operands: OperandTable, quid: (Operands<FixedDecimal>) throws -> FixedDecimal,
     decimal: (Operands<Decimal>) -> Decimal
   ) throws {
     try check(

@@ -9,7 +9,7 @@ extension Row {
       ("format 18 decimals", Samples.texts(below: 100, decimals: 18, seed: 6)),
     ]
     return try texts.map { name, texts in
-      let quid = try texts.map { try FixedPoint($0) }
+      let quid = try texts.map { try FixedDecimal($0) }
       let decimal = try texts.map { try Decimal(sample: $0) }
       try Disagreement.check(
         name, Array(zip(quid, decimal)), quid: { $0.0.description }, decimal: { $0.1.description })

@@ -4,7 +4,7 @@ import QuidCore
 // The rounds of the calculations. The loops are repeated for each number type, so that the calculation is inlined into
 // its loop. A closure larger than a plain division would be called, and the call would be timed.
 
-extension [Operands<FixedPoint>] {
+extension [Operands<FixedDecimal>] {
   func sums(_ count: Int) -> UInt64 {
     var total: UInt64 = 0
     for operands in Repetition(self, count: count) { total &+= (try? operands.sum()).trace }

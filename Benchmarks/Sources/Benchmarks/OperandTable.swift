@@ -3,7 +3,7 @@ import QuidCore
 
 /// The operands of a round, which are the same for all number types.
 struct OperandTable {
-  let quid: [Operands<FixedPoint>]
+  let quid: [Operands<FixedDecimal>]
   let decimal: [Operands<Decimal>]
 
   /// Creates amounts with 8 decimals, prices with 2 and rates with 4, each between 1 and its limit.
@@ -15,8 +15,8 @@ struct OperandTable {
         Samples.texts(below: rates, decimals: 4, seed: 4)))
     quid = try texts.map { amount, factors in
       Operands(
-        amount: try FixedPoint(amount), price: try FixedPoint(factors.0),
-        rate: try FixedPoint(factors.1))
+        amount: try FixedDecimal(amount), price: try FixedDecimal(factors.0),
+        rate: try FixedDecimal(factors.1))
     }
     decimal = try texts.map { amount, factors in
       Operands(

@@ -8,16 +8,16 @@ struct Operands<Number> {
   let rate: Number
 }
 
-extension Operands<FixedPoint> {
+extension Operands<FixedDecimal> {
   @inline(__always)
-  func sum() throws -> FixedPoint { try amount.adding(price) }
+  func sum() throws -> FixedDecimal { try amount.adding(price) }
   @inline(__always)
-  func product() throws -> FixedPoint { try amount.multiplied(by: price, rounding: .halfEven) }
+  func product() throws -> FixedDecimal { try amount.multiplied(by: price, rounding: .halfEven) }
   @inline(__always)
-  func quotient() throws -> FixedPoint { try amount.divided(by: price, rounding: .halfEven) }
+  func quotient() throws -> FixedDecimal { try amount.divided(by: price, rounding: .halfEven) }
   /// Multiplies and divides, as a conversion with a cross rate does.
   @inline(__always)
-  func conversion() throws -> FixedPoint {
+  func conversion() throws -> FixedDecimal {
     try amount.multiplied(by: price, dividedBy: rate, rounding: .halfEven)
   }
 }

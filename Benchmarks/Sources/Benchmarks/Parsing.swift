@@ -13,11 +13,11 @@ extension Row {
     }
     return try (same + [("parse a mix", mix)]).map { name, texts in
       try Disagreement.check(
-        name, texts, quid: { try FixedPoint($0).description },
+        name, texts, quid: { try FixedDecimal($0).description },
         decimal: { try Decimal(sample: $0).description })
       return Row(
         name: name,
-        quid: { repeated($0, over: texts) { (try? FixedPoint($0)).trace } },
+        quid: { repeated($0, over: texts) { (try? FixedDecimal($0)).trace } },
         decimal: { repeated($0, over: texts) { (Decimal(string: $0) ?? .zero).trace } },
         target: 20)
     }

@@ -47,8 +47,8 @@ struct QuoteRequests {
       balance: 10, price: try Decimal(sample: "1644.1"), gwei: 14,
       gas: Decimal(FeeFormula.transferGas))
     guard
-      let price = ExchangeRate(base: .eth, quote: .usd, rate: try FixedPoint("1644.1")),
-      let prices = PriceList(of: .eth, [price]), let gas = GasPrice(gwei: FixedPoint(14))
+      let price = ExchangeRate(base: .eth, quote: .usd, rate: try FixedDecimal("1644.1")),
+      let prices = PriceList(of: .eth, [price]), let gas = GasPrice(gwei: FixedDecimal(14))
     else {
       throw Disagreement(
         row: "quote a send", input: "the terms", quid: "refused", decimal: "accepted")

@@ -9,12 +9,12 @@ extension UInt128 {
   var trace: UInt64 { UInt64(truncatingIfNeeded: self) ^ UInt64(truncatingIfNeeded: self &>> 64) }
 }
 
-extension FixedPoint {
+extension FixedDecimal {
   @inline(__always)
   var trace: UInt64 { UInt128(bitPattern: units).trace }
 }
 
-extension FixedPoint? {
+extension FixedDecimal? {
   @inline(__always)
   var trace: UInt64 { self?.trace ?? 0 }
 }

@@ -65,7 +65,7 @@ struct AppFixture {
   private static func shapes(of listing: MarketListing) throws -> [CoinID: PriceShape] {
     var shapes: [CoinID: PriceShape] = [:]
     for (index, row) in listing.rows.enumerated() {
-      let prices = try (0..<168).map { try FixedPoint("\(100 + ($0 * (index % 13 + 1)) % 37)") }
+      let prices = try (0..<168).map { try FixedDecimal("\(100 + ($0 * (index % 13 + 1)) % 37)") }
       shapes[row.coin.id] = PriceShape(prices: prices)
     }
     return shapes
@@ -78,7 +78,7 @@ struct AppFixture {
     for (index, row) in listing.rows.enumerated() {
       try portfolio.add(
         try PortfolioTrade(
-          coin: row.coin, amount: try FixedPoint("\(index + 1).5"), price: .unit(FixedPoint(10)), currency: .usd,
+          coin: row.coin, amount: try FixedDecimal("\(index + 1).5"), price: .unit(FixedDecimal(10)), currency: .usd,
           day: day))
     }
     return portfolio
@@ -98,7 +98,7 @@ struct AppFixture {
     let points = try (0..<count).map { index in
       PriceSeries.Point(
         time: TestClient.now.addingTimeInterval(TimeInterval((index - count) * step)),
-        price: try FixedPoint("\(22_000 + (index * 7_919) % 1_000).5"))
+        price: try FixedDecimal("\(22_000 + (index * 7_919) % 1_000).5"))
     }
     guard let series = PriceSeries(coin: coin, currency: .usd, points: points) else {
       throw BenchmarkError("no series")
@@ -127,14 +127,14 @@ struct AppFixture {
       rows: coins.enumerated().map { index, coin in
         MarketRow(
           coin: coin, rank: index + 1, image: nil, price: price(index, update: 0),
-          change24h: try? FixedPoint("\((index * 37) % 19 - 9).\(index % 90 + 10)"),
-          marketCap: try? FixedPoint("\((coinCount - index) * 1_000_000 + index)"), asOf: TestClient.now)
+          change24h: try? FixedDecimal("\((index * 37) % 19 - 9).\(index % 90 + 10)"),
+          marketCap: try? FixedDecimal("\((coinCount - index) * 1_000_000 + index)"), asOf: TestClient.now)
       })
   }
 
   /// Returns the price of a coin after a number of updates, which change the cents.
-  private static func price(_ index: Int, update: Int) -> FixedPoint? {
-    try? FixedPoint("\(22_900 / (index / 50 + 1)).\((10 + index + update * 7) % 90 + 10)")
+  private static func price(_ index: Int, update: Int) -> FixedDecimal? {
+    try? FixedDecimal("\(22_900 / (index / 50 + 1)).\((10 + index + update * 7) % 90 + 10)")
   }
 
   /// Returns the list after the prices of its first coins have changed.

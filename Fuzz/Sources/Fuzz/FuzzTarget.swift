@@ -49,7 +49,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   private static func amount(_ text: String) -> Bool {
-    if let number = try? FixedPoint(text) { precondition((try? FixedPoint(number.description)) == number) }
+    if let number = try? FixedDecimal(text) { precondition((try? FixedDecimal(number.description)) == number) }
     for unit in EtherUnit.allCases {
       guard let wei = try? Ether(text, in: unit) else { continue }
       precondition((try? Ether(wei.description(in: unit), in: unit)) == wei)

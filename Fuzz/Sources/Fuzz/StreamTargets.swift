@@ -26,7 +26,7 @@ extension FuzzTarget {
   /// Checks that the output of a stream does not depend on the sizes of its chunks, and has one line for each input
   /// line.
   static func stream(_ data: Data) {
-    guard data.count > 2, let usd = ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint(2)),
+    guard data.count > 2, let usd = ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal(2)),
       let day = CalendarDay("2026-03-05"), let first = CalendarDay("1999-01-04"),
       let table = RateTable(base: .eur, day: day, rates: [.usd: usd.rate])
     else { return }

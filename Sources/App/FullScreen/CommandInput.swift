@@ -9,7 +9,7 @@ struct CommandInput: Hashable, Sendable {
   /// The number at the start as typed, such as `1,5`; `nil` if the string does not start with a number.
   let typedAmount: String?
   /// The number at the start, or the reason why it is not an amount; `nil` if the string does not start with a number.
-  let amount: Result<FixedPoint, DecimalSyntaxError>?
+  let amount: Result<FixedDecimal, DecimalSyntaxError>?
   /// The words that can name currencies and coins, without `in` and `to` between them.
   let units: [String]
   /// The string to search for in the names of commands, currencies and coins.
@@ -46,7 +46,7 @@ struct CommandInput: Hashable, Sendable {
   var isConversion: Bool { !selectsCurrency && (hasAmount || units.count > 1) }
 
   /// The amount to convert, which is 1 by default; `nil` for an invalid amount.
-  var quantity: FixedPoint? {
+  var quantity: FixedDecimal? {
     guard let amount else { return .one }
     return try? amount.get()
   }
@@ -83,11 +83,11 @@ struct CommandInput: Hashable, Sendable {
     return String(first.dropLast(letters))
   }
 
-  private static func amount(_ typed: String, _ numbers: NumberFormat) -> Result<FixedPoint, DecimalSyntaxError> {
+  private static func amount(_ typed: String, _ numbers: NumberFormat) -> Result<FixedDecimal, DecimalSyntaxError> {
     let plain = numbers.plainDecimal(typed: typed)
     do throws(DecimalSyntaxError) {
       // The user may still be typing the decimals.
-      return .success(try FixedPoint(typed: plain.hasSuffix(".") ? String(plain.dropLast()) : plain))
+      return .success(try FixedDecimal(typed: plain.hasSuffix(".") ? String(plain.dropLast()) : plain))
     } catch {
       return .failure(error)
     }

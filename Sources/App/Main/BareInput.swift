@@ -164,7 +164,7 @@ struct BareInput: Sendable {
       guard let first = line.first, !Self.commonWords.contains(first.lowercased()),
         commands.names.contains(first) || (first != "-" && Self.isConvertible(first)), !Self.isRecipient(first),
         line.dropFirst().allSatisfy({ Self.connectives.contains($0.lowercased()) || Self.isConvertible($0) }),
-        line.contains(where: { (try? FixedPoint(typed: $0)) == nil })
+        line.contains(where: { (try? FixedDecimal(typed: $0)) == nil })
       else { continue }
       return line.joined(separator: " ")
     }

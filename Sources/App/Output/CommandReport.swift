@@ -115,7 +115,7 @@ struct WatchedValue: Hashable, Sendable {
   /// An ID has precedence over the names of all values.
   var id: String?
   /// The current value; `nil` if it is unknown.
-  let value: FixedPoint?
+  let value: FixedDecimal?
   /// The time of a coin price, or of the oldest price from which the value is computed; `nil` for any other value.
   var asOf: Date?
 }

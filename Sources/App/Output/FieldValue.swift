@@ -87,7 +87,7 @@ extension FeeFormula: FieldValue {}
 extension PriceDirection: FieldValue {}
 extension Freshness: FieldValue {}
 
-extension FixedPoint: FieldValue { static var fieldType: FieldType { .decimal } }
+extension FixedDecimal: FieldValue { static var fieldType: FieldType { .decimal } }
 extension Ether: FieldValue { static var fieldType: FieldType { .decimal } }
 extension EtherBalance: FieldValue {
   static var fieldType: FieldType { .decimal }

@@ -71,7 +71,7 @@ extension PortfolioEntry {
 
   /// The portfolio entry as a JSON object for the file.
   fileprivate var stored: JSONValue {
-    let price: (key: String, value: FixedPoint) =
+    let price: (key: String, value: FixedDecimal) =
       switch trade.price {
       case .unit(let unit): ("price", unit)
       case .total(let total): ("cost", total)
@@ -83,7 +83,9 @@ extension PortfolioEntry {
     ])
   }
 
-  private static func decimal(_ value: StoredValue?) -> FixedPoint? { value?.string.flatMap { try? FixedPoint($0) } }
+  private static func decimal(_ value: StoredValue?) -> FixedDecimal? {
+    value?.string.flatMap { try? FixedDecimal($0) }
+  }
 
   /// Returns the price per coin or the total cost from the JSON object of a portfolio entry.
   ///

@@ -209,7 +209,7 @@ extension Sourced<BitcoinHistory> {
   /// Returns the price of one bitcoin on the given day, with the source and age of the price history.
   ///
   /// Returns `nil` if the history has no price for the day.
-  func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
+  func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
     map { $0.days }.price(on: day)
   }
 }
@@ -242,14 +242,14 @@ public struct BitcoinDay: Hashable, Sendable {
     /// The currency of the bitcoin price.
     public let currency: Currency
     /// The price of one bitcoin with its source and age; `nil` if the price is unknown.
-    public let price: Sourced<FixedPoint>?
+    public let price: Sourced<FixedDecimal>?
 
     /// Creates an entry with the price of one bitcoin in a currency.
     ///
     /// - Parameters:
     ///   - currency: The currency of the price.
     ///   - price: The price of one bitcoin with its source and age, or `nil` if the price is unknown.
-    public init(currency: Currency, price: Sourced<FixedPoint>?) {
+    public init(currency: Currency, price: Sourced<FixedDecimal>?) {
       self.currency = currency
       self.price = price
     }
@@ -270,7 +270,7 @@ public struct BitcoinDay: Hashable, Sendable {
   /// Accesses the price of one bitcoin in the given currency.
   ///
   /// The value is `nil` if the price in this currency is unknown.
-  public subscript(currency: Currency) -> FixedPoint? {
+  public subscript(currency: Currency) -> FixedDecimal? {
     entries.first { $0.currency == currency }?.price?.value
   }
 }

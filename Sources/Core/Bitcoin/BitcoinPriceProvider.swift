@@ -131,8 +131,8 @@ public struct DailyChange: Hashable, Sendable {
   /// The change in percent from the price on the previous calendar day, rounded half to even to 18 decimals.
   ///
   /// The value is `nil` if the price on the previous day is unknown, or if the percentage is outside the range of
-  /// ``FixedPoint``.
-  public let percent: FixedPoint?
+  /// ``FixedDecimal``.
+  public let percent: FixedDecimal?
   /// The direction of the price change from the previous calendar day, such as up or down.
   ///
   /// The value is `nil` if the price on the previous calendar day is unknown.

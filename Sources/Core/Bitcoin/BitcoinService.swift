@@ -131,7 +131,7 @@ public struct BitcoinService: Sendable {
 
   private func price(
     on day: CalendarDay, in currency: Currency, today: CalendarDay
-  ) async throws(ProviderError) -> Sourced<FixedPoint> {
+  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
     try await HistorySpan.price("a price for bitcoin", on: day, today: today) { span throws(ProviderError) in
       try await history(in: currency, over: span, before: today).map { $0.days }
     }

@@ -19,7 +19,7 @@ package struct BulkConversion: Sendable {
     ///   - keepsZeros: A Boolean value that indicates whether amounts are written with trailing zeros, as in `2.50`.
     /// - Throws: ``ArithmeticError/invalidScale`` if `decimals` is less than 0 or greater than 18.
     package init(decimals: Int, keepsZeros: Bool) throws(ArithmeticError) {
-      guard 0...FixedPoint.decimals ~= decimals else { throw .invalidScale }
+      guard 0...FixedDecimal.decimals ~= decimals else { throw .invalidScale }
       self.init(validDecimals: decimals, keepsZeros: keepsZeros)
     }
 
@@ -29,7 +29,7 @@ package struct BulkConversion: Sendable {
     }
 
     /// A number format with up to 18 decimals and without trailing zeros, as in `2.5`.
-    package static let exact = Format(validDecimals: FixedPoint.decimals, keepsZeros: false)
+    package static let exact = Format(validDecimals: FixedDecimal.decimals, keepsZeros: false)
   }
 
   /// The number of bytes that the caller must allocate for a converted amount: 48.
@@ -63,12 +63,12 @@ package struct BulkConversion: Sendable {
     self.ratio = ratio
     self.format = format
     scale = PowersOfTen.word(format.decimals)
-    zeros = PowersOfTen.word(FixedPoint.decimals - format.decimals)
+    zeros = PowersOfTen.word(FixedDecimal.decimals - format.decimals)
     let fraction = ratio.reducedFraction
     multiplier = fraction?.numerator ?? 0
     var divisors: [PrecomputedDivisor] = []
     if let fraction {
-      for decimals in 0...FixedPoint.decimals {
+      for decimals in 0...FixedDecimal.decimals {
         let (divisor, overflow) = fraction.denominator.multipliedReportingOverflow(by: PowersOfTen.word(decimals))
         if overflow { break }
         divisors.append(PrecomputedDivisor(divisor))
@@ -80,11 +80,11 @@ package struct BulkConversion: Sendable {
   /// Converts an amount and writes the result as a decimal string.
   ///
   /// - Parameters:
-  ///   - amount: The amount as a decimal string, with the syntax of ``FixedPoint/init(typed:)``.
+  ///   - amount: The amount as a decimal string, with the syntax of ``FixedDecimal/init(typed:)``.
   ///   - output: The memory for the result, with a capacity of ``maximumLength`` bytes or more.
   /// - Returns: The length of the result in bytes.
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
-  ///   the result is outside the range of ``FixedPoint``.
+  ///   the result is outside the range of ``FixedDecimal``.
   @inline(__always)
   package func write(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
@@ -152,17 +152,17 @@ package struct BulkConversion: Sendable {
   /// Converts an amount of any size, writes the result and returns the length of the result in bytes.
   ///
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
-  ///   the result is outside the range of ``FixedPoint``.
+  ///   the result is outside the range of ``FixedDecimal``.
   private func writeLong(
     _ amount: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {
     let units: UInt128
-    switch DecimalParser.units(of: amount, decimals: FixedPoint.decimals) {
+    switch DecimalParser.units(of: amount, decimals: FixedDecimal.decimals) {
     case .success(let parsed): units = parsed
     case .failure(let error): throw .amount(error)
     }
     guard units.high <= UInt64(Int64.max) else { throw .amount(.tooLarge) }
-    guard let result = try? ratio.converted(FixedPoint(units: Int128(bitPattern: units)), decimals: format.decimals)
+    guard let result = try? ratio.converted(FixedDecimal(units: Int128(bitPattern: units)), decimals: format.decimals)
     else { throw .outOfRange }
     let digits = result.description(minimumDecimals: format.keepsZeros ? format.decimals : 0).utf8
     output.copyMemory(from: Array(digits), byteCount: digits.count)

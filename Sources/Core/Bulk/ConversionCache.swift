@@ -118,7 +118,7 @@ struct ConversionCache: Sendable {
   ///   - output: The memory for the result, with a capacity of ``BulkConversion/maximumLength`` bytes or more.
   /// - Returns: The length of the result in bytes.
   /// - Throws: ``StreamLineError/amount(_:)`` if the amount is not a valid number; ``StreamLineError/outOfRange`` if
-  ///   the result is outside the range of ``FixedPoint``.
+  ///   the result is outside the range of ``FixedDecimal``.
   func write(
     _ amount: UnsafeBufferPointer<UInt8>, in syntax: AmountSyntax, by index: Int, to output: UnsafeMutableRawPointer
   ) throws(StreamLineError) -> Int {

@@ -342,7 +342,7 @@ package enum StreamLineError: Error, Hashable, Sendable {
   ///
   /// The associated values are the field, truncated like that of ``day(_:)``, and the syntax.
   case syntax(String, AmountSyntax)
-  /// The converted amount is outside the range of ``FixedPoint``.
+  /// The converted amount is outside the range of ``FixedDecimal``.
   case outOfRange
   /// The line has too few fields: the amount, the date or the source currency is missing.
   ///

@@ -30,7 +30,7 @@ public struct AssetConversionService: Sendable {
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError`` if a request fails, a currency or coin is unknown, or a value is too large.
   public func conversions(
-    of amount: FixedPoint, from: AssetName, to targets: [AssetName]?
+    of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?
   ) async throws(ConversionError) -> SourcedConversions {
     try await conversions(of: amount, from: from, to: targets, on: nil)
   }
@@ -51,14 +51,14 @@ public struct AssetConversionService: Sendable {
   /// - Throws: ``ConversionError`` if a request fails, the day is not accepted, a currency or coin is unknown, or a
   ///   value is too large.
   public func conversions(
-    of amount: FixedPoint, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
+    of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
   ) async throws(ConversionError) -> SourcedConversions {
     try await conversions(of: amount, from: from, to: targets, on: RequestedDay(day: day, rule: rule, today: today))
   }
 
   private func conversions(
-    of amount: FixedPoint, from: AssetName, to targets: [AssetName]?, on day: RequestedDay?
+    of amount: FixedDecimal, from: AssetName, to targets: [AssetName]?, on day: RequestedDay?
   ) async throws(ConversionError) -> SourcedConversions {
     let quotes = try await quotes(of: [from] + (targets ?? []), needsTable: targets == nil, on: day)
     let conversions = try Conversions(
@@ -209,9 +209,9 @@ public struct AssetConversionService: Sendable {
   ///
   /// - Throws: ``ConversionError/noPrice(_:)`` if the price of a coin is `nil`.
   private static func rates(
-    _ table: Sourced<RateTable>?, _ prices: [Coin: Sourced<FixedPoint>?], on day: RequestedDay?
+    _ table: Sourced<RateTable>?, _ prices: [Coin: Sourced<FixedDecimal>?], on day: RequestedDay?
   ) throws(ConversionError) -> ConversionRates {
-    var known: [CoinID: Sourced<FixedPoint>] = [:]
+    var known: [CoinID: Sourced<FixedDecimal>] = [:]
     for (coin, price) in prices {
       guard let price else { throw .noPrice(coin) }
       known[coin.id] = price
@@ -230,7 +230,7 @@ public struct AssetConversionService: Sendable {
   private struct PricedCoin: Sendable {
     let match: CoinMatch
     /// The price of the coin in US dollars; `nil` if the coin has no price.
-    var price: Sourced<FixedPoint>?
+    var price: Sourced<FixedDecimal>?
   }
 
   private static func assets(_ names: [AssetName], _ coins: [PricedCoin]) -> [Asset] {
@@ -275,7 +275,7 @@ public struct AssetConversionService: Sendable {
     return coins
   }
 
-  private func currentPrices(of coins: [Coin]) async throws(ConversionError) -> [Coin: Sourced<FixedPoint>?] {
+  private func currentPrices(of coins: [Coin]) async throws(ConversionError) -> [Coin: Sourced<FixedDecimal>?] {
     guard !coins.isEmpty else { return [:] }
     let listing: Sourced<MarketListing>
     do throws(ProviderError) {
@@ -291,8 +291,8 @@ public struct AssetConversionService: Sendable {
 
   private func prices(
     of coins: [Coin], on day: CalendarDay, _ finder: inout PastPrices
-  ) async throws(ConversionError) -> [Coin: Sourced<FixedPoint>?] {
-    var prices: [Coin: Sourced<FixedPoint>?] = [:]
+  ) async throws(ConversionError) -> [Coin: Sourced<FixedDecimal>?] {
+    var prices: [Coin: Sourced<FixedDecimal>?] = [:]
     for coin in coins {
       do throws(ProviderError) {
         prices[coin] = try await finder.price(of: coin.id, on: day, from: pastPrices)
@@ -308,9 +308,9 @@ extension Sourced {
   /// Returns the price in a row of the market data, together with its source and its time.
   ///
   /// Returns `nil` if the row has no price.
-  fileprivate func price(of row: MarketRow) -> Sourced<FixedPoint>? {
+  fileprivate func price(of row: MarketRow) -> Sourced<FixedDecimal>? {
     row.price.map {
-      Sourced<FixedPoint>(
+      Sourced<FixedDecimal>(
         $0, source: source, asOf: row.asOf, fetchedAt: fetchedAt, freshness: freshness, failures: failures)
     }
   }

@@ -62,8 +62,8 @@ public struct ConversionEntry: Hashable, Sendable {
   ///
   /// - Throws: ``DecimalSyntaxError`` if the typed string is not a valid number. The error is
   ///   ``DecimalSyntaxError/empty`` if the string is empty.
-  public func typedAmount() throws(DecimalSyntaxError) -> FixedPoint {
-    try FixedPoint(typed: text.withoutTrailingDot)
+  public func typedAmount() throws(DecimalSyntaxError) -> FixedDecimal {
+    try FixedDecimal(typed: text.withoutTrailingDot)
   }
 
   /// Returns the amounts of both fields: the typed amount and the converted amount.
@@ -72,8 +72,8 @@ public struct ConversionEntry: Hashable, Sendable {
   ///
   /// - Parameter table: The exchange rates of the conversion.
   /// - Throws: ``AmountError`` if the typed string is not a number or the amount cannot be converted.
-  public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedPoint, to: FixedPoint) {
-    let typed: FixedPoint
+  public func amounts(by table: RateTable) throws(AmountError) -> (from: FixedDecimal, to: FixedDecimal) {
+    let typed: FixedDecimal
     do { typed = try typedAmount() } catch { throw .syntax(error) }
     let cross: CrossRate
     do { cross = try table.crossRate(from: from, to: to) } catch { throw .conversion(error) }

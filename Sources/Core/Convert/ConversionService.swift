@@ -47,7 +47,7 @@ public struct ConversionService: Sendable {
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   /// - Throws: ``ConversionError`` if the request fails, a currency has no rate, or a value is too large.
   public func conversions(
-    of amount: FixedPoint, from: Currency, to targets: [Currency]?
+    of amount: FixedDecimal, from: Currency, to targets: [Currency]?
   ) async throws(ConversionError) -> Sourced<Conversions> {
     try await latestTable().map { table throws(ConversionError) in
       try Conversions(of: amount, from: from, to: targets, by: table)
@@ -69,7 +69,7 @@ public struct ConversionService: Sendable {
   /// - Throws: ``ConversionError`` if the request fails, `day` is out of range or has no rates according to `rule`, a
   ///   currency has no rate, or a value is too large.
   public func conversions(
-    of amount: FixedPoint, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
+    of amount: FixedDecimal, from: Currency, to targets: [Currency]?, on day: CalendarDay, _ rule: RateDayRule,
     today: CalendarDay
   ) async throws(ConversionError) -> Sourced<Conversions> {
     try await table(on: day, rule, today: today).map { table throws(ConversionError) in

@@ -3,17 +3,17 @@
 /// The converted amount and the exchange rates are rounded half to even to 18 decimals.
 public struct CurrencyConversion: Hashable, Sendable {
   /// The amount to convert, expressed in the source currency or coin.
-  public let amount: FixedPoint
+  public let amount: FixedDecimal
   /// The source currency or coin, in which ``amount`` is expressed.
   public let from: Asset
   /// The target currency or coin, in which ``value`` is expressed.
   public let to: Asset
   /// The converted amount, expressed in the target currency or coin.
-  public let value: FixedPoint
+  public let value: FixedDecimal
   /// The exchange rate: the value of one unit of ``from``, expressed in ``to``.
-  public let rate: FixedPoint
+  public let rate: FixedDecimal
   /// The inverse exchange rate: the value of one unit of ``to``, expressed in ``from``.
-  public let inverseRate: FixedPoint
+  public let inverseRate: FixedDecimal
   /// The exact factor by which ``amount`` is multiplied to compute ``value``.
   public let ratio: ConversionRatio
   /// The chain of currencies and coins used for the conversion, from source to target, such as `SEK`, `EUR`, `USD`.
@@ -28,14 +28,15 @@ public struct CurrencyConversion: Hashable, Sendable {
   ///   - amount: The amount in the source currency.
   ///   - cross: The cross rate from the source to the target currency.
   /// - Throws: ``ArithmeticError/overflow`` if the converted amount or an exchange rate is outside the range of
-  ///   ``FixedPoint``.
-  public init(_ amount: FixedPoint, by cross: CrossRate) throws(ArithmeticError) {
+  ///   ``FixedDecimal``.
+  public init(_ amount: FixedDecimal, by cross: CrossRate) throws(ArithmeticError) {
     try self.init(
       amount, from: .currency(cross.from.quote), to: .currency(cross.to.quote), by: ConversionRatio(cross),
       path: cross.path.map { .currency($0) })
   }
 
-  init(_ amount: FixedPoint, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset]) throws(ArithmeticError) {
+  init(_ amount: FixedDecimal, from: Asset, to: Asset, by ratio: ConversionRatio, path: [Asset]) throws(ArithmeticError)
+  {
     (self.amount, self.from, self.to, self.ratio, self.path) = (amount, from, to, ratio, path)
     value = try ratio.converted(amount)
     rate = try ratio.rate()
@@ -50,7 +51,7 @@ public struct Conversions: Hashable, Sendable {
   /// The source currency or coin, in which ``amount`` is expressed.
   public let from: Asset
   /// The amount to convert, expressed in the source currency or coin.
-  public let amount: FixedPoint
+  public let amount: FixedDecimal
   /// The day of the exchange rates, which can be earlier or later than the requested day.
   ///
   /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
@@ -67,9 +68,9 @@ public struct Conversions: Hashable, Sendable {
   ///     ``RateTable/popularCurrencies(excluding:)`` returns.
   ///   - table: The exchange rates of one day.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
-  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
+  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
   public init(
-    of amount: FixedPoint, from: Currency, to targets: [Currency]?, by table: RateTable
+    of amount: FixedDecimal, from: Currency, to targets: [Currency]?, by table: RateTable
   ) throws(ConversionError) {
     self.from = .currency(from)
     self.amount = amount
@@ -88,9 +89,9 @@ public struct Conversions: Hashable, Sendable {
   ///   - rates: The exchange rates and the prices of the coins.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
   ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but `rates`
-  ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
+  ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
   public init(
-    of amount: FixedPoint, from: Asset, to targets: [Asset]?, by rates: ConversionRates
+    of amount: FixedDecimal, from: Asset, to targets: [Asset]?, by rates: ConversionRates
   ) throws(ConversionError) {
     self.from = from
     self.amount = amount
@@ -127,7 +128,7 @@ public enum ConversionError: Error, Hashable, Sendable {
   ///
   /// The first associated value is the currency, and `table` is the rate table with the available currencies.
   case unknownCurrency(Currency, table: RateTable)
-  /// A computed value or rate is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰.
+  /// A computed value or rate is outside the range of ``FixedDecimal``, about ±1.7 × 10²⁰.
   case outOfRange
   /// The requested day is in the future.
   ///
@@ -173,9 +174,9 @@ extension RateTable {
   ///   - targets: The target currencies.
   /// - Returns: The conversions, one per element of `targets`, in the same order.
   /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
-  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedPoint``.
+  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
   public func conversions(
-    of amount: FixedPoint, from: Currency, to targets: [Currency]
+    of amount: FixedDecimal, from: Currency, to targets: [Currency]
   ) throws(ConversionError) -> [CurrencyConversion] {
     var conversions: [CurrencyConversion] = []
     for to in targets {
@@ -185,7 +186,7 @@ extension RateTable {
   }
 
   fileprivate func conversion(
-    of amount: FixedPoint, from: Currency, to: Currency
+    of amount: FixedDecimal, from: Currency, to: Currency
   ) throws(ConversionError) -> CurrencyConversion {
     let ratio = ConversionRatio(try crossRate(from: from, to: to))
     let path = path(from: from, to: to).map { Asset.currency($0) }
@@ -222,9 +223,9 @@ extension RateProvider {
   ///   contains the converted amount.
   /// - Throws: ``ConversionError/provider(_:)`` if the request fails; ``ConversionError/unknownCurrency(_:table:)`` if
   ///   the provider has no rate for a currency; ``ConversionError/outOfRange`` if the converted amount is outside the
-  ///   range of ``FixedPoint``.
+  ///   range of ``FixedDecimal``.
   public func convert(
-    _ amount: FixedPoint, from: Currency, to: Currency, on day: CalendarDay? = nil
+    _ amount: FixedDecimal, from: Currency, to: Currency, on day: CalendarDay? = nil
   ) async throws(ConversionError) -> Sourced<CurrencyConversion> {
     let table: Sourced<RateTable>
     do throws(ProviderError) {
@@ -248,7 +249,7 @@ public struct ConversionRates: Hashable, Sendable {
   /// The value is `nil` if the US dollar is the only currency in the conversion, or if only coins are converted.
   public let table: Sourced<RateTable>?
   /// The coin prices in US dollars with their source and age, keyed by coin.
-  public let prices: [CoinID: Sourced<FixedPoint>]
+  public let prices: [CoinID: Sourced<FixedDecimal>]
   /// The day of the exchange rates and coin prices.
   ///
   /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
@@ -263,7 +264,7 @@ public struct ConversionRates: Hashable, Sendable {
   ///   - table: The exchange rates, or `nil` if no currency other than the US dollar is converted.
   ///   - prices: The coin prices in US dollars, keyed by coin. Each price must be greater than zero.
   ///   - day: The day of the coin prices.
-  public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedPoint>], day: CalendarDay) {
+  public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedDecimal>], day: CalendarDay) {
     self.table = table
     self.prices = prices
     self.day = table.map { min($0.value.day, day) } ?? day
@@ -315,7 +316,7 @@ public struct ConversionRates: Hashable, Sendable {
   }
 
   /// The value of one unit of a currency or coin in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
-  private typealias DollarValue = (dollars: FixedPoint, perUnit: FixedPoint)
+  private typealias DollarValue = (dollars: FixedDecimal, perUnit: FixedDecimal)
 
   private func value(of asset: Asset) throws(ConversionError) -> DollarValue {
     switch asset {

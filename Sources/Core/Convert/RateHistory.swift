@@ -16,11 +16,11 @@ public struct RateHistory: Hashable, Sendable {
     /// The day for which the exchange rate was published.
     public let day: CalendarDay
     /// The price of one unit of ``RateHistory/from`` in ``RateHistory/to``, rounded to 18 decimals.
-    public let rate: FixedPoint
+    public let rate: FixedDecimal
     /// The change in percent from the rate on the previous day with a rate, such as Friday for a Monday.
     ///
-    /// The value is `nil` if no earlier rate is known, or if the percentage is outside the range of ``FixedPoint``.
-    public let change: FixedPoint?
+    /// The value is `nil` if no earlier rate is known, or if the percentage is outside the range of ``FixedDecimal``.
+    public let change: FixedDecimal?
 
     /// Creates the exchange rate on one day.
     ///
@@ -29,7 +29,7 @@ public struct RateHistory: Hashable, Sendable {
     ///   - rate: The price of one unit of the base currency in the quote currency.
     ///   - change: The change in percent from the rate on the previous day with a rate; `nil` if no earlier rate is
     ///     known.
-    public init(day: CalendarDay, rate: FixedPoint, change: FixedPoint?) {
+    public init(day: CalendarDay, rate: FixedDecimal, change: FixedDecimal?) {
       self.day = day
       self.rate = rate
       self.change = change
@@ -45,11 +45,11 @@ public struct RateHistory: Hashable, Sendable {
   ///     that lacks a rate for one of the currencies is skipped.
   ///   - count: The maximum number of days in the history. If `tables` contains an additional earlier day, its rate is
   ///     used to compute the change of the oldest day.
-  /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
+  /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
   public init(from: Currency, to: Currency, tables: [RateTable], count: Int) throws(ConversionError) {
     self.from = from
     self.to = to
-    var rates: [CalendarDay: FixedPoint] = [:]
+    var rates: [CalendarDay: FixedDecimal] = [:]
     for table in tables where rates[table.day] == nil {
       guard let cross = table.cross(from: from, to: to) else { continue }
       guard let rate = try? cross.rate() else { throw .outOfRange }
@@ -79,7 +79,7 @@ public struct SourcedRateHistory: Hashable, Sendable {
   ///   - to: The quote currency, in which the rates are expressed.
   ///   - tables: The provider responses with rate tables. The response with the newest table is first.
   ///   - count: The maximum number of days in the history.
-  /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedPoint``.
+  /// - Throws: ``ConversionError/outOfRange`` if a rate is outside the range of ``FixedDecimal``.
   public init(
     from: Currency, to: Currency, tables: [Sourced<[RateTable]>], count: Int
   ) throws(ConversionError) {

@@ -55,8 +55,8 @@ extension CandleSeries {
   /// The price change over the whole series in percent, rounded half to even to 18 decimals.
   ///
   /// The value is the change from the opening price of the first candle to the closing price of the last candle. It is
-  /// `nil` if the series is empty, or if the percentage is too large for ``FixedPoint``.
-  public var change: FixedPoint? {
+  /// `nil` if the series is empty, or if the percentage is too large for ``FixedDecimal``.
+  public var change: FixedDecimal? {
     guard let first = candles.first, let last = candles.last else { return nil }
     return first.open.percentChange(to: last.close)
   }
@@ -140,7 +140,7 @@ extension CandleSeries {
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> CandleSeries? {
     let source = originals ?? OriginalQuotes(currency: self.currency, values: candles)
     guard currency != source.currency else {
@@ -168,18 +168,18 @@ public struct Candle: Hashable, Sendable {
   /// The newest candle can end in the future. Its prices can change until then.
   public let time: Timestamp
   /// The first price within the interval of the candle.
-  public let open: FixedPoint
+  public let open: FixedDecimal
   /// The highest price within the interval of the candle.
-  public let high: FixedPoint
+  public let high: FixedDecimal
   /// The lowest price within the interval of the candle.
-  public let low: FixedPoint
+  public let low: FixedDecimal
   /// The last price within the interval of the candle.
-  public let close: FixedPoint
+  public let close: FixedDecimal
 
   /// Creates a candle from its four prices and the end of its interval.
   ///
   /// Returns `nil` if `low` is not above zero, or if `open` or `close` is not in the range from `low` through `high`.
-  public init?(time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
+  public init?(time: Timestamp, open: FixedDecimal, high: FixedDecimal, low: FixedDecimal, close: FixedDecimal) {
     guard low > .zero, (low...max(low, high)).contains(open), (low...max(low, high)).contains(close) else { return nil }
     self.init(ending: time, open: open, high: high, low: low, close: close)
   }
@@ -188,7 +188,7 @@ public struct Candle: Hashable, Sendable {
   ///
   /// The caller ensures that `low` is above zero, and that `open` and `close` are in the range from `low` through
   /// `high`.
-  init(ending time: Timestamp, open: FixedPoint, high: FixedPoint, low: FixedPoint, close: FixedPoint) {
+  init(ending time: Timestamp, open: FixedDecimal, high: FixedDecimal, low: FixedDecimal, close: FixedDecimal) {
     self.time = time
     self.open = open
     self.high = high
@@ -216,8 +216,8 @@ public struct Candle: Hashable, Sendable {
 
   /// The price change from ``open`` to ``close`` in percent, rounded half to even to 18 decimals.
   ///
-  /// The value is `nil` if the percentage is too large for ``FixedPoint``.
-  public var change: FixedPoint? { open.percentChange(to: close) }
+  /// The value is `nil` if the percentage is too large for ``FixedDecimal``.
+  public var change: FixedDecimal? { open.percentChange(to: close) }
 }
 
 /// The period of a candle chart, which determines the length of each candle.

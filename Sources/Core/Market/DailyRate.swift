@@ -3,10 +3,10 @@ public struct DailyRate: Hashable, Sendable {
   /// The day of the price, in UTC.
   public let day: CalendarDay
   /// The price of the coin on ``day``, a number above zero.
-  public let price: FixedPoint
+  public let price: FixedDecimal
 
   /// Creates a daily rate from a day and the price of a coin on that day.
-  public init(day: CalendarDay, price: FixedPoint) {
+  public init(day: CalendarDay, price: FixedDecimal) {
     self.day = day
     self.price = price
   }
@@ -67,7 +67,7 @@ extension Sourced<[DailyRate]> {
   /// Returns the price for the given day from the wrapped array of daily prices, with its source and the time of the day.
   ///
   /// Returns `nil` if the array contains no price for the given day.
-  func price(on day: CalendarDay) -> Sourced<FixedPoint>? {
+  func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
     guard let rate = value.last(where: { $0.day == day }) else { return nil }
     return element(rate.price, of: day)
   }

@@ -75,7 +75,7 @@ enum HistorySpan: Hashable, Sendable, CaseIterable {
   static func price(
     _ subject: String, on day: CalendarDay, today: CalendarDay,
     _ request: (HistorySpan) async throws(ProviderError) -> Sourced<[DailyRate]>
-  ) async throws(ProviderError) -> Sourced<FixedPoint> {
+  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
     let span = HistorySpan(covering: today.ordinal - day.ordinal)
     // If the provider lags behind, the cached response for the list may contain a day older than 15 days.
     var spans = span == .all ? [.fortnight, .all] : [span]
@@ -128,7 +128,7 @@ package struct PastPrices: Sendable {
   ///   provider has no price for the day.
   package mutating func price(
     of coin: CoinID, on day: CalendarDay, from provider: any DailyPriceProvider
-  ) async throws(ProviderError) -> Sourced<FixedPoint> {
+  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
     try await HistorySpan.price("a price for \(coin)", on: day, today: today) { span throws(ProviderError) in
       let key = Key(coin: coin, span: span)
       if let known = responses[key] { return try known.get() }

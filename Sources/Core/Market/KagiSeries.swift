@@ -42,7 +42,7 @@ public struct KagiSeries: Hashable, Sendable {
     ///
     /// A rising line becomes thick where it exceeds the previous high, from which the previous line fell. A falling
     /// line becomes thin where it goes below the previous low, from which the previous line rose.
-    public let thicknessChange: FixedPoint?
+    public let thicknessChange: FixedDecimal?
   }
 
   /// Creates the lines of a Kagi chart from a price series.
@@ -114,23 +114,23 @@ extension KagiSeries {
   /// The minimum price movement that ends a line in a Kagi chart, in percent of the line's highest or lowest price.
   public struct Reversal: Hashable, Sendable {
     /// The minimum price movement in percent, within ``range``.
-    public let percent: FixedPoint
+    public let percent: FixedDecimal
 
     /// The allowed values of ``percent``: from 0.1 through 50.
-    public static let range = FixedPoint(units: 100_000_000_000_000_000)...FixedPoint(50)
+    public static let range = FixedDecimal(units: 100_000_000_000_000_000)...FixedDecimal(50)
 
     /// The default minimum price movement that ends a line: 4%.
-    public static let standard = Reversal(unchecked: FixedPoint(4))
+    public static let standard = Reversal(unchecked: FixedDecimal(4))
 
     /// Creates a minimum price movement from a percentage.
     ///
     /// Returns `nil` if the percentage is not within ``range``.
-    public init?(percent: FixedPoint) {
+    public init?(percent: FixedDecimal) {
       guard Self.range.contains(percent) else { return nil }
       self.init(unchecked: percent)
     }
 
-    private init(unchecked percent: FixedPoint) { self.percent = percent }
+    private init(unchecked percent: FixedDecimal) { self.percent = percent }
 
     /// Returns a Boolean value that indicates whether a price movement is large enough to end a line.
     ///
@@ -139,8 +139,8 @@ extension KagiSeries {
     /// - Parameters:
     ///   - limit: The start price of the movement: the highest or lowest price of the line, above zero.
     ///   - price: The end price of the movement, above zero.
-    func isReached(from limit: FixedPoint, to price: FixedPoint) -> Bool {
-      let moved = FullWidthProduct((limit.units - price.units).magnitude, 100 * FixedPoint.unitsPerOne)
+    func isReached(from limit: FixedDecimal, to price: FixedDecimal) -> Bool {
+      let moved = FullWidthProduct((limit.units - price.units).magnitude, 100 * FixedDecimal.unitsPerOne)
       let needed = FullWidthProduct(limit.units.magnitude, percent.units.magnitude)
       return (moved.high, moved.low) >= (needed.high, needed.low)
     }

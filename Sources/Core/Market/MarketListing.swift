@@ -11,24 +11,24 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The string comes from the network and is untrusted. Load the image only with a ``PictureProvider``.
   public let image: String?
   /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
-  public internal(set) var price: FixedPoint?
+  public internal(set) var price: FixedDecimal?
   /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
-  public let change24h: FixedPoint?
+  public let change24h: FixedDecimal?
   /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
   ///
   /// The market capitalization is the price multiplied by the number of coins in circulation.
-  public internal(set) var marketCap: FixedPoint?
+  public internal(set) var marketCap: FixedDecimal?
   /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the
   /// time.
   public let asOf: Timestamp?
   /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
-  public let change1h: FixedPoint?
+  public let change1h: FixedDecimal?
   /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
-  public let change7d: FixedPoint?
+  public let change7d: FixedDecimal?
   /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
-  public internal(set) var volume: FixedPoint?
+  public internal(set) var volume: FixedDecimal?
   /// The number of coins in circulation; `nil` if the provider reports none.
-  public let supply: FixedPoint?
+  public let supply: FixedDecimal?
   /// The highest price of the coin so far and its day; `nil` if the provider reports none.
   public internal(set) var allTimeHigh: AllTimeHigh?
   /// A small chart of the price over the last seven days; `nil` if no chart was requested or the provider has none.
@@ -38,9 +38,9 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   ///
   /// Pass `nil` for data that is unknown or was not requested.
   public init(
-    coin: Coin, rank: Int?, image: String?, price: FixedPoint?, change24h: FixedPoint?, marketCap: FixedPoint?,
-    asOf: Timestamp?, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
-    volume: FixedPoint? = nil, supply: FixedPoint? = nil, allTimeHigh: AllTimeHigh? = nil,
+    coin: Coin, rank: Int?, image: String?, price: FixedDecimal?, change24h: FixedDecimal?, marketCap: FixedDecimal?,
+    asOf: Timestamp?, change1h: FixedDecimal? = nil, change7d: FixedDecimal? = nil,
+    volume: FixedDecimal? = nil, supply: FixedDecimal? = nil, allTimeHigh: AllTimeHigh? = nil,
     sparkline: PriceShape? = nil
   ) {
     self.coin = coin
@@ -73,8 +73,8 @@ public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
   /// The change from the all-time high of the coin to its current price, in percent.
   ///
   /// For example, the value is −20 for a price of 80 and an all-time high of 100. The value is rounded half to even to
-  /// 18 decimals. It is `nil` if either price is unknown, or if the percentage is too large for ``FixedPoint``.
-  public var changeFromAllTimeHigh: FixedPoint? {
+  /// 18 decimals. It is `nil` if either price is unknown, or if the percentage is too large for ``FixedDecimal``.
+  public var changeFromAllTimeHigh: FixedDecimal? {
     guard let price else { return nil }
     return allTimeHigh?.price.percentChange(to: price)
   }
@@ -86,14 +86,14 @@ public struct AllTimeHigh: Hashable, Sendable, Codable {
   ///
   /// If the listing was converted to another currency, the price was converted at the current exchange rate, not at the
   /// rate on ``day``.
-  public let price: FixedPoint
+  public let price: FixedDecimal
   /// The day in UTC on which the coin had its highest price; `nil` if the provider does not report the day.
   public let day: CalendarDay?
 
   /// Creates an all-time high from the highest price of a coin and the day of that price.
   ///
   /// Pass `nil` for `day` if the day is unknown.
-  public init(price: FixedPoint, day: CalendarDay?) {
+  public init(price: FixedDecimal, day: CalendarDay?) {
     self.price = price
     self.day = day
   }
@@ -265,15 +265,15 @@ public struct PriceShape: Hashable, Sendable {
   /// Creates a sparkline from prices in one currency, oldest first.
   ///
   /// Returns `nil` if the number of prices is not from 2 through ``maximumCount``, or if a price is negative.
-  public init?(prices: [FixedPoint]) {
+  public init?(prices: [FixedDecimal]) {
     guard (2...Self.maximumCount).contains(prices.count), let lowest = prices.min(), let highest = prices.max(),
       !lowest.isNegative, let range = try? highest.subtracting(lowest)
     else { return nil }
     levels = prices.map { price in
       let level = try? price.subtracting(lowest).multiplied(
-        by: FixedPoint(Self.maximumLevel), dividedBy: range, decimals: 0, rounding: .halfEven)
+        by: FixedDecimal(Self.maximumLevel), dividedBy: range, decimals: 0, rounding: .halfEven)
       // If all prices are equal, the range is zero and the division fails.
-      return level.map { Int($0.units / FixedPoint.one.units) } ?? Self.maximumLevel / 2
+      return level.map { Int($0.units / FixedDecimal.one.units) } ?? Self.maximumLevel / 2
     }
   }
 }

@@ -63,7 +63,7 @@ extension MarketService {
   ///
   /// If `table` is `nil`, the series is returned unchanged.
   ///
-  /// - Throws: ``ProviderError`` if the table lacks a rate or a converted price is too large for ``FixedPoint``.
+  /// - Throws: ``ProviderError`` if the table lacks a rate or a converted price is too large for ``FixedDecimal``.
   static func converted(
     _ series: Sourced<PriceSeries>, to currency: Currency, by table: Sourced<RateTable>?
   ) throws(ProviderError) -> Converted<PriceSeries> {

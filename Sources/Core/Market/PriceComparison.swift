@@ -12,18 +12,18 @@ public struct PriceComparison: Hashable, Sendable {
     /// The price changes relative to the first price in ``prices``, oldest first.
     ///
     /// The changes are computed before any currency conversion, so they are the same in every display currency. A
-    /// change that is too large for ``FixedPoint`` is omitted.
+    /// change that is too large for ``FixedDecimal`` is omitted.
     public let changes: [Change]
 
     /// The change from the first to the last price in ``prices``, in percent; `nil` if the percentage is too large for
-    /// ``FixedPoint``.
-    public var change: FixedPoint? { prices.last.flatMap { change(at: $0.time) } }
+    /// ``FixedDecimal``.
+    public var change: FixedDecimal? { prices.last.flatMap { change(at: $0.time) } }
 
     /// Returns the change from the first price in ``prices`` to the price at the given time, in percent.
     ///
     /// Returns `nil` if ``prices`` has no price at exactly this time, or if the percentage is too large for
-    /// ``FixedPoint``.
-    public func change(at time: Timestamp) -> FixedPoint? { changes.last { $0.time == time }?.percent }
+    /// ``FixedDecimal``.
+    public func change(at time: Timestamp) -> FixedDecimal? { changes.last { $0.time == time }?.percent }
   }
 
   /// The change of a coin's price in percent, from the start of a comparison to a later time.
@@ -31,10 +31,10 @@ public struct PriceComparison: Hashable, Sendable {
     /// The time of the price that is compared with the price at the start of the comparison.
     public let time: Timestamp
     /// The price change since the start of the comparison, in percent, rounded half to even to 18 decimals.
-    public let percent: FixedPoint
+    public let percent: FixedDecimal
 
     /// Creates a price change from the time of the later price and the change in percent.
-    public init(time: Timestamp, percent: FixedPoint) {
+    public init(time: Timestamp, percent: FixedDecimal) {
       self.time = time
       self.percent = percent
     }

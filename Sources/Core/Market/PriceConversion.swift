@@ -7,8 +7,8 @@ struct PriceConversion {
   let source: Currency
   /// The target currency of the conversion, such as the euro in a conversion from dollars to euros.
   let target: Currency
-  private let multiplier: FixedPoint
-  private let divisor: FixedPoint
+  private let multiplier: FixedDecimal
+  private let divisor: FixedDecimal
 
   init(_ rate: CrossRate) {
     (source, multiplier) = (rate.from.quote, rate.to.rate)
@@ -24,8 +24,8 @@ struct PriceConversion {
   ///
   /// The result is rounded half to even to 18 decimals.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the result is too large for ``FixedPoint``.
-  func callAsFunction(_ amount: FixedPoint) throws(ArithmeticError) -> FixedPoint {
+  /// - Throws: ``ArithmeticError/overflow`` if the result is too large for ``FixedDecimal``.
+  func callAsFunction(_ amount: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
     try amount.multiplied(by: multiplier, dividedBy: divisor, rounding: .halfEven)
   }
 }
@@ -51,7 +51,7 @@ extension MarketListing {
   ///
   /// Each converted value is rounded half to even to 18 decimals. All-time highs are converted at the same rate,
   /// although they were reached on an earlier day. Changes in percent and sparklines stay the same. A converted value
-  /// that is too large for ``FixedPoint`` becomes `nil`.
+  /// that is too large for ``FixedDecimal`` becomes `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored, and the result contains the values as received from the provider.
@@ -61,7 +61,7 @@ extension MarketListing {
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by an exchange rate.
   ///
-  /// A converted value that is too large for ``FixedPoint`` becomes `nil`.
+  /// A converted value that is too large for ``FixedDecimal`` becomes `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored, and the result contains the values as received from the provider.
@@ -71,7 +71,7 @@ extension MarketListing {
 
   /// Returns the listing with its prices, volumes and market capitalizations converted by the rates of a rate table.
   ///
-  /// A converted value that is too large for ``FixedPoint`` becomes `nil`.
+  /// A converted value that is too large for ``FixedDecimal`` becomes `nil`.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed, and the result contains the values as received from the provider.
@@ -104,37 +104,37 @@ extension MarketRow {
 extension PriceSeries {
   /// Returns the series with its prices and volumes converted by a cross rate.
   ///
-  /// Each converted value is rounded half to even to 18 decimals. A volume that is too large for ``FixedPoint`` becomes
+  /// Each converted value is rounded half to even to 18 decimals. A volume that is too large for ``FixedDecimal`` becomes
   /// `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored, and the result contains the prices as received from the provider.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by rate: CrossRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
   /// Returns the series with its prices and volumes converted by an exchange rate.
   ///
-  /// A volume that is too large for ``FixedPoint`` becomes `nil`.
+  /// A volume that is too large for ``FixedDecimal`` becomes `nil`.
   ///
   /// Returns `nil` if the rate does not convert from ``quotedCurrency`` to `currency`. If `currency` is
   /// ``quotedCurrency``, the rate is ignored, and the result contains the prices as received from the provider.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by rate: ExchangeRate) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: PriceConversion(rate))
   }
 
   /// Returns the series with its prices and volumes converted by the rates of a rate table.
   ///
-  /// A volume that is too large for ``FixedPoint`` becomes `nil`.
+  /// A volume that is too large for ``FixedDecimal`` becomes `nil`.
   ///
   /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
   /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
   public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> PriceSeries? {
     try converted(to: currency, by: table.cross(from: quotedCurrency, to: currency).map(PriceConversion.init))
   }

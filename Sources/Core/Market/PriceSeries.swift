@@ -21,11 +21,11 @@ public struct PriceSeries: Hashable, Sendable {
     /// The time of the price.
     public let time: Timestamp
     /// The price of the coin in the ``PriceSeries/currency`` of the series, a number above zero.
-    public let price: FixedPoint
+    public let price: FixedDecimal
     /// The trading volume within the 24 hours before ``time``, in the ``PriceSeries/currency`` of the series.
     ///
     /// The value is `nil` if the volume is unknown or was not requested.
-    public let volume: FixedPoint?
+    public let volume: FixedDecimal?
 
     /// Creates a point of a price series from a time and the price of the coin at that time.
     ///
@@ -34,7 +34,7 @@ public struct PriceSeries: Hashable, Sendable {
     ///   - price: The price of the coin, which must be above zero.
     ///   - volume: The trading volume within the 24 hours before `time`, or `nil` if the volume is unknown. The default
     ///     is `nil`.
-    public init(time: Timestamp, price: FixedPoint, volume: FixedPoint? = nil) {
+    public init(time: Timestamp, price: FixedDecimal, volume: FixedDecimal? = nil) {
       self.time = time
       self.price = price
       self.volume = volume
@@ -91,14 +91,14 @@ extension PriceSeries {
 
   /// The change from the first to the last price of the series in percent, rounded half to even to 18 decimals.
   ///
-  /// The value is `nil` if the series has fewer than two points, or if the percentage is too large for ``FixedPoint``.
-  public var change: FixedPoint? {
+  /// The value is `nil` if the series has fewer than two points, or if the percentage is too large for ``FixedDecimal``.
+  public var change: FixedDecimal? {
     guard points.count > 1, let first, let last else { return nil }
     return first.price.percentChange(to: last.price)
   }
 
   /// The highest trading volume in the series; `nil` if no point has a volume.
-  public var maximumVolume: FixedPoint? { points.lazy.compactMap(\.volume).max() }
+  public var maximumVolume: FixedDecimal? { points.lazy.compactMap(\.volume).max() }
 }
 
 // MARK: Points by time

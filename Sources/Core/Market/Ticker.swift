@@ -9,13 +9,13 @@ public struct Ticker: Hashable, Sendable {
   /// The string comes from the network and is untrusted; sanitize it before it is displayed.
   public let quote: String
   /// The price of the currency pair 24 hours ago; `nil` if the exchange reports none.
-  public let open: FixedPoint?
+  public let open: FixedDecimal?
   /// The price of the last trade of the currency pair; `nil` if the exchange reports none.
-  public let last: FixedPoint?
+  public let last: FixedDecimal?
   /// The highest price of the currency pair within the last 24 hours; `nil` if the exchange reports none.
-  public let high: FixedPoint?
+  public let high: FixedDecimal?
   /// The lowest price of the currency pair within the last 24 hours; `nil` if the exchange reports none.
-  public let low: FixedPoint?
+  public let low: FixedDecimal?
   /// The time when the exchange last updated the prices of the currency pair.
   public let asOf: Timestamp
 
@@ -23,7 +23,7 @@ public struct Ticker: Hashable, Sendable {
   ///
   /// Pass `nil` for a price that the exchange does not report.
   public init(
-    base: String, quote: String, open: FixedPoint?, last: FixedPoint?, high: FixedPoint?, low: FixedPoint?,
+    base: String, quote: String, open: FixedDecimal?, last: FixedDecimal?, high: FixedDecimal?, low: FixedDecimal?,
     asOf: Timestamp
   ) {
     self.base = base
@@ -37,8 +37,8 @@ public struct Ticker: Hashable, Sendable {
 
   /// The change from the price 24 hours ago to the price of the last trade, in percent.
   ///
-  /// The value is `nil` if either price is unknown, or if the percentage is too large for ``FixedPoint``.
-  public var change: FixedPoint? {
+  /// The value is `nil` if either price is unknown, or if the percentage is too large for ``FixedDecimal``.
+  public var change: FixedDecimal? {
     guard let open, let last else { return nil }
     return open.percentChange(to: last)
   }
@@ -89,18 +89,18 @@ public enum PriceDirection: String, Hashable, Sendable, CaseIterable {
   /// displayed number.
   ///
   /// - Parameter change: The price change as an amount or a percentage: positive for a rise, negative for a fall.
-  public init(_ change: FixedPoint) {
+  public init(_ change: FixedDecimal) {
     self = change.isZero ? .unchanged : change.isNegative ? .down : .up
   }
 }
 
-extension FixedPoint {
+extension FixedDecimal {
   /// Returns the percentage change from this number to another number, such as 25 for the change from 4 to 5.
   ///
   /// The result is rounded half to even to 18 decimals. Returns `nil` if this number is zero, or if the result is too
-  /// large for ``FixedPoint``.
-  public func percentChange(to other: FixedPoint) -> FixedPoint? {
+  /// large for ``FixedDecimal``.
+  public func percentChange(to other: FixedDecimal) -> FixedDecimal? {
     guard let difference = try? other.subtracting(self) else { return nil }
-    return try? difference.multiplied(by: FixedPoint(100), dividedBy: self, rounding: .halfEven)
+    return try? difference.multiplied(by: FixedDecimal(100), dividedBy: self, rounding: .halfEven)
   }
 }

@@ -38,7 +38,7 @@ public struct Currency: Sendable {
     let code = code.uppercased()
     let (letters, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
     guard 3...10 ~= code.utf8.count, let first = code.utf8.first, letters ~= first,
-      code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedPoint.decimals ~= minorUnitDigits,
+      code.utf8.allSatisfy({ letters ~= $0 || digits ~= $0 }), 0...FixedDecimal.decimals ~= minorUnitDigits,
       !(code.utf8.count == 3 && Self.isActive(code))
     else { return nil }
     description = "\(code)/\(minorUnitDigits)"

@@ -10,7 +10,7 @@ public enum DecimalSyntaxError: Error, Hashable, Sendable {
   ///
   /// The associated value is the maximum number of decimals.
   case tooPrecise(decimals: Int)
-  /// The number is outside the range of the requested type, ``FixedPoint`` or ``Ether``.
+  /// The number is outside the range of the requested type, ``FixedDecimal`` or ``Ether``.
   case tooLarge
 
   /// A syntax error in a malformed decimal string, such as a comma or a second dot.

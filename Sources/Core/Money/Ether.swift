@@ -3,7 +3,7 @@
 /// The amount is never negative. The maximum is 2¹²⁸ − 1 wei, more than a trillion times the ether in existence. To
 /// compute the value of an amount in another currency, use ``ExchangeRate/value(of:)``.
 public struct Ether: Hashable, Sendable {
-  // Two words instead of one `UInt128`, for the reason given in `FixedPoint`.
+  // Two words instead of one `UInt128`, for the reason given in `FixedDecimal`.
   @usableFromInline let high: UInt64
   @usableFromInline let low: UInt64
 
@@ -19,7 +19,7 @@ public struct Ether: Hashable, Sendable {
 
   /// Returns the amount of ether for a whole number, such as 2 ether (2 × 10¹⁸ wei) for the number 2.
   @inlinable
-  public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedPoint.unitsPerOne) }
+  public static func ether(_ whole: UInt64) -> Ether { Ether(wei: UInt128(whole) * FixedDecimal.unitsPerOne) }
 
   /// The amount of zero ether.
   @inlinable

@@ -12,13 +12,13 @@ public struct ExchangeRate: Hashable, Sendable {
   /// The price of one unit of ``base`` in ``quote``.
   ///
   /// The price is greater than zero.
-  public let rate: FixedPoint
+  public let rate: FixedDecimal
 
   /// Creates an exchange rate from a base currency, a quote currency, and the price of one unit of `base` in `quote`.
   ///
   /// Returns `nil` if `rate` is zero or negative.
   @inlinable
-  public init?(base: Currency, quote: Currency, rate: FixedPoint) {
+  public init?(base: Currency, quote: Currency, rate: FixedDecimal) {
     guard rate > .zero else { return nil }
     self.base = base
     self.quote = quote
@@ -32,12 +32,12 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount in ``quote``.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func converted(
-    _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
-  ) throws(ArithmeticError) -> FixedPoint {
+    _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
+  ) throws(ArithmeticError) -> FixedDecimal {
     try amount.multiplied(by: rate, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
@@ -50,12 +50,12 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount in ``base``.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func convertedBack(
-    _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
-  ) throws(ArithmeticError) -> FixedPoint {
+    _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
+  ) throws(ArithmeticError) -> FixedDecimal {
     try amount.divided(by: rate, decimals: decimals, rounding: rule)
   }
 }
@@ -67,12 +67,12 @@ extension ExchangeRate {
   ///
   /// The ``base`` of the exchange rate must be ETH. This condition is not checked.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the value is outside the range of ``FixedDecimal``.
   @inlinable
-  public func value(of amount: Ether) throws(ArithmeticError) -> FixedPoint {
+  public func value(of amount: Ether) throws(ArithmeticError) -> FixedDecimal {
     let magnitude = try roundedQuotient(
-      amount.wei, times: rate.magnitude, dividedBy: FixedPoint.unitsPerOne, rounding: .halfEven)
-    return try FixedPoint(magnitude: magnitude, isNegative: false)
+      amount.wei, times: rate.magnitude, dividedBy: FixedDecimal.unitsPerOne, rounding: .halfEven)
+    return try FixedDecimal(magnitude: magnitude, isNegative: false)
   }
 
   /// Returns the amount of ether with the given value, rounded down to a whole number of wei.
@@ -83,11 +83,11 @@ extension ExchangeRate {
   /// - Parameter value: The value in ``quote``.
   /// - Throws: ``ArithmeticError/overflow`` if the value is negative or the result exceeds 2¹²⁸ − 1 wei.
   @inlinable
-  public func ether(worth value: FixedPoint) throws(ArithmeticError) -> Ether {
+  public func ether(worth value: FixedDecimal) throws(ArithmeticError) -> Ether {
     guard !value.isNegative else { throw .overflow }
     return Ether(
       wei: try roundedQuotient(
-        value.magnitude, times: FixedPoint.unitsPerOne, dividedBy: rate.magnitude, rounding: .down))
+        value.magnitude, times: FixedDecimal.unitsPerOne, dividedBy: rate.magnitude, rounding: .down))
   }
 }
 
@@ -103,7 +103,7 @@ extension ExchangeRate: Codable {
   /// - Throws: `DecodingError` if a field is missing or malformed, or if the rate is not above zero.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let rate = try fields.decode(FixedPoint.self, forKey: .rate)
+    let rate = try fields.decode(FixedDecimal.self, forKey: .rate)
     guard
       let rate = ExchangeRate(
         base: try fields.decode(Currency.self, forKey: .base), quote: try fields.decode(Currency.self, forKey: .quote),
@@ -189,7 +189,7 @@ public struct CrossRate: Hashable, Sendable {
   /// Returns the cross rate from the source currency of this rate to the target currency of another rate.
   ///
   /// The two rates are multiplied without rounding. The rates ``from`` and ``to`` of the result can both be multiplied
-  /// by the same number. Returns `nil` if a product is outside the range of ``FixedPoint``.
+  /// by the same number. Returns `nil` if a product is outside the range of ``FixedDecimal``.
   ///
   /// - Parameter next: A cross rate whose source currency is the target currency of this rate. The rates have together
   ///   at most 18 decimals.
@@ -209,12 +209,12 @@ public struct CrossRate: Hashable, Sendable {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount in the target currency, which is the quote currency of ``to``.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
   public func converted(
-    _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
-  ) throws(ArithmeticError) -> FixedPoint {
+    _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
+  ) throws(ArithmeticError) -> FixedDecimal {
     try amount.multiplied(by: to.rate, dividedBy: from.rate, decimals: decimals, rounding: rule)
   }
 
@@ -223,9 +223,9 @@ public struct CrossRate: Hashable, Sendable {
   /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
   /// once.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
   @inlinable
-  public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
+  public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
 
   /// The currencies of the conversion in order: the source currency, the common base currency and the target currency.
   ///
@@ -251,9 +251,9 @@ public struct ConversionRatio: Hashable, Sendable {
 
   /// An exact product of one or two positive numbers, stored as its factors.
   private struct Product: Hashable, Sendable {
-    let first: FixedPoint
+    let first: FixedDecimal
     /// The second factor of the product; `nil` if the product has only one factor.
-    var second: FixedPoint?
+    var second: FixedDecimal?
 
     var words: MultiwordInteger {
       let first = MultiwordInteger(first.magnitude)
@@ -272,7 +272,7 @@ public struct ConversionRatio: Hashable, Sendable {
   /// Creates the conversion ratio `multiplier` ÷ `divisor`.
   ///
   /// Returns `nil` if any of the numbers is zero or negative.
-  public init?(_ multiplier: FixedPoint, dividedBy divisor: FixedPoint) {
+  public init?(_ multiplier: FixedDecimal, dividedBy divisor: FixedDecimal) {
     guard multiplier > .zero, divisor > .zero else { return nil }
     self.init(numerator: Product(first: multiplier), denominator: Product(first: divisor))
   }
@@ -285,7 +285,7 @@ public struct ConversionRatio: Hashable, Sendable {
   ///   - multipliers: The two numbers to multiply an amount by.
   ///   - divisors: The two numbers to divide an amount by.
   package init?(
-    _ multipliers: (FixedPoint, FixedPoint), dividedBy divisors: (FixedPoint, FixedPoint)
+    _ multipliers: (FixedDecimal, FixedDecimal), dividedBy divisors: (FixedDecimal, FixedDecimal)
   ) {
     guard min(multipliers.0, multipliers.1, divisors.0, divisors.1) > .zero else { return nil }
     var (first, second) = (multipliers.0.magnitude, multipliers.1.magnitude)
@@ -301,9 +301,11 @@ public struct ConversionRatio: Hashable, Sendable {
       // The factors were less than 2¹²⁷ before the reductions.
       self.init(
         numerator: Product(
-          first: FixedPoint(units: Int128(bitPattern: first)), second: FixedPoint(units: Int128(bitPattern: second))),
+          first: FixedDecimal(units: Int128(bitPattern: first)), second: FixedDecimal(units: Int128(bitPattern: second))
+        ),
         denominator: Product(
-          first: FixedPoint(units: Int128(bitPattern: third)), second: FixedPoint(units: Int128(bitPattern: fourth))))
+          first: FixedDecimal(units: Int128(bitPattern: third)), second: FixedDecimal(units: Int128(bitPattern: fourth))
+        ))
     }
   }
 
@@ -321,9 +323,9 @@ public struct ConversionRatio: Hashable, Sendable {
   }
 
   /// Returns the number that has `left` × `right` units of 10⁻¹⁸; `nil` if `left` × `right` is 2¹²⁷ or greater.
-  private static func product(_ left: UInt128, _ right: UInt128) -> FixedPoint? {
+  private static func product(_ left: UInt128, _ right: UInt128) -> FixedDecimal? {
     let (product, overflow) = left.multipliedReportingOverflow(by: right)
-    return overflow ? nil : try? FixedPoint(magnitude: product, isNegative: false)
+    return overflow ? nil : try? FixedDecimal(magnitude: product, isNegative: false)
   }
 }
 
@@ -340,11 +342,11 @@ extension ConversionRatio {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
   /// - Returns: The amount of the target currency or coin.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``;
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   public func converted(
-    _ amount: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule = .halfEven
-  ) throws(ArithmeticError) -> FixedPoint {
+    _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
+  ) throws(ArithmeticError) -> FixedDecimal {
     guard numerator.second == nil, denominator.second == nil else {
       return try convertedInWords(amount, decimals: decimals, rounding: rule)
     }
@@ -357,8 +359,8 @@ extension ConversionRatio {
   /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
   /// once.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedPoint``.
-  public func rate() throws(ArithmeticError) -> FixedPoint { try converted(.one) }
+  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
+  public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
 
   /// The conversion ratio as a fraction of 64-bit integers, for fast conversions.
   ///
@@ -372,9 +374,9 @@ extension ConversionRatio {
   ///
   /// This slow function is needed only if the numerator or the denominator of the ratio is a product of two factors.
   private func convertedInWords(
-    _ amount: FixedPoint, decimals: Int, rounding rule: RoundingRule
-  ) throws(ArithmeticError) -> FixedPoint {
-    let power = PowersOfTen.power(try FixedPoint.digitsBelow(decimals))
+    _ amount: FixedDecimal, decimals: Int, rounding rule: RoundingRule
+  ) throws(ArithmeticError) -> FixedDecimal {
+    let power = PowersOfTen.power(try FixedDecimal.digitsBelow(decimals))
     let divisor = denominator.words * MultiwordInteger(power)
     let (quotient, remainder) = (MultiwordInteger(amount.magnitude) * numerator.words)
       .quotientAndRemainder(dividingBy: divisor)
@@ -384,7 +386,7 @@ extension ConversionRatio {
     let (rounded, exceedsWord) = truncated.addingReportingOverflow(increments ? 1 : 0)
     let (units, exceedsScale) = rounded.multipliedReportingOverflow(by: power)
     guard !exceedsWord, !exceedsScale else { throw .overflow }
-    return try FixedPoint(magnitude: units, isNegative: amount.isNegative)
+    return try FixedDecimal(magnitude: units, isNegative: amount.isNegative)
   }
 }
 
@@ -398,8 +400,8 @@ extension CrossRate {
   ///   - price: The price of one unit of the asset in the source currency, `from.quote`. The price must not be
   ///     negative.
   /// - Returns: The amount in the target currency, `to.quote`.
-  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedPoint``.
-  func converted(_ amount: FixedPoint, at price: FixedPoint) throws(ArithmeticError) -> FixedPoint {
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``.
+  func converted(_ amount: FixedDecimal, at price: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
     guard let ratio = ConversionRatio((price, to.rate), dividedBy: (from.rate, .one)) else { return .zero }
     return try ratio.converted(amount)
   }

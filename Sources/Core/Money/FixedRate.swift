@@ -10,8 +10,9 @@ package struct FixedRate: Hashable, Sendable {
   /// Creates a rate at which an amount in one currency equals an amount in another currency.
   ///
   /// Returns `nil` if an amount is not above zero.
-  init?(of amount: FixedPoint, _ currency: Currency, equal other: FixedPoint, _ target: Currency, _ start: CalendarDay?)
-  {
+  init?(
+    of amount: FixedDecimal, _ currency: Currency, equal other: FixedDecimal, _ target: Currency, _ start: CalendarDay?
+  ) {
     guard let from = ExchangeRate(base: target, quote: currency, rate: amount),
       let to = ExchangeRate(base: target, quote: target, rate: other)
     else { return nil }
@@ -57,6 +58,7 @@ extension Currency {
 
   /// The rate at which this minor unit is a hundredth of its currency; `nil` for any other currency.
   package var minorUnitRate: FixedRate? {
-    isActive ? nil : Self.minorUnits[description].flatMap { FixedRate(of: FixedPoint(100), self, equal: .one, $0, nil) }
+    isActive
+      ? nil : Self.minorUnits[description].flatMap { FixedRate(of: FixedDecimal(100), self, equal: .one, $0, nil) }
   }
 }

@@ -29,7 +29,7 @@ package struct WithdrawnCurrency: Hashable, Sendable {
       let start = CalendarDay(String(fields[5])) ?? CalendarDay("\(fields[2])-01")
     else { return nil }
     let successor = Currency(fields[3])
-    let factor = fields[4].split(separator: "=").compactMap { try? FixedPoint($0) }
+    let factor = fields[4].split(separator: "=").compactMap { try? FixedDecimal($0) }
     self.currency = currency
     minorUnitDigits = digits
     withdrawn = String(fields[2])

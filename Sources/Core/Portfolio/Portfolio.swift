@@ -42,7 +42,7 @@ public struct Portfolio: Hashable, Sendable {
   /// - The number of an entry is less than 1, or is `nextNumber` or greater.
   /// - The number of entries exceeds ``capacity``.
   /// - A sale exceeds the number of coins held before the sale.
-  /// - The number of coins held is too large for ``FixedPoint``.
+  /// - The number of coins held is too large for ``FixedDecimal``.
   ///
   /// - Parameters:
   ///   - entries: The stored entries.
@@ -85,7 +85,7 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// - Returns: The new entry.
   /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio has reached its
-  ///   ``capacity``, or if the number of coins held would be too large for ``FixedPoint``. If an error is thrown, the
+  ///   ``capacity``, or if the number of coins held would be too large for ``FixedDecimal``. If an error is thrown, the
   ///   portfolio does not change.
   @discardableResult
   public mutating func add(_ trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
@@ -99,7 +99,7 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// - Returns: The new entries, in the order of the array.
   /// - Throws: ``PortfolioError`` if a sale would exceed the number of coins held, if the portfolio would have more
-  ///   entries than ``capacity``, or if the number of coins held would be too large for ``FixedPoint``. If an error is
+  ///   entries than ``capacity``, or if the number of coins held would be too large for ``FixedDecimal``. If an error is
   ///   thrown, the portfolio does not change.
   @discardableResult
   public mutating func add(contentsOf trades: [PortfolioTrade]) throws(PortfolioError) -> [PortfolioEntry] {
@@ -135,7 +135,7 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// - Returns: The removed entry.
   /// - Throws: ``PortfolioError`` if no entry has this number, if the removal would make a later sale exceed the number
-  ///   of coins held, or if the number of coins held would become too large for ``FixedPoint``. If an error is thrown,
+  ///   of coins held, or if the number of coins held would become too large for ``FixedDecimal``. If an error is thrown,
   ///   the portfolio does not change.
   @discardableResult
   public mutating func remove(_ number: Int) throws(PortfolioError) -> PortfolioEntry {
@@ -151,7 +151,7 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// - Returns: The entry with the new trade and the same number.
   /// - Throws: ``PortfolioError`` if no entry has this number, if a sale would exceed the number of coins held, or if
-  ///   the number of coins held would be too large for ``FixedPoint``. If an error is thrown, the portfolio does not
+  ///   the number of coins held would be too large for ``FixedDecimal``. If an error is thrown, the portfolio does not
   ///   change.
   @discardableResult
   public mutating func replace(_ number: Int, with trade: PortfolioTrade) throws(PortfolioError) -> PortfolioEntry {
@@ -175,9 +175,9 @@ public struct Portfolio: Hashable, Sendable {
   ///
   /// - Parameter entries: The entries, ordered by the day of the trade and then by entry number.
   /// - Throws: ``PortfolioError`` if a sale exceeds the number of coins held, or if this number is too large for
-  ///   ``FixedPoint``.
+  ///   ``FixedDecimal``.
   private static func checkHoldings(_ entries: [PortfolioEntry]) throws(PortfolioError) {
-    var held: [CoinID: FixedPoint] = [:]
+    var held: [CoinID: FixedDecimal] = [:]
     for entry in entries {
       let before = held[entry.trade.coin.id] ?? .zero
       guard let after = try? before.adding(entry.trade.amount) else { throw .outOfRange }

@@ -14,7 +14,7 @@ package enum PortfolioCSV {
     package let coin: String
     /// The fixed rate of the minor unit, such as pence, in which the line gives the price; `nil` for a currency.
     package let minorUnit: FixedRate?
-    private let amount: FixedPoint
+    private let amount: FixedDecimal
     private let price: PortfolioTrade.Price
     private let currency: Currency
     private let day: CalendarDay
@@ -23,7 +23,7 @@ package enum PortfolioCSV {
     ///
     /// - Throws: ``PortfolioCSVError/LineError/trade(_:)`` if the price is out of range.
     fileprivate init(
-      number: Int, coin: String, amount: FixedPoint, price: PortfolioTrade.Price, currency: Currency,
+      number: Int, coin: String, amount: FixedDecimal, price: PortfolioTrade.Price, currency: Currency,
       day: CalendarDay
     ) throws(PortfolioCSVError.LineError) {
       self.number = number
@@ -165,8 +165,8 @@ package enum PortfolioCSV {
     return coin
   }
 
-  private static func number(_ string: String, _ column: String) throws(PortfolioCSVError.LineError) -> FixedPoint {
-    do throws(DecimalSyntaxError) { return try FixedPoint(string) } catch { throw .number(string, column, error) }
+  private static func number(_ string: String, _ column: String) throws(PortfolioCSVError.LineError) -> FixedDecimal {
+    do throws(DecimalSyntaxError) { return try FixedDecimal(string) } catch { throw .number(string, column, error) }
   }
 
   private static func price(

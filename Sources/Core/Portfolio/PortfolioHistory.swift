@@ -16,13 +16,13 @@ public struct PortfolioHistory: Hashable, Sendable {
     public let day: CalendarDay
     /// The value of all coins held at the end of the day; zero if no coins are held.
     ///
-    /// The value is `nil` if the price of a held coin is unknown, or if the value is too large for ``FixedPoint``.
-    public let value: FixedPoint?
+    /// The value is `nil` if the price of a held coin is unknown, or if the value is too large for ``FixedDecimal``.
+    public let value: FixedDecimal?
     /// The identifiers of the held coins whose price on the day is unknown.
     public let coinsWithoutPrice: [CoinID]
 
     /// Creates a day of a portfolio history from the value of the portfolio on this day.
-    init(day: CalendarDay, value: FixedPoint?, coinsWithoutPrice: [CoinID] = []) {
+    init(day: CalendarDay, value: FixedDecimal?, coinsWithoutPrice: [CoinID] = []) {
       self.day = day
       self.value = value
       self.coinsWithoutPrice = coinsWithoutPrice
@@ -57,7 +57,7 @@ public struct PortfolioHistory: Hashable, Sendable {
     }
     let trades = portfolio.entries.map(\.trade)
     var days: [Day] = []
-    var held: [CoinID: FixedPoint] = [:]
+    var held: [CoinID: FixedDecimal] = [:]
     var index = 0
     var day = trades.first.map { max(first, $0.day) } ?? last.advanced(by: 1)
     while day <= last {
@@ -75,9 +75,10 @@ public struct PortfolioHistory: Hashable, Sendable {
   }
 
   private static func day(
-    _ day: CalendarDay, _ holdings: [(coin: CoinID, amount: FixedPoint)], _ prices: [CoinID: [CalendarDay: FixedPoint]]
+    _ day: CalendarDay, _ holdings: [(coin: CoinID, amount: FixedDecimal)],
+    _ prices: [CoinID: [CalendarDay: FixedDecimal]]
   ) -> Day {
-    var total: FixedPoint? = .zero
+    var total: FixedDecimal? = .zero
     var missing: [CoinID] = []
     for holding in holdings where !holding.amount.isZero {
       guard let price = prices[holding.coin]?[day] else {

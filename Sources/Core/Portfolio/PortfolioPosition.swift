@@ -3,15 +3,15 @@ public struct PortfolioPosition: Hashable, Sendable {
   /// The coin of the holding, which is held now or was held in the past.
   public let coin: Coin
   /// The number of coins held, zero or greater.
-  public private(set) var amount = FixedPoint.zero
+  public private(set) var amount = FixedDecimal.zero
   /// The cost of the coins held; `nil` if the exchange rate for a trade is unknown.
   ///
   /// Each sale reduces the cost in proportion to the number of coins sold. The cost is zero if no coins are held.
-  public private(set) var cost: FixedPoint? = .zero
+  public private(set) var cost: FixedDecimal? = .zero
   /// The realized profit of all sales so far, negative for a loss; `nil` if the exchange rate for a trade is unknown.
   ///
   /// The profit of a sale is its proceeds minus the cost of the sold coins, at the average cost of the coins held.
-  public private(set) var realized: FixedPoint? = .zero
+  public private(set) var realized: FixedDecimal? = .zero
 
   /// Creates an empty holding of the given coin.
   init(coin: Coin) { self.coin = coin }
@@ -27,7 +27,7 @@ public struct PortfolioPosition: Hashable, Sendable {
   ///   - trade: The purchase or sale. A sale must not exceed the number of coins held.
   ///   - value: The cost of the purchase or the proceeds of the sale, in the currency of ``cost``; `nil` if the value
   ///     is unknown.
-  mutating func apply(_ trade: PortfolioTrade, worth value: FixedPoint?) {
+  mutating func apply(_ trade: PortfolioTrade, worth value: FixedDecimal?) {
     let held = amount
     amount = (try? held.adding(trade.amount)) ?? held
     guard trade.isSale else {
@@ -41,12 +41,12 @@ public struct PortfolioPosition: Hashable, Sendable {
     realized = Self.sum(realized, profit)
   }
 
-  private static func sum(_ first: FixedPoint?, _ second: FixedPoint?) -> FixedPoint? {
+  private static func sum(_ first: FixedDecimal?, _ second: FixedDecimal?) -> FixedDecimal? {
     guard let first, let second else { return nil }
     return try? first.adding(second)
   }
 
-  private static func difference(_ first: FixedPoint?, _ second: FixedPoint?) -> FixedPoint? {
+  private static func difference(_ first: FixedDecimal?, _ second: FixedDecimal?) -> FixedDecimal? {
     guard let first, let second else { return nil }
     return try? first.subtracting(second)
   }

@@ -91,7 +91,7 @@ public struct PortfolioService: Sendable {
   ///   ``ProviderError/Reason/notFound(_:)`` if the provider has no price for the day.
   public func price(
     of coin: CoinID, on day: CalendarDay, today: CalendarDay
-  ) async throws(ProviderError) -> Sourced<FixedPoint> {
+  ) async throws(ProviderError) -> Sourced<FixedDecimal> {
     // The chart counts back from the current minute; one more day includes the whole of the first day.
     let days = max(1, today.ordinal - day.ordinal + 1)
     // The lengths of the charts that the program shows, so that a cached chart can be used.

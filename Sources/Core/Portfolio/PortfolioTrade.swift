@@ -7,7 +7,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The symbol and the name come from the network and are untrusted; sanitize them before they are displayed.
   public let coin: Coin
   /// The number of coins traded: positive for a purchase, negative for a sale.
-  public let amount: FixedPoint
+  public let amount: FixedDecimal
   /// The price of one coin, or the total price of the trade.
   public let price: Price
   /// The currency of the price.
@@ -18,13 +18,13 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The price of a trade, as the price of one coin or as a total price.
   public enum Price: Hashable, Sendable {
     /// The price of one coin, zero or greater.
-    case unit(FixedPoint)
+    case unit(FixedDecimal)
     /// The total price of all coins in the trade, zero or greater.
-    case total(FixedPoint)
+    case total(FixedDecimal)
 
     /// Returns the price in another currency, rounded half to even to 18 decimals.
     ///
-    /// - Throws: ``ArithmeticError/overflow`` if the price is too large for ``FixedPoint``.
+    /// - Throws: ``ArithmeticError/overflow`` if the price is too large for ``FixedDecimal``.
     package func converted(by cross: CrossRate) throws(ArithmeticError) -> Price {
       switch self {
       case .unit(let price): .unit(try cross.converted(price))
@@ -44,12 +44,12 @@ public struct PortfolioTrade: Hashable, Sendable {
   ///   - currency: The currency of the price.
   ///   - day: The day of the trade, in UTC.
   /// - Throws: ``PortfolioError/zeroAmount`` if the amount is zero; ``PortfolioError/negativePrice`` if the price is
-  ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedPoint``.
+  ///   negative; ``PortfolioError/outOfRange`` if the total price is too large for ``FixedDecimal``.
   public init(
-    coin: Coin, amount: FixedPoint, price: Price, currency: Currency, day: CalendarDay
+    coin: Coin, amount: FixedDecimal, price: Price, currency: Currency, day: CalendarDay
   ) throws(PortfolioError) {
     guard !amount.isZero else { throw .zeroAmount }
-    let value: FixedPoint
+    let value: FixedDecimal
     switch price {
     case .unit(let unit): value = unit
     case .total(let total): value = total
@@ -68,13 +68,13 @@ public struct PortfolioTrade: Hashable, Sendable {
   public var isSale: Bool { amount.isNegative }
 
   /// The number of coins traded, as a positive number for both purchases and sales.
-  public var size: FixedPoint { amount.absolute ?? amount }
+  public var size: FixedDecimal { amount.absolute ?? amount }
 
   /// The price of one coin in ``currency``.
   ///
   /// If ``price`` is a total price, the value is the total price divided by the number of coins, rounded half to even
-  /// to 18 decimals. The value is `nil` if it is too large for ``FixedPoint``.
-  public var unitPrice: FixedPoint? {
+  /// to 18 decimals. The value is `nil` if it is too large for ``FixedDecimal``.
+  public var unitPrice: FixedDecimal? {
     switch price {
     case .unit(let price): price
     case .total(let total): try? total.divided(by: size, rounding: .halfEven)
@@ -82,7 +82,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   }
 
   /// The total price of the trade; `nil` if ``price`` is the price of one coin.
-  public var total: FixedPoint? {
+  public var total: FixedDecimal? {
     guard case .total(let total) = price else { return nil }
     return total
   }
@@ -90,7 +90,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The total price of the trade in ``currency``: the cost of a purchase or the proceeds of a sale.
   ///
   /// If ``price`` is the price of one coin, the value is ``size`` × price, rounded half to even to 18 decimals.
-  public var value: FixedPoint {
+  public var value: FixedDecimal {
     // The initializer has checked that the value is in range.
     (try? Self.total(of: size, at: price)) ?? .zero
   }
@@ -103,8 +103,8 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// - Parameters:
   ///   - currency: The currency of the result.
   ///   - table: The exchange rates on the day of the trade; `nil` if they are unknown.
-  /// - Returns: The total price, or `nil` if an exchange rate is missing or the result is too large for ``FixedPoint``.
-  public func value(in currency: Currency, by table: RateTable?) -> FixedPoint? {
+  /// - Returns: The total price, or `nil` if an exchange rate is missing or the result is too large for ``FixedDecimal``.
+  public func value(in currency: Currency, by table: RateTable?) -> FixedDecimal? {
     guard currency != self.currency else { return value }
     guard let cross = table?.cross(from: self.currency, to: currency) else { return nil }
     return switch price {
@@ -121,13 +121,13 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// The symbol and the name of the coin are not compared, because they can change.
   struct Identity: Hashable, Sendable {
     let coin: CoinID
-    let amount: FixedPoint
+    let amount: FixedDecimal
     let price: Price
     let currency: Currency
     let day: CalendarDay
   }
 
-  private static func total(of size: FixedPoint, at price: Price) throws(ArithmeticError) -> FixedPoint {
+  private static func total(of size: FixedDecimal, at price: Price) throws(ArithmeticError) -> FixedDecimal {
     switch price {
     case .unit(let price): try size.multiplied(by: price, rounding: .halfEven)
     case .total(let total): total
@@ -137,7 +137,7 @@ public struct PortfolioTrade: Hashable, Sendable {
   /// Returns the given price, with a total price replaced by the price of one coin if the division is exact.
   ///
   /// The division is exact if the price of one coin has at most 18 decimals.
-  private static func normalized(_ price: Price, of size: FixedPoint) -> Price {
+  private static func normalized(_ price: Price, of size: FixedDecimal) -> Price {
     guard case .total(let total) = price, let unit = try? total.divided(by: size, rounding: .down),
       (try? unit.multiplied(by: size, rounding: .down)) == total,
       (try? unit.multiplied(by: size, rounding: .up)) == total
@@ -146,9 +146,9 @@ public struct PortfolioTrade: Hashable, Sendable {
   }
 }
 
-extension FixedPoint {
-  /// The absolute value of the number; `nil` if the absolute value is outside the range of ``FixedPoint``.
-  package var absolute: FixedPoint? { isNegative ? try? negated() : self }
+extension FixedDecimal {
+  /// The absolute value of the number; `nil` if the absolute value is outside the range of ``FixedDecimal``.
+  package var absolute: FixedDecimal? { isNegative ? try? negated() : self }
 }
 
 /// An error that indicates why a trade is invalid or a portfolio cannot be changed.
@@ -157,12 +157,12 @@ public enum PortfolioError: Error, Hashable, Sendable {
   case zeroAmount
   /// The price of one coin or the total price of the trade is negative.
   case negativePrice
-  /// The total price of a trade or the number of coins held is outside the range of ``FixedPoint``.
+  /// The total price of a trade or the number of coins held is outside the range of ``FixedDecimal``.
   case outOfRange
   /// A sale exceeds the number of coins held before the sale.
   ///
   /// The associated values are the portfolio entry of the sale and the number of coins held before the sale.
-  case oversold(PortfolioEntry, held: FixedPoint)
+  case oversold(PortfolioEntry, held: FixedDecimal)
   /// The portfolio has no entry with the requested number.
   ///
   /// The associated value is the requested number.

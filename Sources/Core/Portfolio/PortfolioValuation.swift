@@ -15,32 +15,32 @@ public struct PortfolioValuation: Hashable, Sendable {
   /// The total value of the included coins; `nil` if the value of every held coin is unknown.
   ///
   /// The total is zero if no coins are held.
-  public let value: FixedPoint?
+  public let value: FixedDecimal?
   /// The total cost of the included coins; `nil` if the cost of every held coin is unknown.
   ///
   /// The total is zero if no coins are held.
-  public let cost: FixedPoint?
+  public let cost: FixedDecimal?
   /// The total realized profit of the coins with a known realized profit; `nil` if the profit of every coin is unknown.
   ///
   /// A realized profit is the profit of past sales. The total is zero if the portfolio is empty.
-  public let realized: FixedPoint?
+  public let realized: FixedDecimal?
   /// The total unrealized profit of the included coins; `nil` if no held coin is included.
   ///
   /// An unrealized profit is the value of the held coins minus their cost. The total is zero if no coins are held.
-  public let unrealized: FixedPoint?
+  public let unrealized: FixedDecimal?
   /// The total unrealized profit in percent of the total cost.
   ///
   /// The value is `nil` if no held coin is included, or if their cost is zero.
-  public let profitPercent: FixedPoint?
+  public let profitPercent: FixedDecimal?
   /// The total change of the portfolio value within 24 hours; `nil` if no included coin has a known change.
   ///
   /// Only included coins with a known change count. The total is zero if no coins are held.
-  public let change24h: FixedPoint?
+  public let change24h: FixedDecimal?
   /// The total change of the portfolio value within 24 hours, in percent of the value 24 hours ago.
   ///
   /// Only included coins with a known change count. The value is `nil` if there are no such coins, or if their value was
   /// zero.
-  public let change24hPercent: FixedPoint?
+  public let change24hPercent: FixedDecimal?
   /// A Boolean value that indicates whether the totals of the valuation include all coins.
   ///
   /// The value is `false` if the price, the 24-hour change or the cost of a held coin, or a realized profit, is
@@ -52,30 +52,30 @@ public struct PortfolioValuation: Hashable, Sendable {
     /// The holding of the coin, with the number of coins, their cost and the realized profit.
     public let position: PortfolioPosition
     /// The current price of one coin; `nil` if the price is unknown.
-    public let price: FixedPoint?
+    public let price: FixedDecimal?
     /// The value of the held coins, which is amount × price, rounded half to even to 18 decimals.
     ///
     /// The value is zero if no coins are held. It is `nil` if the price is unknown, or if the value is too large for
-    /// ``FixedPoint``.
-    public let value: FixedPoint?
+    /// ``FixedDecimal``.
+    public let value: FixedDecimal?
     /// The share of this holding in the value of all held coins, in percent.
     ///
     /// The share is `nil` if the value of a held coin is unknown, or if the total value is not above zero.
-    public fileprivate(set) var share: FixedPoint?
+    public fileprivate(set) var share: FixedDecimal?
     /// The unrealized profit: the value of the held coins minus their cost, negative for a loss.
     ///
     /// The profit is `nil` if the value or the cost is unknown.
-    public let unrealized: FixedPoint?
+    public let unrealized: FixedDecimal?
     /// The unrealized profit in percent of the cost of the held coins.
     ///
     /// The percentage is `nil` if the profit is unknown or the cost is zero.
-    public let profitPercent: FixedPoint?
+    public let profitPercent: FixedDecimal?
     /// The change of the value of the held coins within 24 hours.
     ///
     /// The change is zero if no coins are held, and `nil` if the current value or the change of the price is unknown.
-    public let change24h: FixedPoint?
+    public let change24h: FixedDecimal?
     /// The change of the price of the coin within 24 hours, in percent; `nil` if the change is unknown.
-    public let change24hPercent: FixedPoint?
+    public let change24hPercent: FixedDecimal?
     /// The time when the provider last updated the price; `nil` if the provider does not report the time.
     public let asOf: Timestamp?
 
@@ -113,13 +113,13 @@ public struct PortfolioValuation: Hashable, Sendable {
     ///   - percent: The change within 24 hours, in percent; `nil` if the change is unknown.
     /// - Returns: The difference between the current value and the value 24 hours ago, or `nil` if the difference
     ///   cannot be computed.
-    private static func change(of value: FixedPoint?, percent: FixedPoint?) -> FixedPoint? {
-      let hundred = FixedPoint(100)
+    private static func change(of value: FixedDecimal?, percent: FixedDecimal?) -> FixedDecimal? {
+      let hundred = FixedDecimal(100)
       guard let value, let percent, let divisor = try? hundred.adding(percent), divisor > .zero else { return nil }
       return difference(value, try? value.multiplied(by: hundred, dividedBy: divisor, rounding: .halfEven))
     }
 
-    private static func difference(_ first: FixedPoint?, _ second: FixedPoint?) -> FixedPoint? {
+    private static func difference(_ first: FixedDecimal?, _ second: FixedDecimal?) -> FixedDecimal? {
       guard let first, let second else { return nil }
       return try? first.subtracting(second)
     }
@@ -138,7 +138,7 @@ public struct PortfolioValuation: Hashable, Sendable {
     let rows = positions.map { Row($0, markets[$0.coin.id]) }
     let held = rows.filter(\.isHeld)
     let hasIncluded = held.contains(where: \.isIncluded)
-    func total(_ value: (Row) -> FixedPoint?) -> KnownSum {
+    func total(_ value: (Row) -> FixedDecimal?) -> KnownSum {
       KnownSum(held.map { $0.isIncluded || !hasIncluded ? value($0) : nil })
     }
     let values = total(\.value)
@@ -199,10 +199,10 @@ public struct PortfolioValuation: Hashable, Sendable {
   /// Returns `amount` in percent of the sum of `values`, rounded half to even to 18 decimals.
   ///
   /// Returns `nil` if the amount or one of the values is `nil`, or if the sum is not above zero.
-  private static func percent(_ amount: FixedPoint?, of values: [FixedPoint?]) -> FixedPoint? {
+  private static func percent(_ amount: FixedDecimal?, of values: [FixedDecimal?]) -> FixedDecimal? {
     let whole = KnownSum(values)
     guard let amount, whole.isComplete, let sum = whole.sum, sum > .zero else { return nil }
-    return try? amount.multiplied(by: FixedPoint(100), dividedBy: sum, rounding: .halfEven)
+    return try? amount.multiplied(by: FixedDecimal(100), dividedBy: sum, rounding: .halfEven)
   }
 
   private static func sorted(_ rows: [Row]) -> [Row] {
@@ -223,14 +223,14 @@ public struct PortfolioValuation: Hashable, Sendable {
 private struct KnownSum {
   /// The sum of the known values; zero if the list of values is empty.
   ///
-  /// The sum is `nil` if all values are unknown, or if the sum is too large for ``FixedPoint``.
-  let sum: FixedPoint?
-  /// A Boolean value that indicates whether all values are known and their sum is in the range of ``FixedPoint``.
+  /// The sum is `nil` if all values are unknown, or if the sum is too large for ``FixedDecimal``.
+  let sum: FixedDecimal?
+  /// A Boolean value that indicates whether all values are known and their sum is in the range of ``FixedDecimal``.
   let isComplete: Bool
 
-  init(_ values: [FixedPoint?]) {
+  init(_ values: [FixedDecimal?]) {
     let known = values.compactMap { $0 }
-    let total = known.reduce(FixedPoint?.some(.zero)) { sum, value in sum.flatMap { try? $0.adding(value) } }
+    let total = known.reduce(FixedDecimal?.some(.zero)) { sum, value in sum.flatMap { try? $0.adding(value) } }
     sum = known.isEmpty && !values.isEmpty ? nil : total
     isComplete = known.count == values.count && total != nil
   }

@@ -111,7 +111,7 @@ public struct RateTable: Hashable, Sendable {
   /// Each rate is the price of one unit of the base currency, such as 1.08 for the US dollar. All rates are above zero.
   /// The base currency itself is included with the rate 1. Rates of withdrawn currencies can be out of date. For a
   /// conversion, use ``subscript(_:)`` or ``cross(from:to:)``.
-  package let rates: [Currency: FixedPoint]
+  package let rates: [Currency: FixedDecimal]
 
   /// The currencies for which the table has a rate of its own, including ``base``, sorted by currency code.
   ///
@@ -126,7 +126,7 @@ public struct RateTable: Hashable, Sendable {
   ///   - base: The base currency of all rates.
   ///   - day: The day for which the rates were published.
   ///   - rates: The prices of one unit of the base currency, keyed by quote currency. The base currency may be omitted.
-  public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedPoint]) {
+  public init?(base: Currency, day: CalendarDay, rates: [Currency: FixedDecimal]) {
     guard rates.values.allSatisfy({ $0 > .zero }), rates[base] ?? .one == .one else { return nil }
     self.base = base
     self.day = day

@@ -3,7 +3,7 @@ public enum SendAmount: Hashable, Sendable {
   /// An exact amount of ether, such as `1.5 eth`.
   case ether(Ether)
   /// An amount in a fiat currency, such as 50 euros, which is converted to ether at the current price.
-  case fiat(FixedPoint, Currency)
+  case fiat(FixedDecimal, Currency)
   /// The maximum amount that can be sent: the whole balance minus the fee.
   case maximum
 
@@ -76,7 +76,7 @@ extension SendAmount {
     guard let parts else { return .ether(try Ether(text)) }
     if let unit = EtherUnit(name: parts.unit) { return .ether(try Ether(parts.number, in: unit)) }
     // `1e` or `12ab` may be an invalid number rather than an unknown unit, so the number is parsed in any case.
-    let number = try FixedPoint(typed: parts.number)
+    let number = try FixedDecimal(typed: parts.number)
     return parts.currency.map { .fiat(number, $0) }
   }
 
@@ -204,7 +204,7 @@ public struct AmountEntry: Hashable, Sendable {
     let number = text.withoutTrailingDot
     do {
       guard let typedCurrency else { return .ether(try Ether(number)) }
-      return .fiat(try FixedPoint(typed: number), typedCurrency)
+      return .fiat(try FixedDecimal(typed: number), typedCurrency)
     } catch {
       throw .number(error)
     }

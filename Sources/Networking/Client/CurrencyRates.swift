@@ -3,12 +3,12 @@ import QuidCore
 /// Exchange rates that are decoded from a JSON object such as `{"USD":1.0844,"SEK":11.8493}`.
 ///
 /// A key that is not a code of three capital letters is skipped. A rate is omitted if it is null, not greater than zero
-/// or not representable as ``FixedPoint``. A rate that is not a number is omitted and counted.
+/// or not representable as ``FixedDecimal``. A rate that is not a number is omitted and counted.
 struct CurrencyRates: Hashable, Sendable {
   /// The exchange rates, keyed by quote currency.
   ///
   /// Each rate is greater than zero. It is the price of one unit of the base currency in the quote currency.
-  let rates: [Currency: FixedPoint]
+  let rates: [Currency: FixedDecimal]
   /// The number of currencies whose rate is neither a number nor null.
   let unusableCount: Int
 
@@ -17,7 +17,7 @@ struct CurrencyRates: Hashable, Sendable {
   /// - Throws: ``ResponseError`` if the JSON is not valid, or if the rates of more than half of the currencies are
   ///   neither numbers nor null.
   init(_ reader: inout JSONReader) throws(ResponseError) {
-    var rates = UsableElements<(currency: Currency, rate: FixedPoint?)>()
+    var rates = UsableElements<(currency: Currency, rate: FixedDecimal?)>()
     var object = try reader.beginObject()
     while let field = try reader.nextField(in: &object) {
       let code = field.string

@@ -46,7 +46,7 @@ extension RequestPipeline {
   ///   - subject: A description of the requested data for error messages, such as `the exchange rates`.
   ///   - lifetime: The period during which a cached response is returned without a request.
   ///   - type: The type that is decoded from the response. For exact numbers, use properties of the type
-  ///     ``JSONNumber``, or `FixedPoint` for decimal strings.
+  ///     ``JSONNumber``, or `FixedDecimal` for decimal strings.
   ///   - asOf: A closure that returns the time to which the decoded response applies, or `nil` if this time is unknown.
   ///     By default, the time is unknown.
   ///   - convert: A closure that converts the decoded response to a value. If the response has invalid content, the

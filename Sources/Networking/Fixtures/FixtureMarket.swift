@@ -56,20 +56,20 @@ enum FixtureMarket {
     var isEther: Bool { symbol == "ETH" }
 
     /// The constant price from which the simulated prices of the coin deviate, in US dollars.
-    var price: FixedPoint { Self.dollars(cents: cents) }
+    var price: FixedDecimal { Self.dollars(cents: cents) }
     /// The change of the price over the 24 hours before ``TestClient/now``, in percent.
-    var change24h: FixedPoint { FixedPoint(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
+    var change24h: FixedDecimal { FixedDecimal(units: Int128(tenthsOfPercent) * 100_000_000_000_000_000) }
     /// The constant market capitalization from which the simulated values deviate, in US dollars.
-    var marketCap: FixedPoint { FixedPoint(tenthsOfBillion * 100_000_000) }
+    var marketCap: FixedDecimal { FixedDecimal(tenthsOfBillion * 100_000_000) }
     /// The constant trading volume over 24 hours from which the simulated values deviate, in US dollars.
-    var volume: FixedPoint { FixedPoint(millionsOfVolume * 1_000_000) }
+    var volume: FixedDecimal { FixedDecimal(millionsOfVolume * 1_000_000) }
     /// The all-time high of the price in US dollars, and the day of the all-time high.
     var allTimeHigh: AllTimeHigh {
       AllTimeHigh(price: Self.dollars(cents: highest.cents), day: CalendarDay(highest.day))
     }
 
-    private static func dollars(cents: Int) -> FixedPoint {
-      FixedPoint(units: Int128(cents) * 10_000_000_000_000_000)
+    private static func dollars(cents: Int) -> FixedDecimal {
+      FixedDecimal(units: Int128(cents) * 10_000_000_000_000_000)
     }
 
     /// The number of decimal places of the coin's simulated prices.
@@ -166,12 +166,12 @@ enum FixtureMarket {
 
   /// Returns the totals of the simulated market at a time, such as the total market capitalization.
   static func overview(at time: SimulationTime, _ prices: FixturePrices) -> MarketOverview {
-    func total(_ time: SimulationTime) -> FixedPoint {
+    func total(_ time: SimulationTime) -> FixedDecimal {
       entries.reduce(.zero) { sum, entry in (try? sum.adding(prices.marketCap(of: entry, at: time))) ?? sum }
     }
     let (before, now) = (total(time.advanced(by: -SimulationTime.day)), total(time))
     let share = try? prices.marketCap(of: bitcoin, at: time).multiplied(
-      by: FixedPoint(100), dividedBy: now, rounding: .halfEven)
+      by: FixedDecimal(100), dividedBy: now, rounding: .halfEven)
     return MarketOverview(marketCap: now, change24h: before.percentChange(to: now), bitcoinDominance: share)
   }
 

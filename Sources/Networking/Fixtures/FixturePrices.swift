@@ -27,7 +27,7 @@ struct FixturePrices: Sendable {
   static func mock(seed: UInt64) -> FixturePrices { FixturePrices(seed: seed, reference: nil) }
 
   /// Returns the simulated price of a coin at a time, in US dollars.
-  func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
+  func price(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).applied(to: base(of: entry), decimals: entry.decimals)
   }
 
@@ -36,7 +36,7 @@ struct FixturePrices: Sendable {
   /// The change is computed from the prices at the start and end of the 24 hours. As an exception, ``TestClient``
   /// reports exactly ``FixtureMarket/Entry/change24h`` at ``TestClient/now``. The result is `nil` if the change is too
   /// large to be computed.
-  func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint? {
+  func change24h(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal? {
     if time == reference { return entry.change24h }
     return change(of: entry, over: SimulationTime.day, at: time)
   }
@@ -48,14 +48,14 @@ struct FixturePrices: Sendable {
   ///   - seconds: The length of the period in seconds.
   ///   - time: The end of the period.
   /// - Returns: The change, such as 3 for 3 %; `nil` if the change is too large to be computed.
-  func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedPoint? {
+  func change(of entry: FixtureMarket.Entry, over seconds: Int, at time: SimulationTime) -> FixedDecimal? {
     price(of: entry, at: time.advanced(by: -seconds)).percentChange(to: price(of: entry, at: time))
   }
 
   /// Returns the simulated market capitalization of a coin at a time, in US dollars.
   ///
   /// The market capitalization is proportional to the simulated price.
-  func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
+  func marketCap(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).applied(to: entry.marketCap, decimals: 0)
   }
 
@@ -63,7 +63,7 @@ struct FixturePrices: Sendable {
   ///
   /// For example, if the simulated price is 1 % above the constant price, the volume is 4 % above
   /// ``FixtureMarket/Entry/volume``.
-  func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedPoint {
+  func volume(of entry: FixtureMarket.Entry, at time: SimulationTime) -> FixedDecimal {
     factor(of: entry, at: time).amplified(by: 4).applied(to: entry.volume, decimals: 0)
   }
 
@@ -71,7 +71,7 @@ struct FixturePrices: Sendable {
   ///
   /// The number is the constant market capitalization of the coin divided by its constant price. The result is `nil` if
   /// the number cannot be computed, for example because the constant price is zero.
-  func supply(of entry: FixtureMarket.Entry) -> FixedPoint? {
+  func supply(of entry: FixtureMarket.Entry) -> FixedDecimal? {
     try? entry.marketCap.divided(by: base(of: entry), decimals: 0, rounding: .halfEven)
   }
 
@@ -86,7 +86,7 @@ struct FixturePrices: Sendable {
   ///
   /// For ether in ``MockClient``, this price is ``FixtureWallet/etherInDollars``. In all other cases, it is the price
   /// in ``FixtureMarket``.
-  private func base(of entry: FixtureMarket.Entry) -> FixedPoint {
+  private func base(of entry: FixtureMarket.Entry) -> FixedDecimal {
     reference == nil && entry.isEther ? FixtureWallet.etherInDollars : entry.price
   }
 
@@ -264,7 +264,7 @@ struct FixtureChart {
     return series
   }
 
-  private func points(days: Int) -> [SimulationTime: FixedPoint] {
+  private func points(days: Int) -> [SimulationTime: FixedDecimal] {
     let step = days == 1 ? 300 : days <= 90 ? 3_600 : SimulationTime.day
     let start = end.advanced(by: -days * SimulationTime.day)
     var points = [start: price(at: start), end: price(at: end)]
@@ -276,7 +276,8 @@ struct FixtureChart {
     // A longer period has fewer points per day and could miss the extremes of a shorter one, so these are added.
     if let shorter = Self.periods.last(where: { $0 < days }) {
       let inner = self.points(days: shorter)
-      let order = { (left: (key: SimulationTime, value: FixedPoint), right: (key: SimulationTime, value: FixedPoint)) in
+      let order = {
+        (left: (key: SimulationTime, value: FixedDecimal), right: (key: SimulationTime, value: FixedDecimal)) in
         (left.value, left.key) < (right.value, right.key)
       }
       for point in [inner.min(by: order), inner.max(by: order)] {
@@ -286,7 +287,7 @@ struct FixtureChart {
     return points
   }
 
-  private func price(at time: SimulationTime) -> FixedPoint { prices.price(of: entry, at: time) }
+  private func price(at time: SimulationTime) -> FixedDecimal { prices.price(of: entry, at: time) }
 }
 
 /// A source of simulated bitcoin prices for ``TestClient`` and ``MockClient``.
@@ -339,7 +340,7 @@ struct FixtureBitcoinIndex {
     return history
   }
 
-  private func price(in currency: Currency, at time: SimulationTime) throws(ProviderError) -> FixedPoint {
+  private func price(in currency: Currency, at time: SimulationTime) throws(ProviderError) -> FixedDecimal {
     let dollars = prices.price(of: FixtureMarket.bitcoin, at: time)
     guard let price = try? rate(currency, time)?.converted(dollars, decimals: 2) else {
       throw notFound("the price of bitcoin in \(currency)")

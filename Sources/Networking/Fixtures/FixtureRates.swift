@@ -46,7 +46,7 @@ struct SimulatedRates: Sendable {
   /// - Returns: The table; `nil` if one of the computed rates is not greater than zero.
   func table(of day: CalendarDay, at time: SimulationTime, only currencies: [Currency]? = nil) -> RateTable? {
     guard let table = FixtureRates.tables.last else { return nil }
-    var rates: [Currency: FixedPoint] = [:]
+    var rates: [Currency: FixedDecimal] = [:]
     for (currency, rate) in table.rates where currency != table.base && currencies?.contains(currency) != false {
       let currencySeed = currency.code.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) }
       let noise = ValueNoise(seed: currencySeed, octaves: ValueNoise.exchangeRate)

@@ -6,7 +6,7 @@ import QuidCore
 /// time.
 enum FixtureWallet {
   /// The price of one ether in US dollars: 1644.10.
-  static let etherInDollars = FixedPoint(units: 1_644_100_000_000_000_000_000)
+  static let etherInDollars = FixedDecimal(units: 1_644_100_000_000_000_000_000)
 
   /// The price of one ether, in hundredths of a currency unit (such as cents), keyed by currency.
   private static let cents: [Currency: Int] = [.usd: 164_410, .eur: 152_388, .gbp: 130_527]
@@ -22,7 +22,7 @@ enum FixtureWallet {
     var rates: [ExchangeRate] = []
     for currency in currencies where !rates.contains(where: { $0.quote == currency }) {
       guard let cents = cents[currency] else { throw ProviderError(.notFound(currency.code), from: source) }
-      let price = factor.applied(to: FixedPoint(units: Int128(cents) * 10_000_000_000_000_000), decimals: 2)
+      let price = factor.applied(to: FixedDecimal(units: Int128(cents) * 10_000_000_000_000_000), decimals: 2)
       guard let rate = ExchangeRate(base: .eth, quote: currency, rate: price) else {
         throw ProviderError(.notFound(currency.code), from: source)
       }
@@ -46,7 +46,7 @@ enum FixtureWallet {
   }
 
   private static func gasPrice(wei: Int, scaledBy factor: ScaleFactor) -> GasPrice {
-    let gwei = factor.applied(to: FixedPoint(units: Int128(wei) * 1_000_000_000), decimals: 9)
+    let gwei = factor.applied(to: FixedDecimal(units: Int128(wei) * 1_000_000_000), decimals: 9)
     guard let price = GasPrice(gwei: gwei) else { preconditionFailure("fixture gas prices are above zero") }
     return price
   }

@@ -142,9 +142,9 @@ struct ScaleFactor: Hashable, Sendable {
   }
 
   /// Returns a value multiplied by the factor, rounded half to even to the given number of decimal places.
-  func applied(to value: FixedPoint, decimals: Int) -> FixedPoint {
-    let factor = FixedPoint(units: Int128(billionths))
-    let one = FixedPoint(units: Int128(Self.one.billionths))
+  func applied(to value: FixedDecimal, decimals: Int) -> FixedDecimal {
+    let factor = FixedDecimal(units: Int128(billionths))
+    let one = FixedDecimal(units: Int128(Self.one.billionths))
     // The constant values are small, so the product does not overflow.
     return (try? value.multiplied(by: factor, dividedBy: one, decimals: decimals, rounding: .halfEven)) ?? value
   }

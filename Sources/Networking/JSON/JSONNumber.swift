@@ -3,12 +3,12 @@ public import QuidCore
 /// A JSON number that is decoded as a fixed-point number, without binary floating point.
 ///
 /// A number with more than 18 decimals is rounded half to even. It is an error if the number is too large for
-/// ``FixedPoint``, has more than 37 significant digits, or would be rounded to zero.
+/// ``FixedDecimal``, has more than 37 significant digits, or would be rounded to zero.
 public struct JSONNumber: Decodable, Hashable, Sendable {
   /// The fixed-point number that was decoded from the JSON number.
-  public let value: FixedPoint
+  public let value: FixedDecimal
 
-  /// A description of the numbers that ``FixedPoint`` can represent, for error messages.
+  /// A description of the numbers that ``FixedDecimal`` can represent, for error messages.
   static let range = "a number with at most 20 digits before and 18 digits after the decimal point"
 
   /// The maximum number of significant digits of an accepted number: 37.
@@ -19,7 +19,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
 
   /// Creates a number by decoding a JSON number.
   ///
-  /// - Throws: An error if the JSON value is not a number, or if ``FixedPoint`` cannot represent the number.
+  /// - Throws: An error if the JSON value is not a number, or if ``FixedDecimal`` cannot represent the number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let decimal: Decimal
@@ -30,7 +30,7 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
     } catch DecodingError.valueNotFound(_, let context) {
       throw DecodingError.valueNotFound(Self.self, context)
     }
-    guard let value = Self.fixedPoint(decimal.description) else {
+    guard let value = Self.fixedDecimal(decimal.description) else {
       throw ResponseError.malformed(expected: Self.range, at: ResponseError.path(of: container.codingPath))
     }
     self.value = value
@@ -39,18 +39,18 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
   /// Parses a decimal string without an exponent, such as `-12.5`.
   ///
   /// - Returns: The number, rounded half to even to 18 decimals; `nil` if the number has more than 37 significant
-  ///   digits, is too large for ``FixedPoint``, or is not zero but would be rounded to zero.
-  static func fixedPoint(_ decimal: String) -> FixedPoint? {
+  ///   digits, is too large for ``FixedDecimal``, or is not zero but would be rounded to zero.
+  static func fixedDecimal(_ decimal: String) -> FixedDecimal? {
     let isNegative = decimal.hasPrefix("-")
     let parts = decimal.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     guard let integer = parts.first, parts.count <= 2 else { return nil }
     let fraction = parts.dropFirst().first ?? "0"
     let significant = (integer + fraction).drop { $0 == "0" }.reversed().drop { $0 == "0" }
     guard significant.count <= maximumDigits else { return nil }
-    let kept = fraction.prefix(FixedPoint.decimals)
-    guard var value = try? FixedPoint("\(integer).\(kept)") else { return nil }
-    if roundsUp(fraction.dropFirst(FixedPoint.decimals), isOdd: value.units & 1 == 1) {
-      guard let next = try? value.adding(FixedPoint(units: 1)) else { return nil }
+    let kept = fraction.prefix(FixedDecimal.decimals)
+    guard var value = try? FixedDecimal("\(integer).\(kept)") else { return nil }
+    if roundsUp(fraction.dropFirst(FixedDecimal.decimals), isOdd: value.units & 1 == 1) {
+      guard let next = try? value.adding(FixedDecimal(units: 1)) else { return nil }
       value = next
     }
     if value.isZero, !significant.isEmpty { return nil }
@@ -71,37 +71,37 @@ public struct JSONNumber: Decodable, Hashable, Sendable {
   /// Parses the bytes of a JSON number, which may have an exponent, such as `1.5e-7`.
   ///
   /// - Returns: The number, rounded half to even to 18 decimals; `nil` if the number has more than 37
-  ///   significant digits, is too large for ``FixedPoint``, or is not zero but would be rounded to zero.
-  static func fixedPoint(utf8 bytes: UnsafeBufferPointer<UInt8>) -> FixedPoint? {
+  ///   significant digits, is too large for ``FixedDecimal``, or is not zero but would be rounded to zero.
+  static func fixedDecimal(utf8 bytes: UnsafeBufferPointer<UInt8>) -> FixedDecimal? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let digits = UnsafeBufferPointer(rebasing: bytes[(isNegative ? 1 : 0)...])
-    guard let short = ShortDecimal(digits), short.decimals <= FixedPoint.decimals else {
-      return DecimalString.plainDecimal(String(decoding: bytes, as: UTF8.self)).flatMap { fixedPoint($0) }
+    guard let short = ShortDecimal(digits), short.decimals <= FixedDecimal.decimals else {
+      return DecimalString.plainDecimal(String(decoding: bytes, as: UTF8.self)).flatMap { fixedDecimal($0) }
     }
     let units = Int128(short.digits) * unitsOfLastDigit[short.decimals]
-    return FixedPoint(units: isNegative ? -units : units)
+    return FixedDecimal(units: isNegative ? -units : units)
   }
 
   /// The value of a number's last digit in units of 10⁻¹⁸, indexed by the number of decimals.
   ///
   /// For example, the last digit of a number with two decimals, such as 0.25, stands for hundredths. One hundredth is
   /// 10¹⁶ units, so the element at index 2 is 10¹⁶.
-  private static let unitsOfLastDigit: [Int128] = (0...FixedPoint.decimals).map { decimals in
-    (decimals..<FixedPoint.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
+  private static let unitsOfLastDigit: [Int128] = (0...FixedDecimal.decimals).map { decimals in
+    (decimals..<FixedDecimal.decimals).reduce(Int128(1)) { unit, _ in unit * 10 }
   }
 }
 
-/// A JSON number that is decoded as `nil` if ``FixedPoint`` cannot represent it, such as `1e-30`.
+/// A JSON number that is decoded as `nil` if ``FixedDecimal`` cannot represent it, such as `1e-30`.
 ///
 /// In a list, use `LossyJSONNumber`, so that one such number does not prevent the other elements from being decoded.
 /// If the number is the only value of a response, use ``JSONNumber``. A JSON value that is not a number, such as a
 /// string, is an error.
 struct LossyJSONNumber: Decodable, Hashable, Sendable {
-  /// The decoded number; `nil` if ``FixedPoint`` cannot represent the number.
+  /// The decoded number; `nil` if ``FixedDecimal`` cannot represent the number.
   ///
   /// The value is `nil` for a number that is too large, has more than 37 significant digits, or would be rounded to
   /// zero.
-  let value: FixedPoint?
+  let value: FixedDecimal?
 
   init(from decoder: any Decoder) throws {
     do {
@@ -112,13 +112,13 @@ struct LossyJSONNumber: Decodable, Hashable, Sendable {
   }
 
   /// The decoded number if it is greater than zero; otherwise `nil`.
-  var positive: FixedPoint? { value?.ifPositive }
+  var positive: FixedDecimal? { value?.ifPositive }
 }
 
 /// A number that is encoded as a JSON string, such as `"59000.5"` or `"0.1e-4"`.
 struct DecimalString: Decodable, Hashable, Sendable {
-  /// The decoded number; `nil` if the string is empty or ``FixedPoint`` cannot represent the number.
-  let value: FixedPoint?
+  /// The decoded number; `nil` if the string is empty or ``FixedDecimal`` cannot represent the number.
+  let value: FixedDecimal?
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -130,11 +130,11 @@ struct DecimalString: Decodable, Hashable, Sendable {
     guard let decimal = Self.plainDecimal(string) else {
       throw ResponseError.malformed(expected: "a number", at: ResponseError.path(of: container.codingPath))
     }
-    value = JSONNumber.fixedPoint(decimal)
+    value = JSONNumber.fixedDecimal(decimal)
   }
 
   /// The decoded number if it is greater than zero; otherwise `nil`.
-  var positive: FixedPoint? { value?.ifPositive }
+  var positive: FixedDecimal? { value?.ifPositive }
 
   /// Converts a number in JSON syntax to a decimal string without an exponent, such as `2e3` to `2000.0`.
   ///
@@ -182,33 +182,33 @@ struct DecimalString: Decodable, Hashable, Sendable {
   }
 }
 
-extension FixedPoint {
+extension FixedDecimal {
   /// The number if it is greater than zero; otherwise `nil`.
   ///
   /// Providers return 0 for an unknown price, exchange rate or market capitalization.
-  var ifPositive: FixedPoint? { self > .zero ? self : nil }
+  var ifPositive: FixedDecimal? { self > .zero ? self : nil }
 
   /// The number if it is zero or greater; otherwise `nil`.
-  var ifNotNegative: FixedPoint? { isNegative ? nil : self }
+  var ifNotNegative: FixedDecimal? { isNegative ? nil : self }
 }
 
 extension JSONReader {
-  /// Reads a number; returns `nil` for null and for a number that ``FixedPoint`` cannot represent, such as `1e-30`.
+  /// Reads a number; returns `nil` for null and for a number that ``FixedDecimal`` cannot represent, such as `1e-30`.
   ///
   /// - Throws: ``ResponseError`` if the next value is neither a number nor null.
-  mutating func number() throws(ResponseError) -> FixedPoint? {
-    if isAtNumber() { return JSONNumber.fixedPoint(utf8: try numberToken()) }
+  mutating func number() throws(ResponseError) -> FixedDecimal? {
+    if isAtNumber() { return JSONNumber.fixedDecimal(utf8: try numberToken()) }
     guard try skipNull() else { throw expected("a number") }
     return nil
   }
 
   /// Reads a number; returns `nil` for null.
   ///
-  /// In contrast to ``number()``, it is an error if ``FixedPoint`` cannot represent the number.
+  /// In contrast to ``number()``, it is an error if ``FixedDecimal`` cannot represent the number.
   ///
-  /// - Throws: ``ResponseError`` if the next value is neither a number nor null, or if ``FixedPoint`` cannot
+  /// - Throws: ``ResponseError`` if the next value is neither a number nor null, or if ``FixedDecimal`` cannot
   ///   represent the number.
-  mutating func exactNumber() throws(ResponseError) -> FixedPoint? {
+  mutating func exactNumber() throws(ResponseError) -> FixedDecimal? {
     guard isAtNumber() else { return try number() }
     let start = index
     if let number = try number() { return number }
@@ -224,8 +224,8 @@ extension JSONReader {
       return nil
     }
     let start = index
-    let one = FixedPoint.one.units
-    guard let units = JSONNumber.fixedPoint(utf8: try numberToken())?.units, units % one == 0,
+    let one = FixedDecimal.one.units
+    guard let units = JSONNumber.fixedDecimal(utf8: try numberToken())?.units, units % one == 0,
       let number = Int(exactly: units / one)
     else { throw expected("a whole number", at: start) }
     return number

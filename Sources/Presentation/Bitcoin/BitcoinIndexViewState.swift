@@ -277,7 +277,7 @@ public struct BitcoinRate: Hashable, Sendable, Identifiable {
   /// The formatted price of one bitcoin, such as `€21,117.67`; `–` if unknown.
   public var amount: String
 
-  init(_ currency: Currency, _ price: FixedPoint?, _ numbers: NumberFormat) {
+  init(_ currency: Currency, _ price: FixedDecimal?, _ numbers: NumberFormat) {
     id = currency.code
     amount = numbers.price(price, currency)
   }

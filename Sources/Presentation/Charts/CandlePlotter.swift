@@ -29,7 +29,7 @@ struct CandlePlotter: Sendable {
     let (lowest, highest) = Self.extremes(of: groups)
     let axes = CandleAxes(groups, prices: PriceScale(lowest: groups[lowest].low, highest: groups[highest].high))
     let count = series.candles.count
-    func groupPoint(_ group: Int, price: FixedPoint) -> ChartPoint {
+    func groupPoint(_ group: Int, price: FixedDecimal) -> ChartPoint {
       point(groups[group], index: group, price: price, at: axes.position(group, price))
     }
     let selected = focus.map { focus in
@@ -63,7 +63,7 @@ struct CandlePlotter: Sendable {
     return (lowest, highest)
   }
 
-  private func point(_ candle: Candle, index: Int, price: FixedPoint, at position: ChartPosition) -> ChartPoint {
+  private func point(_ candle: Candle, index: Int, price: FixedDecimal, at position: ChartPosition) -> ChartPoint {
     let numbers = format.numbers
     let label = CandleLabel(
       open: labels.price(candle.open), high: labels.price(candle.high), low: labels.price(candle.low),
@@ -90,7 +90,7 @@ private struct CandleAxes {
   /// - Parameters:
   ///   - index: The index of the candle, which determines the horizontal position.
   ///   - price: The price, which determines the vertical position.
-  func position(_ index: Int, _ price: FixedPoint) -> ChartPosition {
+  func position(_ index: Int, _ price: FixedDecimal) -> ChartPosition {
     ChartPosition(x: x(Double(index)), y: prices.position(price))
   }
 

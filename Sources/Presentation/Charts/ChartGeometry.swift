@@ -54,13 +54,13 @@ struct ChartGeometry: Hashable, Sendable {
 
 /// The vertical axis of a chart, from the lowest to the highest price or percentage.
 struct PriceScale: Hashable, Sendable {
-  let lowest: FixedPoint
-  let highest: FixedPoint
+  let lowest: FixedDecimal
+  let highest: FixedDecimal
 
   /// Returns the vertical position of a price on the axis: 0 for the lowest price, 1 for the highest.
   ///
   /// If the lowest and the highest price are equal, the position is 0.5.
-  func position(_ price: FixedPoint) -> Double {
+  func position(_ price: FixedDecimal) -> Double {
     let range = distance(lowest, highest)
     guard range > 0 else { return 0.5 }
     return distance(lowest, price).approximateValue / range.approximateValue
@@ -104,10 +104,10 @@ struct PriceScale: Hashable, Sendable {
     return overflow ? .max : min(Int(clamping: difference), .max - 1) + 1
   }
 
-  private func multiples(of step: UInt128) -> [FixedPoint] {
+  private func multiples(of step: UInt128) -> [FixedDecimal] {
     let last = bounds(of: step).last
     let count = count(of: step)
-    return (0..<count).map { FixedPoint(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
+    return (0..<count).map { FixedDecimal(units: (last - Int128(count - 1 - $0)) * Int128(step)) }
   }
 
   /// Returns the prices of the lowest and the highest tick, divided by the step between two ticks.
@@ -132,12 +132,12 @@ struct PriceScale: Hashable, Sendable {
   ///   - minimum: The minimum number of decimals, such as two for cents. If the step is a whole number, the
   ///     minimum is ignored and the result is 0.
   private func decimals(of step: UInt128, minimum: Int) -> Int {
-    let plain = FixedPoint(units: Int128(step)).description
+    let plain = FixedDecimal(units: Int128(step)).description
     guard let dot = plain.firstIndex(of: ".") else { return 0 }
     return max(minimum, plain.distance(from: dot, to: plain.endIndex) - 1)
   }
 
-  private func distance(_ from: FixedPoint, _ to: FixedPoint) -> UInt128 {
+  private func distance(_ from: FixedDecimal, _ to: FixedDecimal) -> UInt128 {
     // The difference of two signed 128-bit numbers fits into an unsigned 128-bit number.
     to > from ? UInt128(truncatingIfNeeded: to.units &- from.units) : 0
   }

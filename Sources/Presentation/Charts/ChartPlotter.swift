@@ -61,7 +61,7 @@ struct ChartPlotter: Sendable {
       name: format.strings.volumeOf24Hours, bars: geometry.volumes, maximum: volume(series.maximumVolume))
   }
 
-  private func volume(_ volume: FixedPoint?) -> String { format.numbers.compactAmount(volume, series.currency) }
+  private func volume(_ volume: FixedDecimal?) -> String { format.numbers.compactAmount(volume, series.currency) }
 
   /// Returns a point of the chart, with its position and its formatted price and date.
   ///
@@ -107,11 +107,11 @@ struct ChartPlotter: Sendable {
 /// The formats of the prices, tick labels, changes and dates on a chart.
 struct ChartLabels: Sendable {
   /// A closure that formats the price of a point.
-  let price: @Sendable (FixedPoint) -> String
+  let price: @Sendable (FixedDecimal) -> String
   /// A closure that formats the label of a tick on the price axis.
   ///
   /// The arguments are the price and the number of decimals.
-  let tick: @Sendable (FixedPoint, Int) -> String
+  let tick: @Sendable (FixedDecimal, Int) -> String
   /// The minimum number of decimals of a tick label, such as 2 for cents.
   ///
   /// If all ticks are at whole numbers, the minimum is ignored and the labels have no decimals.

@@ -99,7 +99,7 @@ private struct KagiAxes {
   /// - Parameters:
   ///   - index: The index of the line, which determines the horizontal position.
   ///   - price: The price, which determines the vertical position.
-  func position(_ index: Int, _ price: FixedPoint) -> ChartPosition {
+  func position(_ index: Int, _ price: FixedDecimal) -> ChartPosition {
     ChartPosition(x: x(max(0, index)), y: max(0, min(prices.position(price), 1)))
   }
 

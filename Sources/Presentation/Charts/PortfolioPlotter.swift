@@ -6,7 +6,7 @@ struct PortfolioPlotter {
   /// The known daily values of the portfolio, oldest first; at least two.
   ///
   /// Each element contains the index of the day in the portfolio history and the value on this day.
-  private let known: [(index: Int, value: FixedPoint)]
+  private let known: [(index: Int, value: FixedDecimal)]
   private let values: PriceScale
   private let times: TimeScale
   private let format: DisplayFormat

@@ -177,7 +177,7 @@ public struct ConverterModel: Sendable {
   /// - Returns: Both amounts; `nil` if no exchange rates are loaded.
   /// - Throws: ``QuidCore/ConversionEntry/AmountError`` if the typed string is not a number, or if the amount
   ///   cannot be converted.
-  public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedPoint, to: FixedPoint)? {
+  public func amounts() throws(ConversionEntry.AmountError) -> (from: FixedDecimal, to: FixedDecimal)? {
     if let table = table.value?.value { return try entry.amounts(by: table) }
     do { _ = try entry.typedAmount() } catch { throw .syntax(error) }
     return nil

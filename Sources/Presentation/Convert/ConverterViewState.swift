@@ -166,13 +166,13 @@ extension ConverterModel {
   ///
   /// The result has at least the decimals of the currency's minor unit, as in `1234567.89` for cents. If it has fewer
   /// than six significant digits, decimals are added up to the sixth significant digit, as in `0.0253617`.
-  private static func plainText(of amount: FixedPoint, in currency: Currency) -> String {
+  private static func plainText(of amount: FixedDecimal, in currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
     let plain = amount.description
     let whole = plain.prefix { $0 != "." }
     let zeros = plain.dropFirst(whole.count + 1).prefix { $0 == "0" }.count
     let needed = whole == "0" ? zeros + 6 : 6 - whole.count
-    let decimals = amount.isZero ? minimum : min(max(minimum, needed), FixedPoint.decimals)
+    let decimals = amount.isZero ? minimum : min(max(minimum, needed), FixedDecimal.decimals)
     return NumberFormat.rounded(amount, decimals: decimals).description(minimumDecimals: minimum)
   }
 

@@ -40,7 +40,7 @@ extension NumberFormat {
   /// - Parameters:
   ///   - percent: The change in percent; `nil` for an unknown change, which is formatted as `–`.
   ///   - decimals: The number of decimals; 1 by default.
-  public func change(_ percent: FixedPoint?, decimals: Int = 1) -> ChangeLabel {
+  public func change(_ percent: FixedDecimal?, decimals: Int = 1) -> ChangeLabel {
     guard let percent else { return ChangeLabel(direction: nil, value: Self.unknown) }
     let shown = Self.rounded(percent, decimals: decimals)
     return change(shown, decimals: decimals, PriceDirection(shown))
@@ -55,7 +55,7 @@ extension NumberFormat {
   ///   - shown: The rounded percentage. The minus sign of the percentage is ignored.
   ///   - decimals: The number of decimals.
   ///   - direction: The direction, which determines the arrow and the plus or minus sign.
-  func change(_ shown: FixedPoint, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
+  func change(_ shown: FixedDecimal, decimals: Int, _ direction: PriceDirection) -> ChangeLabel {
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     let prefix =
       switch direction {
@@ -89,14 +89,14 @@ extension NumberFormat {
   ///
   /// An amount is rounded to the minor unit of its currency, such as the cent. An amount smaller than one minor
   /// unit is rounded to two significant digits instead.
-  func money(_ amount: FixedPoint?, _ currency: Currency) -> String {
+  func money(_ amount: FixedDecimal?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     let decimals = decimals(of: amount.absolute ?? amount, in: currency)
     return self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals)
   }
 
   /// Formats an optional profit or loss with a plus or minus sign, such as `+$600.00`, or returns `–` for `nil`.
-  func profit(_ amount: FixedPoint?, _ currency: Currency) -> ProfitLabel {
+  func profit(_ amount: FixedDecimal?, _ currency: Currency) -> ProfitLabel {
     guard let amount else { return ProfitLabel(direction: nil, text: Self.unknown) }
     let direction = PriceDirection(amount)
     return ProfitLabel(direction: direction, text: (direction == .up ? "+" : "") + money(amount, currency))

@@ -6,14 +6,14 @@ extension NumberFormat {
   /// A price has at least the number of decimals that its currency uses, such as two for US dollars. If three
   /// significant digits of the price need more decimals, these decimals are added, without trailing zeros. The
   /// result differs from the exact price by at most 0.5%.
-  public func price(_ price: FixedPoint, _ currency: Currency) -> String {
+  public func price(_ price: FixedDecimal, _ currency: Currency) -> String {
     let minimum = currency.minorUnitDigits
-    let decimals = min(max(minimum, significantDecimals(price, digits: 3)), FixedPoint.decimals)
+    let decimals = min(max(minimum, significantDecimals(price, digits: 3)), FixedDecimal.decimals)
     return amount(price, currency, decimals: decimals, minimumDecimals: minimum)
   }
 
   /// Formats an optional price, such as `$22,900.00`, or returns ``unknown`` (`–`) for `nil`.
-  public func price(_ price: FixedPoint?, _ currency: Currency) -> String {
+  public func price(_ price: FixedDecimal?, _ currency: Currency) -> String {
     guard let price else { return Self.unknown }
     return self.price(price, currency)
   }
@@ -41,7 +41,7 @@ extension NumberFormat {
   /// - Parameter decimals: The number of decimals of a price for which they contain at least three significant digits.
   func gwei(_ price: GasPrice, decimals: Int) -> String {
     let needed = price.gwei.isZero ? 0 : significantDecimals(price.gwei, digits: 3)
-    return exact(Self.rounded(price.gwei, decimals: min(max(decimals, needed), FixedPoint.decimals)))
+    return exact(Self.rounded(price.gwei, decimals: min(max(decimals, needed), FixedDecimal.decimals)))
   }
 }
 
@@ -50,7 +50,7 @@ extension NumberFormat {
   ///
   /// A rate of 100,000 or more has more significant digits, because it is rounded to one decimal, such as
   /// `123,456.8`. Trailing zeros are omitted.
-  public func rate(_ rate: FixedPoint) -> String {
+  public func rate(_ rate: FixedDecimal) -> String {
     exact(Self.rounded(rate, decimals: rateDecimals(rate)))
   }
 
@@ -58,7 +58,7 @@ extension NumberFormat {
   ///
   /// The number of decimals is that of the rate with the most decimals after rounding to six significant digits.
   /// For example, 10.9271 and 9.85 are formatted as `10.9271` and `9.8500`.
-  public func rates(_ rates: [FixedPoint]) -> [String] {
+  public func rates(_ rates: [FixedDecimal]) -> [String] {
     let needed = rates.map { rate in
       let shown = Self.rounded(rate, decimals: rateDecimals(rate)).description
       return shown.firstIndex(of: ".").map { shown.distance(from: $0, to: shown.endIndex) - 1 } ?? 0
@@ -67,8 +67,8 @@ extension NumberFormat {
     return rates.map { number($0, decimals: decimals) }
   }
 
-  private func rateDecimals(_ rate: FixedPoint) -> Int {
-    min(max(1, significantDecimals(rate, digits: 6)), FixedPoint.decimals)
+  private func rateDecimals(_ rate: FixedDecimal) -> Int {
+    min(max(1, significantDecimals(rate, digits: 6)), FixedDecimal.decimals)
   }
 }
 
@@ -78,7 +78,7 @@ extension NumberFormat {
   /// The result has one decimal and one of the suffixes K, M, B and T, which are the same in every locale. An
   /// amount below a thousand has no suffix and is rounded to the minor unit of its currency, such as the cent.
   /// The amount is rounded only once, half to even.
-  public func compactAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
+  public func compactAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     let minorUnitDigits = currency.minorUnitDigits
     guard let (shown, suffix) = Self.scaled(amount, decimals: minorUnitDigits) else {
       return self.amount(amount, currency, decimals: minorUnitDigits, minimumDecimals: minorUnitDigits)
@@ -90,7 +90,7 @@ extension NumberFormat {
   ///
   /// The result has one decimal and one of the suffixes K, M, B and T. A number below a thousand has no suffix
   /// and at most two decimals.
-  public func compactNumber(_ value: FixedPoint) -> String {
+  public func compactNumber(_ value: FixedDecimal) -> String {
     guard let (shown, suffix) = Self.scaled(value, decimals: 2) else { return exact(Self.rounded(value, decimals: 2)) }
     return number(shown, decimals: 1) + suffix
   }
@@ -101,19 +101,19 @@ extension NumberFormat {
   ///
   /// - Parameter decimals: The number of decimals to which the number is rounded before it is compared with a thousand.
   /// - Returns: The quotient and the suffix of the unit, such as `M`; `nil` for a number below a thousand.
-  private static func scaled(_ value: FixedPoint, decimals: Int) -> (shown: FixedPoint, suffix: String)? {
+  private static func scaled(_ value: FixedDecimal, decimals: Int) -> (shown: FixedDecimal, suffix: String)? {
     var shown = rounded(value, decimals: decimals)
     guard !isBelowThousand(shown) else { return nil }
     var suffix = ""
     for step in steps where suffix.isEmpty || !isBelowThousand(shown) {
-      let scaled = try? value.divided(by: FixedPoint(step.unit), decimals: 1, rounding: .halfEven)
+      let scaled = try? value.divided(by: FixedDecimal(step.unit), decimals: 1, rounding: .halfEven)
       (shown, suffix) = (scaled ?? value, step.suffix)
     }
     return (shown, suffix)
   }
 
   /// Formats an optional large amount, such as `$441.4B`, or returns ``unknown`` (`–`) for `nil`.
-  public func compactAmount(_ amount: FixedPoint?, _ currency: Currency) -> String {
+  public func compactAmount(_ amount: FixedDecimal?, _ currency: Currency) -> String {
     guard let amount else { return Self.unknown }
     return compactAmount(amount, currency)
   }
@@ -122,8 +122,8 @@ extension NumberFormat {
     (1_000, "K"), (1_000_000, "M"), (1_000_000_000, "B"), (1_000_000_000_000, "T"),
   ]
 
-  private static func isBelowThousand(_ amount: FixedPoint) -> Bool {
-    amount < FixedPoint(1_000) && amount > FixedPoint(-1_000)
+  private static func isBelowThousand(_ amount: FixedDecimal) -> Bool {
+    amount < FixedDecimal(1_000) && amount > FixedDecimal(-1_000)
   }
 }
 
@@ -135,7 +135,7 @@ extension NumberFormat {
   /// - Parameters:
   ///   - value: The share in percent, not negative.
   ///   - decimals: The number of decimals; 1 by default.
-  package func percent(_ value: FixedPoint, decimals: Int = 1) -> String {
+  package func percent(_ value: FixedDecimal, decimals: Int = 1) -> String {
     symbols.percentPrefix + number(value, decimals: decimals) + symbols.percentSuffix
   }
 }
@@ -145,7 +145,7 @@ extension NumberFormat {
   ///
   /// The amount is rounded half to even to the minor unit of its currency, such as the cent. An amount smaller
   /// than one minor unit is rounded to two significant digits instead.
-  public func codedAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
+  public func codedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     "\(number(amount, decimals: decimals(of: amount, in: currency))) \(currency.code)"
   }
 
@@ -153,7 +153,7 @@ extension NumberFormat {
   ///
   /// An amount of a currency is rounded to the minor unit of the currency, as in ``codedAmount(_:_:)``. An amount of
   /// a coin is rounded to six significant digits, as in ``rate(_:)``.
-  public func codedAmount(_ amount: FixedPoint, in asset: Asset) -> String {
+  public func codedAmount(_ amount: FixedDecimal, in asset: Asset) -> String {
     guard case .currency(let currency) = asset else { return "\(rate(amount)) \(asset.label)" }
     return codedAmount(amount, currency)
   }
@@ -161,22 +161,24 @@ extension NumberFormat {
   /// Formats an amount that the user typed, followed by the currency code, such as `100 USD` or `0.5 EUR`.
   ///
   /// The amount is not rounded, so all its decimals are shown.
-  public func typedAmount(_ amount: FixedPoint, _ currency: Currency) -> String { "\(exact(amount)) \(currency.code)" }
+  public func typedAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
+    "\(exact(amount)) \(currency.code)"
+  }
 
   /// Formats an amount that the user typed, followed by its currency code or coin symbol, such as `0.5 BTC`.
   ///
   /// The amount is not rounded, so all its decimals are shown.
-  public func typedAmount(_ amount: FixedPoint, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
+  public func typedAmount(_ amount: FixedDecimal, in asset: Asset) -> String { "\(exact(amount)) \(asset.label)" }
 
   /// Returns the number of decimals with which an amount of a currency is shown, such as 2 for $12.50.
   ///
   /// For an amount smaller than the minor unit of its currency, such as one cent, the result is larger, so that two
   /// significant digits are shown. For example, the result is 4 for $0.0048.
-  func decimals(of amount: FixedPoint, in currency: Currency) -> Int {
+  func decimals(of amount: FixedDecimal, in currency: Currency) -> Int {
     let minorUnitDigits = currency.minorUnitDigits
     let zeros = leadingZeros(amount)
-    let isSmall = !amount.isZero && amount > FixedPoint(-1) && amount < .one && zeros >= minorUnitDigits
-    return isSmall ? min(zeros + 2, FixedPoint.decimals) : minorUnitDigits
+    let isSmall = !amount.isZero && amount > FixedDecimal(-1) && amount < .one && zeros >= minorUnitDigits
+    return isSmall ? min(zeros + 2, FixedDecimal.decimals) : minorUnitDigits
   }
 }
 

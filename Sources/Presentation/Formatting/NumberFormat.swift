@@ -49,7 +49,7 @@ public struct NumberFormat: Sendable {
   }
 
   /// Formats an amount with the number of decimals that its currency uses, such as two in `$2,466.15`.
-  public func amount(_ amount: FixedPoint, _ currency: Currency) -> String {
+  public func amount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: currency.minorUnitDigits)
   }
 
@@ -57,19 +57,19 @@ public struct NumberFormat: Sendable {
   ///
   /// An amount smaller than one minor unit, such as one cent, is rounded to two significant digits. All other amounts
   /// have the number of decimals that the currency uses.
-  public func smallAmount(_ amount: FixedPoint, _ currency: Currency) -> String {
+  public func smallAmount(_ amount: FixedDecimal, _ currency: Currency) -> String {
     self.amount(amount, currency, decimals: decimals(of: amount, in: currency))
   }
 
   /// Formats a number with a fixed number of decimals, such as `1,234.50`.
-  public func number(_ value: FixedPoint, decimals: Int) -> String {
+  public func number(_ value: FixedDecimal, decimals: Int) -> String {
     let shown = Self.rounded(value, decimals: decimals)
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: decimals))
     return shown.isNegative ? symbols.minusSign + digits : digits
   }
 
   /// Formats a number with all its decimals, without rounding, such as `1,234.5`.
-  public func exact(_ value: FixedPoint) -> String {
+  public func exact(_ value: FixedDecimal) -> String {
     let digits = symbols.localized(unsigned: value.unsigned())
     return value.isNegative ? symbols.minusSign + digits : digits
   }
@@ -83,7 +83,7 @@ public struct NumberFormat: Sendable {
   /// Formats an amount of ether without rounding and without the unit, such as `0.00294`.
   public func etherDigits(_ wei: Ether) -> String { symbols.localized(unsigned: wei.description) }
 
-  private func amount(_ amount: FixedPoint, _ currency: Currency, decimals: Int) -> String {
+  private func amount(_ amount: FixedDecimal, _ currency: Currency, decimals: Int) -> String {
     self.amount(amount, currency, decimals: decimals, minimumDecimals: decimals, suffix: "")
   }
 
@@ -96,7 +96,7 @@ public struct NumberFormat: Sendable {
   ///   - minimumDecimals: The minimum number of decimals. Only trailing zeros beyond this number are omitted.
   ///   - suffix: A suffix directly after the digits, such as `B` for billions; empty by default.
   func amount(
-    _ amount: FixedPoint, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
+    _ amount: FixedDecimal, _ currency: Currency, decimals: Int, minimumDecimals: Int, suffix: String = ""
   ) -> String {
     let shown = Self.rounded(amount, decimals: decimals)
     let digits = symbols.localized(unsigned: shown.unsigned(minimumDecimals: minimumDecimals)) + suffix
@@ -108,26 +108,26 @@ public struct NumberFormat: Sendable {
   /// Returns the number of zeros between the decimal point and the first nonzero digit, such as 2 for 0.0048.
   ///
   /// The result is 0 for an amount of 1 or more, and for zero.
-  func leadingZeros(_ amount: FixedPoint) -> Int { amount.isZero ? 0 : max(0, -amount.wholeDigits) }
+  func leadingZeros(_ amount: FixedDecimal) -> Int { amount.isZero ? 0 : max(0, -amount.wholeDigits) }
 
   /// Returns the number of decimals with which an amount has at least a number of significant digits.
   ///
   /// For example, the result for three digits is 4 for 0.0135, and 0 for 100 or more.
-  func significantDecimals(_ amount: FixedPoint, digits: Int) -> Int {
+  func significantDecimals(_ amount: FixedDecimal, digits: Int) -> Int {
     let wholeDigits = amount.wholeDigits
     return wholeDigits > 0 ? max(0, digits - wholeDigits) : leadingZeros(amount) + digits
   }
 
   /// Rounds a value half to even to a number of decimals.
   ///
-  /// If the rounded value would exceed the range of `FixedPoint`, the value is truncated instead.
-  static func rounded(_ value: FixedPoint, decimals: Int) -> FixedPoint {
+  /// If the rounded value would exceed the range of `FixedDecimal`, the value is truncated instead.
+  static func rounded(_ value: FixedDecimal, decimals: Int) -> FixedDecimal {
     (try? value.rounded(to: decimals, rounding: .halfEven)) ?? (try? value.rounded(to: decimals, rounding: .down))
       ?? value
   }
 }
 
-extension FixedPoint {
+extension FixedDecimal {
   /// Returns the number without its sign as a decimal string with at least the given number of decimals.
   func unsigned(minimumDecimals: Int = 0) -> Substring {
     let text = description(minimumDecimals: minimumDecimals)
@@ -154,10 +154,10 @@ extension NumberFormat {
   ///
   /// A dot is accepted as the decimal separator in every locale, unless it could be a grouping separator, as
   /// in `1.500` in German. For a number with grouping separators, the result is a string that
-  /// `FixedPoint(typed:)` rejects.
+  /// `FixedDecimal(typed:)` rejects.
   ///
   /// - Parameter typed: The string that the user typed into an input field.
-  /// - Returns: A string to pass to `FixedPoint(typed:)`, which parses or rejects the string.
+  /// - Returns: A string to pass to `FixedDecimal(typed:)`, which parses or rejects the string.
   public func plainDecimal(typed: String) -> String {
     let separator = symbols.decimalSeparator
     guard separator != "." else { return typed }
@@ -175,7 +175,7 @@ extension NumberFormat {
   /// Formats a number for an input field, with all its decimals and without grouping separators.
   ///
   /// An example in German is `-1234,5`. To parse the result, use ``plain(_:)``.
-  public func field(_ value: FixedPoint) -> String { fieldDecimal(value.description) }
+  public func field(_ value: FixedDecimal) -> String { fieldDecimal(value.description) }
 
   /// Parses the number in an input field, in the notation of the locale, such as `-1234,5` in German.
   ///
@@ -184,10 +184,10 @@ extension NumberFormat {
   /// - Parameter shown: The string of an input field, without grouping separators.
   /// - Throws: `DecimalSyntaxError` if the string is not a number, or if it contains a possible grouping separator,
   ///   such as the dot in `1.500` in German.
-  public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedPoint {
+  public func plain(_ shown: String) throws(DecimalSyntaxError) -> FixedDecimal {
     let minusSigns = ["-", symbols.minusSign].filter { !$0.isEmpty && shown.hasPrefix($0) }
-    guard let minusSign = minusSigns.first else { return try FixedPoint(typed: plainDecimal(typed: shown)) }
-    return try FixedPoint("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
+    guard let minusSign = minusSigns.first else { return try FixedDecimal(typed: plainDecimal(typed: shown)) }
+    return try FixedDecimal("-" + plainDecimal(typed: String(shown.dropFirst(minusSign.count))))
   }
 
   /// Returns a Boolean value that indicates whether the dots in a typed number could be grouping separators of the

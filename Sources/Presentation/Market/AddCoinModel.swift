@@ -146,7 +146,7 @@ extension AddCoinModel {
       },
       countLine: catalog.value.map { catalog in
         let count = catalog.value.coins.count
-        return format.strings.coinCount(count, formatted: format.numbers.exact(FixedPoint(count)))
+        return format.strings.coinCount(count, formatted: format.numbers.exact(FixedDecimal(count)))
       },
       status: status(at: now, format), isRefreshing: catalog.isRefreshing,
       updatedLine: catalog.value?.provenance(at: now, format))

@@ -62,7 +62,7 @@ public enum PortfolioOrder: String, Hashable, Sendable, CaseIterable {
     }.map(\.element)
   }
 
-  private func key(_ row: PortfolioValuation.Row) -> FixedPoint? {
+  private func key(_ row: PortfolioValuation.Row) -> FixedDecimal? {
     switch self {
     case .value, .coin: row.value
     case .cost: row.position.cost

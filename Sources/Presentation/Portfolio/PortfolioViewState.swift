@@ -178,7 +178,7 @@ extension NumberFormat {
   /// Formats a coin's share of the portfolio's value with one decimal, such as `36.4%`.
   ///
   /// If the share is `nil`, the result is ``unknown`` (`–`).
-  fileprivate func share(_ percent: FixedPoint?) -> String {
+  fileprivate func share(_ percent: FixedDecimal?) -> String {
     guard let percent else { return Self.unknown }
     return change(Self.rounded(percent, decimals: 1), decimals: 1, .unchanged).value
   }

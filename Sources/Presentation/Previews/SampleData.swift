@@ -19,7 +19,7 @@ enum SampleData {
   }
 
   /// Returns the number that a decimal string represents; zero if the string is malformed.
-  private static func number(_ decimal: String) -> FixedPoint { (try? FixedPoint(decimal)) ?? .zero }
+  private static func number(_ decimal: String) -> FixedDecimal { (try? FixedDecimal(decimal)) ?? .zero }
 
   // MARK: Wallet
 
@@ -60,9 +60,9 @@ enum SampleData {
   }
 
   /// Returns sample prices that rise and fall around a given price, one for each day in the range `firstDay...day`.
-  private static func wave(around price: FixedPoint) -> [PriceSeries.Point] {
+  private static func wave(around price: FixedDecimal) -> [PriceSeries.Point] {
     (firstDay...day).enumerated().map { index, day in
-      let percent = FixedPoint(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
+      let percent = FixedDecimal(100 + [0, 2, 3, 1, -1, -2, 1][index % 7] + index / 6)
       let shown = try? price.multiplied(by: percent, dividedBy: 104, decimals: 2, rounding: .halfEven)
       return PriceSeries.Point(time: day.start, price: shown ?? price)
     }

@@ -35,7 +35,7 @@ public struct BalanceViewState: Hashable, Sendable {
   ///   - now: The current time, from which the age of the values is computed.
   ///   - format: The formats of numbers and dates.
   public init(
-    _ balance: Sourced<AccountBalance>, contact: ContactName?, ensName: ENSName?, fiat: FixedPoint?,
+    _ balance: Sourced<AccountBalance>, contact: ContactName?, ensName: ENSName?, fiat: FixedDecimal?,
     prices: Sourced<PriceList>?, in currency: Currency, at now: Date, _ format: DisplayFormat
   ) {
     name =

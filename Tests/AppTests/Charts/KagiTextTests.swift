@@ -13,7 +13,7 @@ struct KagiTextTests {
     let points = prices.enumerated().map { index, price in
       PriceSeries.Point(
         time: SyntheticSeries.now.addingTimeInterval(Double(index + 1 - prices.count) * 3_600),
-        price: FixedPoint(price))
+        price: FixedDecimal(price))
     }
     var model = ChartModel(coin: SyntheticSeries.bitcoin, period: .week, style: style)
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))

@@ -14,7 +14,7 @@ struct VolumeTextTests {
     let points = volumes.enumerated().map { index, volume in
       PriceSeries.Point(
         time: SyntheticSeries.now.addingTimeInterval(Double(index + 1 - volumes.count) * 3_600),
-        price: FixedPoint(100), volume: volume.map { FixedPoint($0) })
+        price: FixedDecimal(100), volume: volume.map { FixedDecimal($0) })
     }
     var model = ChartModel(coin: SyntheticSeries.bitcoin, period: .week, showsVolume: true)
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
@@ -129,8 +129,8 @@ struct VolumeTextTests {
     let kronor = try #require(try await data("chart btc --days 1 --volume --in sek")["points"] as? [[String]])
     #expect(dollars.count == 289 && kronor.count == 289)
     for (before, after) in zip(dollars, kronor) {
-      let exact = try FixedPoint(before[2]).multiplied(
-        by: FixedPoint("11.8493"), dividedBy: FixedPoint("1.0844"), rounding: .halfEven)
+      let exact = try FixedDecimal(before[2]).multiplied(
+        by: FixedDecimal("11.8493"), dividedBy: FixedDecimal("1.0844"), rounding: .halfEven)
       #expect(after[2] == exact.description)
     }
   }

@@ -8,7 +8,7 @@ struct FieldTableTests {
   private struct Row: Sendable {
     let name: String
     let count: Int?
-    let price: FixedPoint
+    let price: FixedDecimal
     let fee: ValuedEther
   }
 

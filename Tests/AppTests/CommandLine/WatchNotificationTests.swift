@@ -79,7 +79,7 @@ struct WatchNotificationTests {
   ])
   func `sentence has the fewest decimals that satisfy the condition`(_ sample: Sentence) throws {
     let condition = try #require(WatchCondition(sample.condition))
-    #expect(condition.sentence(for: try FixedPoint(sample.value), .english) == sample.sentence)
+    #expect(condition.sentence(for: try FixedDecimal(sample.value), .english) == sample.sentence)
   }
 
   @Test func `notification contains no control characters and is short`() {

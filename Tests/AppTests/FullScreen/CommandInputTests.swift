@@ -45,9 +45,9 @@ import Testing
 
   @Test func `amounts are exact and follow the locale`() throws {
     #expect(CommandInput("usd eur", .english).quantity == .one)
-    #expect(CommandInput("12. usd", .english).quantity == FixedPoint(12))
-    #expect(try CommandInput("0.1 btc", .english).quantity == FixedPoint("0.1"))
-    #expect(try CommandInput("1,5 usd", NumberFormat(localeIdentifier: "de_DE")).quantity == FixedPoint("1.5"))
+    #expect(CommandInput("12. usd", .english).quantity == FixedDecimal(12))
+    #expect(try CommandInput("0.1 btc", .english).quantity == FixedDecimal("0.1"))
+    #expect(try CommandInput("1,5 usd", NumberFormat(localeIdentifier: "de_DE")).quantity == FixedDecimal("1.5"))
     #expect(CommandInput("1,5 usd", .english).quantity == nil)
     #expect(CommandInput("-1 usd", .english).amount == .failure(.malformed(.sign)))
   }
@@ -61,7 +61,7 @@ import Testing
   @Test func `currencies are known by code and by unambiguous name`() throws {
     let (sek, day) = (try #require(Currency("SEK")), try #require(CalendarDay("2023-09-01")))
     let table = try #require(
-      RateTable(base: .eur, day: day, rates: [.usd: FixedPoint(1), .btc: FixedPoint(1), sek: FixedPoint(11)]))
+      RateTable(base: .eur, day: day, rates: [.usd: FixedDecimal(1), .btc: FixedDecimal(1), sek: FixedDecimal(11)]))
     let rates: RateTable? = table
     #expect(rates.currency(named: "eur") == .eur)
     #expect(rates.currency(named: "kronor")?.code == "SEK")

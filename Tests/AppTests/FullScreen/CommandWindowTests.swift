@@ -205,7 +205,7 @@ import Testing
     await stage.settle()
     #expect(labels(stage) == ["100 USD in EUR"], "the requests have not ended")
     let table = RateTable(
-      base: .eur, day: CalendarDay(TestClient.now), rates: [.usd: FixedPoint(2), .eur: .one])
+      base: .eur, day: CalendarDay(TestClient.now), rates: [.usd: FixedDecimal(2), .eur: .one])
     if let table {
       stage.receive(
         .success(
@@ -230,7 +230,7 @@ import Testing
     let query = CoinsQuery(coins: [coin.id])
     #expect(stage.isSubscribed(to: query))
     let row = MarketRow(
-      coin: coin, rank: nil, image: nil, price: try FixedPoint("0.5"), change24h: nil, marketCap: nil, asOf: nil)
+      coin: coin, rank: nil, image: nil, price: try FixedDecimal("0.5"), change24h: nil, marketCap: nil, asOf: nil)
     stage.receive(
       .success(
         Sourced(

@@ -63,8 +63,8 @@ import Testing
     let name = String(repeating: "N", count: 30)
     let row = MarketRow(
       coin: Coin(id: CoinID("long"), symbol: "LONG", name: name), rank: 1, image: nil, price: .one, change24h: .one,
-      marketCap: FixedPoint(1_000_000_000), asOf: nil, change1h: .one, change7d: .one,
-      volume: FixedPoint(1_000_000_000))
+      marketCap: FixedDecimal(1_000_000_000), asOf: nil, change1h: .one, change7d: .one,
+      volume: FixedDecimal(1_000_000_000))
     let listing = Sourced(
       MarketListing(currency: .usd, rows: [row]), source: DataSource(name: "CoinGecko", host: nil), asOf: nil,
       fetchedAt: TestClient.now, freshness: .live)

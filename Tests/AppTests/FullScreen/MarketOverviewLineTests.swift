@@ -48,7 +48,7 @@ import Testing
     #expect(line(stage) == "")
     stage.receive(.success(await CachedPrices(gas: TestClient(), rates: TestClient())), to: CachedPricesQuery())
     #expect(line(stage) == "gas 14 gwei · EUR/USD 1.0844")
-    let share = MarketOverview(marketCap: nil, change24h: nil, bitcoinDominance: FixedPoint(50))
+    let share = MarketOverview(marketCap: nil, change24h: nil, bitcoinDominance: FixedDecimal(50))
     let overview = Sourced(
       share, source: failure.source, asOf: nil, fetchedAt: TestClient.now, freshness: .live)
     stage.receive(.success(overview), to: OverviewQuery())
@@ -96,8 +96,8 @@ import Testing
     _ = try await services.conversionService.latestTable()
     let count = server.requests.count
     let cached = await services.cachedPrices()
-    #expect(cached.gas?.value.standard.gwei == FixedPoint(14))
-    #expect(cached.rates?.value.rates[.usd] == (try FixedPoint("1.0844")))
+    #expect(cached.gas?.value.standard.gwei == FixedDecimal(14))
+    #expect(cached.rates?.value.rates[.usd] == (try FixedDecimal("1.0844")))
     #expect(count == 3 && server.requests.count == count)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     var stage = Stage(size)
     stage.state.showsPictures = showsPictures
     let row = MarketRow(
-      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: address, price: FixedPoint(1),
+      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: address, price: FixedDecimal(1),
       change24h: nil, marketCap: nil, asOf: nil)
     let listing = Sourced(
       MarketListing(currency: .usd, rows: [row]), source: DataSource(name: "CoinGecko", host: nil), asOf: nil,

@@ -8,7 +8,7 @@ import Testing
 
   private func table() throws -> RateTable {
     let day = try #require(CalendarDay("2023-09-01"))
-    let rates = [Currency.usd: try FixedPoint("1.0844"), Self.sek: try FixedPoint("11.8493")]
+    let rates = [Currency.usd: try FixedDecimal("1.0844"), Self.sek: try FixedDecimal("11.8493")]
     return try #require(RateTable(base: .eur, day: day, rates: rates))
   }
 
@@ -25,9 +25,9 @@ import Testing
     }
   }
 
-  private static let bitcoin = PricedAsset.coin(price: FixedPoint(22_900), in: .usd)
+  private static let bitcoin = PricedAsset.coin(price: FixedDecimal(22_900), in: .usd)
   private static let ether = PricedAsset.coin(
-    price: FixedPoint(units: 1_619_360_000_000_000_000_000), in: .usd)
+    price: FixedDecimal(units: 1_619_360_000_000_000_000_000), in: .usd)
 
   @Test(arguments: [
     Case("coin to its quote", "0.5", bitcoin, .currency(.usd), "11450"),
@@ -40,21 +40,21 @@ import Testing
   ])
   func `value is rounded once`(_ example: Case) throws {
     let value = PricedAsset.value(
-      of: try FixedPoint(example.amount), from: example.from, to: example.to, by: try table())
-    #expect(value == (try FixedPoint(example.value)))
+      of: try FixedDecimal(example.amount), from: example.from, to: example.to, by: try table())
+    #expect(value == (try FixedDecimal(example.value)))
   }
 
   @Test func `value without a rate is unknown`() throws {
     let bitcoin = Self.bitcoin
-    #expect(PricedAsset.value(of: .one, from: bitcoin, to: .currency(.usd), by: nil) == FixedPoint(22_900))
+    #expect(PricedAsset.value(of: .one, from: bitcoin, to: .currency(.usd), by: nil) == FixedDecimal(22_900))
     #expect(PricedAsset.value(of: .one, from: bitcoin, to: .currency(.eur), by: nil) == nil)
     #expect(PricedAsset.value(of: .one, from: bitcoin, to: .currency(.gbp), by: try table()) == nil)
   }
 
   @Test func `value of the smallest price is rounded once`() throws {
-    let tiny = PricedAsset.coin(price: FixedPoint(units: 1), in: .usd)
+    let tiny = PricedAsset.coin(price: FixedDecimal(units: 1), in: .usd)
     let value = PricedAsset.value(of: .one, from: tiny, to: .currency(Self.sek), by: try table())
-    #expect(value == FixedPoint(units: 11))
+    #expect(value == FixedDecimal(units: 11))
   }
 
   @Test func `value that is too large or has no price is unknown`() {

@@ -304,7 +304,7 @@ extension Portfolio {
     self.init()
     for trade in trades {
       let coin = Coin(id: CoinID(trade.id), symbol: trade.symbol, name: trade.name)
-      guard let amount = try? FixedPoint(trade.amount), let price = try? FixedPoint(trade.price),
+      guard let amount = try? FixedDecimal(trade.amount), let price = try? FixedDecimal(trade.price),
         let day = CalendarDay(trade.day),
         let trade = try? PortfolioTrade(coin: coin, amount: amount, price: .unit(price), currency: .usd, day: day),
         (try? add(trade)) != nil

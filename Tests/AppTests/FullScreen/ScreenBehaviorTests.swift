@@ -140,7 +140,8 @@ import Testing
     let query = CoinsQuery(coins: [CoinID("doge-two")])
     #expect(stage.isSubscribed(to: query))
     let row = MarketRow(
-      coin: coin("doge-two", "DOGE", "Dogecoin"), rank: 2_345, image: nil, price: try FixedPoint("0.5"), change24h: nil,
+      coin: coin("doge-two", "DOGE", "Dogecoin"), rank: 2_345, image: nil, price: try FixedDecimal("0.5"),
+      change24h: nil,
       marketCap: nil, asOf: nil)
     stage.receive(
       .success(

@@ -19,8 +19,8 @@ struct CandleTextTests {
       try #require(
         Candle(
           time: SyntheticSeries.now.addingTimeInterval(-length * Double(prices.count - 1 - index)),
-          open: FixedPoint(price[0]), high: FixedPoint(price[1]), low: FixedPoint(price[2]),
-          close: FixedPoint(price[3])))
+          open: FixedDecimal(price[0]), high: FixedDecimal(price[1]), low: FixedDecimal(price[2]),
+          close: FixedDecimal(price[3])))
     }
     let series = try #require(CandleSeries(coin: .bitcoin, currency: .usd, candles: candles))
     model.receive(SyntheticSeries.sourced(series), over: model.candleSpan)

@@ -40,9 +40,9 @@ struct ChartCommandTests {
     #expect(candles.last?.first == "2023-09-01T20:00:00Z" && candles.last?.last == "22900")
     #expect(chart.text("interval") == "14400" && chart.text("days") == "7" && chart.text("coin") == "bitcoin")
     #expect(chart["points"] == nil && chart.text("at") == "null")
-    let lows = try candles.map { try FixedPoint($0[3]) }, highs = try candles.map { try FixedPoint($0[2]) }
+    let lows = try candles.map { try FixedDecimal($0[3]) }, highs = try candles.map { try FixedDecimal($0[2]) }
     #expect(chart.text("minimum") == lows.min()?.description && chart.text("maximum") == highs.max()?.description)
-    let change = try FixedPoint(candles[0][1]).percentChange(to: try FixedPoint(candles[41][4]))
+    let change = try FixedDecimal(candles[0][1]).percentChange(to: try FixedDecimal(candles[41][4]))
     #expect(chart.text("change") == change?.description)
     let csv = await Run.quid("chart btc --candles --days 7 --client test --csv")
     let rows = csv.output.split(separator: "\n")
@@ -56,8 +56,8 @@ struct ChartCommandTests {
     #expect(dollars.count == 48 && kronor.count == 48)
     for (before, after) in zip(dollars, kronor) {
       for index in 1..<5 {
-        let exact = try FixedPoint(before[index]).multiplied(
-          by: FixedPoint("11.8493"), dividedBy: FixedPoint("1.0844"), rounding: .halfEven)
+        let exact = try FixedDecimal(before[index]).multiplied(
+          by: FixedDecimal("11.8493"), dividedBy: FixedDecimal("1.0844"), rounding: .halfEven)
         #expect(after[index] == exact.description)
       }
     }
@@ -98,8 +98,10 @@ struct ChartCommandTests {
       let points = try #require(chart["points"] as? [[String]])
       #expect(row["points"] as? [[String]] == points)
       #expect(row.text("change") == chart.text("change"))
-      let base = try FixedPoint(points[0][1])
-      let changes = try points.map { [$0[0], try #require(base.percentChange(to: try FixedPoint($0[1]))).description] }
+      let base = try FixedDecimal(points[0][1])
+      let changes = try points.map {
+        [$0[0], try #require(base.percentChange(to: try FixedDecimal($0[1]))).description]
+      }
       #expect(row["changes"] as? [[String]] == changes)
     }
   }

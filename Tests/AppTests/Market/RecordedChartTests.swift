@@ -72,7 +72,7 @@ import Testing
     var points: [PriceSeries.Point] = []
     for pair in prices.suffix(recording.count) {
       let time = Date(timeIntervalSince1970: NSDecimalNumber(decimal: pair[0]).doubleValue / 1_000)
-      let price = try FixedPoint(Self.digits(pair[1]))
+      let price = try FixedDecimal(Self.digits(pair[1]))
       if points.last.map({ $0.time < time }) ?? true { points.append(.init(time: time, price: price)) }
     }
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))

@@ -7,7 +7,7 @@ import Testing
 
 struct SparklineTests {
   private func shape(_ prices: [Int]) throws -> PriceShape {
-    try #require(PriceShape(prices: prices.map { FixedPoint($0) }))
+    try #require(PriceShape(prices: prices.map { FixedDecimal($0) }))
   }
 
   @Test func `rising price is drawn from the lowest to the highest dots`() throws {

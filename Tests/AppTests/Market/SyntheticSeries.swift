@@ -25,7 +25,7 @@ enum SyntheticSeries {
       // Points of a daily series are at midnight, except the last.
       let time = now.addingTimeInterval(-age)
       let moment = spacing == 86_400 && index < count - 1 ? CalendarDay(time).advanced(by: 1).start : time
-      return PriceSeries.Point(time: moment, price: FixedPoint(units: Int128(price) * unit))
+      return PriceSeries.Point(time: moment, price: FixedDecimal(units: Int128(price) * unit))
     }
     return PriceSeries(coin: .bitcoin, currency: .usd, points: points)
   }

@@ -6,7 +6,7 @@ struct BitcoinHistoryTests {
   private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
 
   private func rates(_ days: [String]) throws -> [DailyRate] {
-    try days.enumerated().map { DailyRate(day: try day($0.element), price: FixedPoint($0.offset + 1)) }
+    try days.enumerated().map { DailyRate(day: try day($0.element), price: FixedDecimal($0.offset + 1)) }
   }
 
   private func history(_ days: [String]) throws -> BitcoinHistory {
@@ -59,14 +59,14 @@ struct DailyChangeTests {
 
   private func history(_ prices: [Int], without missing: Set<Int> = []) throws -> BitcoinHistory {
     let days = prices.enumerated().filter { !missing.contains($0.offset) }.map { offset, price in
-      DailyRate(day: first.advanced(by: offset), price: FixedPoint(price))
+      DailyRate(day: first.advanced(by: offset), price: FixedDecimal(price))
     }
     return try #require(BitcoinHistory(currency: .eur, days: days))
   }
 
   @Test func `each day is compared with the day before, newest first`() throws {
     let changes = try history([100, 110, 99, 99]).changes(ofLast: 3)
-    #expect(changes.map(\.rate.price) == [FixedPoint(99), FixedPoint(99), FixedPoint(110)])
+    #expect(changes.map(\.rate.price) == [FixedDecimal(99), FixedDecimal(99), FixedDecimal(110)])
     #expect(changes.map(\.direction) == [.unchanged, .down, .up])
     #expect(changes.map(\.percent?.description) == ["0", "-10", "10"])
   }
@@ -89,8 +89,8 @@ struct DailyChangeTests {
   }
 
   @Test func `smallest difference has a direction although its percentage rounds to zero`() throws {
-    let large = try FixedPoint("1000000000000000000")
-    let larger = try large.adding(FixedPoint(units: 1))
+    let large = try FixedDecimal("1000000000000000000")
+    let larger = try large.adding(FixedDecimal(units: 1))
     let change = DailyChange(
       DailyRate(day: first.advanced(by: 1), price: larger), after: DailyRate(day: first, price: large))
     #expect(change.percent == .zero)
@@ -108,7 +108,7 @@ struct DailyChangeTests {
       #expect(changes.count == shown, "seed \(seed)")
       for (offset, change) in changes.enumerated() {
         let position = count - 1 - offset
-        #expect(change.rate.price == FixedPoint(prices[position]), "seed \(seed)")
+        #expect(change.rate.price == FixedDecimal(prices[position]), "seed \(seed)")
         guard position > 0 else { continue }
         let difference = prices[position] - prices[position - 1]
         let direction: PriceDirection = difference > 0 ? .up : difference < 0 ? .down : .unchanged

@@ -8,11 +8,11 @@ struct BitcoinIndexTests {
     newest: String = "2026-11-20"
   ) throws -> BitcoinIndex {
     let fetchedAt = StubIndex.now.addingTimeInterval(-age)
-    let rate = try #require(ExchangeRate(base: .btc, quote: .eur, rate: FixedPoint(100)))
+    let rate = try #require(ExchangeRate(base: .btc, quote: .eur, rate: FixedDecimal(100)))
     let prices = Sourced(
       try #require(PriceList(of: .btc, [rate])), source: .stub, asOf: lag.map { StubIndex.now.addingTimeInterval(-$0) },
       fetchedAt: fetchedAt, freshness: freshness)
-    let day = DailyRate(day: try #require(CalendarDay(newest)), price: FixedPoint(80))
+    let day = DailyRate(day: try #require(CalendarDay(newest)), price: FixedDecimal(80))
     let history = Sourced(
       try #require(BitcoinHistory(currency: .eur, days: [day])), source: .stub, asOf: nil, fetchedAt: fetchedAt,
       freshness: freshness)
@@ -91,7 +91,7 @@ struct BitcoinIndexTests {
   }
 
   @Test func `index without a price or a day has no newest values and is out of date`() throws {
-    let rate = try #require(ExchangeRate(base: .btc, quote: .usd, rate: FixedPoint(100)))
+    let rate = try #require(ExchangeRate(base: .btc, quote: .usd, rate: FixedDecimal(100)))
     let dollars = Sourced(
       try #require(PriceList(of: .btc, [rate])), source: .stub, asOf: nil, fetchedAt: StubIndex.now, freshness: .live)
     let empty = Sourced(

@@ -47,7 +47,7 @@ struct BitcoinReaderTests {
       #expect(opened.entries.allSatisfy { $0.price?.asOf == change.rate.day.start })
     }
     #expect(index.day(try day("2026-11-06")) == nil)
-    #expect(index.currentDay?[.usd] == FixedPoint(100))
+    #expect(index.currentDay?[.usd] == FixedDecimal(100))
     #expect(stub.requests == calls)
   }
 
@@ -78,7 +78,7 @@ struct BitcoinReaderTests {
     let stub = StubIndex(days: StubIndex.everyDay)
     let opened = try await reader(stub).day(try day("2026-11-07"), and: sek)
     #expect(Set(stub.requests.map(\.first)) == [try day("2026-11-06")])
-    #expect(opened[.gbp] == FixedPoint(try day("2026-11-07").ordinal))
+    #expect(opened[.gbp] == FixedDecimal(try day("2026-11-07").ordinal))
     #expect(opened[sek] == opened[.gbp])
     #expect(stub.priceRequests.isEmpty)
   }
@@ -86,7 +86,7 @@ struct BitcoinReaderTests {
   @Test func `lookup of today returns the current price`() async throws {
     let stub = StubIndex(days: StubIndex.everyDay)
     let opened = try await reader(stub).day(try day("2026-11-21"))
-    #expect(opened.entries.map(\.price?.value) == [FixedPoint(100), FixedPoint(100), FixedPoint(100)])
+    #expect(opened.entries.map(\.price?.value) == [FixedDecimal(100), FixedDecimal(100), FixedDecimal(100)])
     #expect(stub.requests.isEmpty)
   }
 
@@ -120,12 +120,12 @@ struct BitcoinReaderTests {
     let lagging = try day("2023-06-13")
     let stub = StubIndex { request throws(ProviderError) in
       if request.first.ordinal < lagging.ordinal { throw self.error(.planRestricted("")) }
-      return (0..<30).reversed().map { DailyRate(day: lagging.advanced(by: -$0), price: FixedPoint($0 + 1)) }
+      return (0..<30).reversed().map { DailyRate(day: lagging.advanced(by: -$0), price: FixedDecimal($0 + 1)) }
     }
     let index = try await reader(stub).index()
     #expect(index.days.count == 14)
     #expect(index.days.first?.rate.day == lagging)
-    #expect(try await reader(stub).day(lagging.advanced(by: -13))[.eur] == FixedPoint(14))
+    #expect(try await reader(stub).day(lagging.advanced(by: -13))[.eur] == FixedDecimal(14))
   }
 
   @Test func `failure in one currency removes only the prices in that currency`() async throws {

@@ -12,13 +12,13 @@ final class StubIndex: BitcoinPriceProvider, BitcoinHistoryProvider {
   }
 
   private let known: @Sendable (Request) throws(ProviderError) -> [DailyRate]
-  private let price: @Sendable (Currency) throws(ProviderError) -> FixedPoint
+  private let price: @Sendable (Currency) throws(ProviderError) -> FixedDecimal
   private let calls = Mutex((requests: Set<Request>(), prices: [[Currency]]()))
   private let freshness: Freshness
 
   init(
     freshness: Freshness = .live,
-    price: @escaping @Sendable (Currency) throws(ProviderError) -> FixedPoint = { _ in FixedPoint(100) },
+    price: @escaping @Sendable (Currency) throws(ProviderError) -> FixedDecimal = { _ in FixedDecimal(100) },
     days: @escaping @Sendable (Request) throws(ProviderError) -> [DailyRate]
   ) {
     self.freshness = freshness
@@ -60,7 +60,7 @@ final class StubIndex: BitcoinPriceProvider, BitcoinHistoryProvider {
   /// Returns a price for every requested day that equals the ordinal of the day.
   static func everyDay(_ request: Request) -> [DailyRate] {
     (request.first.ordinal...request.last.ordinal).map { ordinal in
-      DailyRate(day: request.first.advanced(by: ordinal - request.first.ordinal), price: FixedPoint(ordinal))
+      DailyRate(day: request.first.advanced(by: ordinal - request.first.ordinal), price: FixedDecimal(ordinal))
     }
   }
 }

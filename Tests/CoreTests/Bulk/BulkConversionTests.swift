@@ -8,8 +8,8 @@ struct BulkConversionTests {
   private static func conversion(_ from: String, _ to: String, _ form: BulkConversion.Format = .exact) throws
     -> (BulkConversion, CrossRate)
   {
-    let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint(from)))
-    let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: FixedPoint(to)))
+    let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal(from)))
+    let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: FixedDecimal(to)))
     let cross = try #require(CrossRate(from: source, to: target))
     return (BulkConversion(cross, format: form), cross)
   }
@@ -60,7 +60,7 @@ struct BulkConversionTests {
       let (conversion, cross) = try Self.conversion(Self.rate(&random), Self.rate(&random), form)
       for _ in 0..<100 {
         let amount = Self.amount(&random)
-        let expected = try? cross.converted(FixedPoint(amount), decimals: form.decimals)
+        let expected = try? cross.converted(FixedDecimal(amount), decimals: form.decimals)
           .description(minimumDecimals: form.keepsZeros ? form.decimals : 0)
         let found = try? Self.converted(amount, by: conversion)
         if expected == nil { refused += 1 }
@@ -151,7 +151,7 @@ struct BulkConversionTests {
   func `malformed amount is rejected with the error of the decimal parser`(_ text: String) throws {
     let (conversion, _) = try Self.conversion("1.0844", "1")
     var reason: DecimalSyntaxError?
-    do throws(DecimalSyntaxError) { _ = try FixedPoint(typed: text) } catch { reason = error }
+    do throws(DecimalSyntaxError) { _ = try FixedDecimal(typed: text) } catch { reason = error }
     let expected = try #require(reason)
     #expect(throws: StreamLineError.amount(expected)) { try Self.converted(text, by: conversion) }
   }
@@ -182,12 +182,12 @@ struct BulkConversionTests {
   }
 
   @Test(arguments: ["170141183460469231732", "200000000000000000000", "340282366920938463463"])
-  func `amount above the range of FixedPoint is rejected at any rate`(_ amount: String) throws {
+  func `amount above the range of FixedDecimal is rejected at any rate`(_ amount: String) throws {
     let (conversion, _) = try Self.conversion("1000000", "1")
     #expect(throws: StreamLineError.amount(.tooLarge)) { try Self.converted(amount, by: conversion) }
   }
 
-  @Test func `result above the range of FixedPoint is out of range`() throws {
+  @Test func `result above the range of FixedDecimal is out of range`() throws {
     let (conversion, _) = try Self.conversion("1", "1000")
     #expect(throws: StreamLineError.outOfRange) { try Self.converted("999999999999999999", by: conversion) }
   }

@@ -11,7 +11,7 @@ struct CoinStreamTests {
   private static func rates(_ price: String = "22900", freshness: Freshness = .fresh) throws -> ConversionRates {
     let table = Sourced.rates("2023-09-01", [.usd: "1.0844", .gbp: "0.8555"])
     let sourced = Sourced(
-      try FixedPoint(price), source: table.source, asOf: nil, fetchedAt: table.fetchedAt, freshness: freshness)
+      try FixedDecimal(price), source: table.source, asOf: nil, fetchedAt: table.fetchedAt, freshness: freshness)
     let day = try #require(CalendarDay("2023-09-02"))
     return ConversionRates(table: table, prices: [.bitcoin: sourced], day: day)
   }
@@ -84,16 +84,16 @@ struct CoinStreamTests {
   @Test(arguments: SplitMix64.seeds)
   func `2,000 prepared conversions by a ratio equal the ratio itself`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    func number() -> FixedPoint {
+    func number() -> FixedDecimal {
       let digits = UInt128(random.next() >> (random.next() % 60)) + 1
-      return FixedPoint(units: Int128(digits * (random.next() % 2 == 0 ? 1 : 1_000_000_000_000)))
+      return FixedDecimal(units: Int128(digits * (random.next() % 2 == 0 ? 1 : 1_000_000_000_000)))
     }
     for _ in 0..<200 {
       let ratio = try #require(ConversionRatio((number(), number()), dividedBy: (number(), number())))
       let decimals = random.next() % 2 == 0 ? 18 : Int(random.next() % 19)
       let conversion = BulkConversion(ratio, format: try .init(decimals: decimals, keepsZeros: false))
       for _ in 0..<10 {
-        let amount = FixedPoint(units: Int128(random.next() >> (random.next() % 60)) * 1_000)
+        let amount = FixedDecimal(units: Int128(random.next() >> (random.next() % 60)) * 1_000)
         let text = amount.description
         var output = [UInt8](repeating: 0, count: BulkConversion.maximumLength)
         let count = text.utf8.withContiguousStorageIfAvailable { bytes in

@@ -87,7 +87,7 @@ struct StreamRun {
 extension Sourced where Value == RateTable {
   /// Returns a table of a day with the euro as its base.
   static func rates(_ day: String, _ rates: [Currency: String]) -> Sourced<RateTable> {
-    let numbers = rates.mapValues { (try? FixedPoint($0)) ?? .zero }
+    let numbers = rates.mapValues { (try? FixedDecimal($0)) ?? .zero }
     guard let day = CalendarDay(day), let table = RateTable(base: .eur, day: day, rates: numbers) else {
       preconditionFailure("a table")
     }

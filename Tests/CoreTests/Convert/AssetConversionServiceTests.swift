@@ -14,14 +14,14 @@ struct AssetConversionServiceTests {
 
   init() throws {
     market = StubMarket(rows: [
-      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(1_000)),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(1_000)),
       MarketRow("batcat", symbol: "BTC", name: "Batcat", rank: 2, price: .one),
-      MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 3, price: FixedPoint(100)),
-      MarketRow("metal", symbol: "MTL", name: "Metal", rank: 4, price: FixedPoint(2)),
+      MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 3, price: FixedDecimal(100)),
+      MarketRow("metal", symbol: "MTL", name: "Metal", rank: 4, price: FixedDecimal(2)),
       MarketRow("priceless", symbol: "NIL", name: "Priceless", rank: 5),
     ])
     rates = try RateFixture.rates()
-    past = StubDailyPrices { _, day in FixedPoint(day.ordinal) }
+    past = StubDailyPrices { _, day in FixedDecimal(day.ordinal) }
     today = try RateFixture.day("2025-04-23")
   }
 
@@ -36,7 +36,7 @@ struct AssetConversionServiceTests {
   }
 
   @Test func `coin to another currency needs its price and one table`() async throws {
-    let result = try await service.conversions(of: FixedPoint(2), from: .coin("bitcoin"), to: [sek, .currency(.eur)])
+    let result = try await service.conversions(of: FixedDecimal(2), from: .coin("bitcoin"), to: [sek, .currency(.eur)])
     #expect(result.conversions.results.map(\.value.description) == ["20000", "1600"])
     #expect(market.log.requests == ["bitcoin in USD"])
     #expect(rates.requests == ["latest"])
@@ -101,7 +101,7 @@ struct AssetConversionServiceTests {
   @Test func `withdrawn currency is converted without a request for a coin with its symbol`() async throws {
     let lira = try #require(Currency("MTL"))
     let result = try await service.conversions(
-      of: FixedPoint("0.4293"), from: .currency(lira), to: [.currency(.usd), .coin("bitcoin")])
+      of: FixedDecimal("0.4293"), from: .currency(lira), to: [.currency(.usd), .coin("bitcoin")])
     #expect(result.conversions.results.map(\.value.description) == ["1.25", "0.00125"])
     #expect(
       result.conversions.results.map { $0.path.map(\.symbol) } == [
@@ -115,16 +115,17 @@ struct AssetConversionServiceTests {
 
   @Test func `code that only the provider lists is a currency if no coin has it`() async throws {
     let jersey = try #require(Currency("JEP"))
-    let table = try #require(RateTable(base: .eur, day: today, rates: [jersey: FixedPoint(4), .usd: FixedPoint(2)]))
+    let table = try #require(
+      RateTable(base: .eur, day: today, rates: [jersey: FixedDecimal(4), .usd: FixedDecimal(2)]))
     let result = try await service(table: table).conversions(
-      of: FixedPoint(2), from: .coin("jep"), to: [.currency(.usd)])
+      of: FixedDecimal(2), from: .coin("jep"), to: [.currency(.usd)])
     #expect(result.conversions.from == .currency(jersey))
     #expect(result.conversions.results.map(\.value) == [.one])
   }
 
   @Test func `two names of one coin convert to the same amount`() async throws {
-    let result = try await service.conversions(of: FixedPoint(3), from: .coin("btc"), to: [.coin("bitcoin")])
-    #expect(result.conversions.results.map(\.value) == [FixedPoint(3)])
+    let result = try await service.conversions(of: FixedDecimal(3), from: .coin("btc"), to: [.coin("bitcoin")])
+    #expect(result.conversions.results.map(\.value) == [FixedDecimal(3)])
     #expect(result.matches.map(\.name) == ["btc", "bitcoin"])
     #expect(result.rates.prices.count == 1)
   }
@@ -146,7 +147,7 @@ struct AssetConversionServiceTests {
     let day = AssetConversionService.RequestedDay(day: today, rule: .previous, today: today)
     var finder = PastPrices(today: today)
     let result = try await service.rates(of: assets, needsTable: false, on: day, &finder)
-    #expect(result.prices.mapValues(\.value) == [.bitcoin: FixedPoint(1_000), .ethereum: FixedPoint(100)])
+    #expect(result.prices.mapValues(\.value) == [.bitcoin: FixedDecimal(1_000), .ethereum: FixedDecimal(100)])
     #expect(market.log.requests == ["bitcoin ethereum in USD"])
     let failure = ProviderError(.timedOut, from: .stub)
     let failing = service(StubMarket(rows: [], failure: failure))
@@ -161,7 +162,7 @@ struct AssetConversionServiceTests {
     let day = try RateFixture.day("2025-04-19")
     let result = try await service.conversions(
       of: .one, from: .coin("bitcoin"), to: [.currency(.usd), sek], on: day, .previous, today: today)
-    #expect(result.conversions.results.map(\.value) == [FixedPoint(day.ordinal), FixedPoint(day.ordinal * 10)])
+    #expect(result.conversions.results.map(\.value) == [FixedDecimal(day.ordinal), FixedDecimal(day.ordinal * 10)])
     #expect(result.conversions.day.description == "2025-04-17")
     #expect(rates.requests == ["2025-04-19"])
     let later = try await service.conversions(
@@ -180,7 +181,7 @@ struct AssetConversionServiceTests {
   @Test func `today uses the current price`() async throws {
     let result = try await service.conversions(
       of: .one, from: .coin("bitcoin"), to: [.currency(.usd)], on: today, .previous, today: today)
-    #expect(result.conversions.results.map(\.value) == [FixedPoint(1_000)])
+    #expect(result.conversions.results.map(\.value) == [FixedDecimal(1_000)])
     #expect(past.requests.isEmpty)
   }
 
@@ -218,7 +219,7 @@ struct AssetConversionServiceTests {
     var finder = PastPrices(today: today)
     for age in 1...364 {
       let day = today.advanced(by: -age)
-      #expect(try await finder.price(of: .ethereum, on: day, from: past).value == FixedPoint(day.ordinal))
+      #expect(try await finder.price(of: .ethereum, on: day, from: past).value == FixedDecimal(day.ordinal))
     }
     #expect(past.requests.count == 4)
     #expect(Set(past.requests).count == 4)
@@ -228,7 +229,7 @@ struct AssetConversionServiceTests {
     let limit = ProviderError(.historyLimited(days: 365), from: .stub)
     let limited = StubDailyPrices { [today] first, day throws(ProviderError) in
       if first < today.advanced(by: -364) { throw limit }
-      return FixedPoint(day.ordinal)
+      return FixedDecimal(day.ordinal)
     }
     var finder = PastPrices(today: today)
     for age in [400, 500, 600] {
@@ -244,10 +245,10 @@ struct AssetConversionServiceTests {
 /// A provider of daily prices with a closure for the price of a day that records its requests.
 struct StubDailyPrices: DailyPriceProvider {
   /// Returns the price of a day; the first parameter is the first day of the requested range.
-  let price: @Sendable (_ first: CalendarDay, _ day: CalendarDay) throws(ProviderError) -> FixedPoint
+  let price: @Sendable (_ first: CalendarDay, _ day: CalendarDay) throws(ProviderError) -> FixedDecimal
   private let log = StubRates.Log()
 
-  init(price: @escaping @Sendable (_ first: CalendarDay, _ day: CalendarDay) throws(ProviderError) -> FixedPoint) {
+  init(price: @escaping @Sendable (_ first: CalendarDay, _ day: CalendarDay) throws(ProviderError) -> FixedDecimal) {
     self.price = price
   }
 

@@ -21,7 +21,7 @@ struct CoinConversionTests {
   ) throws -> ConversionRates {
     ConversionRates(
       table: table.map { .stub($0) },
-      prices: [.bitcoin: .stub(try FixedPoint(bitcoin)), .ethereum: .stub(try FixedPoint(ether))],
+      prices: [.bitcoin: .stub(try FixedDecimal(bitcoin)), .ethereum: .stub(try FixedDecimal(ether))],
       day: try #require(CalendarDay("2023-09-02")))
   }
 
@@ -63,7 +63,7 @@ struct CoinConversionTests {
     ),
   ])
   func `conversion of a coin is rounded once and reports its path`(_ sample: Case) throws {
-    let conversions = try Conversions(of: FixedPoint(sample.amount), from: sample.from, to: [sample.to], by: rates)
+    let conversions = try Conversions(of: FixedDecimal(sample.amount), from: sample.from, to: [sample.to], by: rates)
     let result = try #require(conversions.results.first)
     #expect(result.value.description == sample.value)
     #expect(result.rate.description == sample.rate)
@@ -106,7 +106,7 @@ struct CoinConversionTests {
     }
     // Without a coin, and for dollars, the rate of the dollar is not needed.
     #expect(try withoutDollars.ratio(from: Self.eur, to: Self.sek).rate() == .one)
-    #expect(try withoutDollars.ratio(from: .coin(Self.bitcoin), to: Self.usd).rate() == FixedPoint(22_900))
+    #expect(try withoutDollars.ratio(from: .coin(Self.bitcoin), to: Self.usd).rate() == FixedDecimal(22_900))
   }
 
   @Test func `conversion without targets uses the popular currencies, dollars first`() throws {
@@ -117,8 +117,8 @@ struct CoinConversionTests {
   @Test(arguments: SplitMix64.seeds)
   func `5,000 random conversions of coins equal exact fractions`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    func number(_ limit: UInt64, _ scale: UInt128) -> FixedPoint {
-      FixedPoint(units: Int128(UInt128(random.next() % limit + 1) * scale))
+    func number(_ limit: UInt64, _ scale: UInt128) -> FixedDecimal {
+      FixedDecimal(units: Int128(UInt128(random.next() % limit + 1) * scale))
     }
     for _ in 0..<1_000 {
       // Prices from fractions of a cent to hundreds of thousands of dollars, with up to 15 decimals.
@@ -129,7 +129,7 @@ struct CoinConversionTests {
         RateTable(base: .eur, day: rates.day, rates: [.usd: dollars, RateFixture.sek: kronor]))
       let rates = try Self.rates(table: table, bitcoin: price.description)
       for _ in 0..<5 {
-        let amount = FixedPoint(units: Int128(random.next() >> (random.next() % 60)))
+        let amount = FixedDecimal(units: Int128(random.next() >> (random.next() % 60)))
         let there = try rates.ratio(from: .coin(Self.bitcoin), to: Self.sek)
         let back = try rates.ratio(from: Self.sek, to: .coin(Self.bitcoin))
         if let value = try? there.converted(amount) {
@@ -154,7 +154,7 @@ struct CoinConversionTests {
     }
     func freshness(_ table: Freshness?, _ prices: Freshness...) -> Freshness {
       let table = table.flatMap { freshness in rates.table.map { value($0.value, freshness) } }
-      let prices = prices.enumerated().map { (CoinID("\($0.offset)"), value(FixedPoint.one, $0.element)) }
+      let prices = prices.enumerated().map { (CoinID("\($0.offset)"), value(FixedDecimal.one, $0.element)) }
       return ConversionRates(table: table, prices: Dictionary(uniqueKeysWithValues: prices), day: rates.day).freshness
     }
     #expect(freshness(nil) == .live)
@@ -170,7 +170,7 @@ struct CoinConversionTests {
   }
 
   @Test func `each source of prices has its earliest time`() {
-    func price(_ source: String, _ seconds: Double) -> Sourced<FixedPoint> {
+    func price(_ source: String, _ seconds: Double) -> Sourced<FixedDecimal> {
       Sourced(
         .one, source: DataSource(name: source, host: nil), asOf: Date(timeIntervalSince1970: seconds),
         fetchedAt: Date(timeIntervalSince1970: 100), freshness: seconds < 5 ? .stale : .live)

@@ -7,7 +7,7 @@ struct ConversionsTests {
   init() throws { table = try RateFixture.table("2023-09-01", usd: "1.0844", sek: "11.8493") }
 
   private func convert(_ amount: String, _ from: Currency, _ to: Currency) throws -> CurrencyConversion {
-    try #require(try Conversions(of: FixedPoint(amount), from: from, to: [to], by: table).results.first)
+    try #require(try Conversions(of: FixedDecimal(amount), from: from, to: [to], by: table).results.first)
   }
 
   @Test func `conversion across the base is rounded once and reports its path`() throws {
@@ -58,7 +58,7 @@ struct ConversionsTests {
 
   @Test func `table lists ten popular currencies besides the base`() throws {
     let codes = Currency.mostTradedCurrencies.prefix(14)
-    let rates = Dictionary(uniqueKeysWithValues: codes.filter { $0 != .eur }.map { ($0, FixedPoint.one) })
+    let rates = Dictionary(uniqueKeysWithValues: codes.filter { $0 != .eur }.map { ($0, FixedDecimal.one) })
     let table = try #require(RateTable(base: .eur, day: RateTable.firstDay, rates: rates))
     #expect(table.popularCurrencies(excluding: .usd) == Array(codes.filter { $0 != .usd }.prefix(10)))
     #expect(table.popularCurrencies(excluding: .eur) == Array(codes.filter { $0 != .eur }.prefix(10)))
@@ -69,7 +69,7 @@ struct ConversionsTests {
 
   @Test func `small table lists the currencies it has, most traded first`() throws {
     let rare = try #require(Currency("XAU"))
-    let rates = [rare: FixedPoint.one, .usd: .one, sek: .one]
+    let rates = [rare: FixedDecimal.one, .usd: .one, sek: .one]
     let table = try #require(RateTable(base: .eur, day: RateTable.firstDay, rates: rates))
     #expect(table.popularCurrencies(excluding: sek) == [.usd, .eur, rare])
   }

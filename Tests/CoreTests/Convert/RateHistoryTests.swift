@@ -76,7 +76,7 @@ struct RateHistoryTests {
 
   @Test func `days without one of the currencies are skipped`() throws {
     let other = try #require(
-      RateTable(base: .eur, day: try RateFixture.day("2025-04-18"), rates: [.usd: FixedPoint("1.3")]))
+      RateTable(base: .eur, day: try RateFixture.day("2025-04-18"), rates: [.usd: FixedDecimal("1.3")]))
     let history = try RateHistory(from: .usd, to: sek, tables: rates.tables + [other], count: 9)
     #expect(history.days.count == 4)
   }
@@ -149,7 +149,7 @@ struct RateHistoryTests {
   @Test func `rate above the range makes no history`() throws {
     let day = try RateFixture.day("2025-04-23")
     let table = try #require(
-      RateTable(base: .eur, day: day, rates: [.usd: FixedPoint(units: 1), sek: FixedPoint(1_000)]))
+      RateTable(base: .eur, day: day, rates: [.usd: FixedDecimal(units: 1), sek: FixedDecimal(1_000)]))
     #expect(throws: ConversionError.outOfRange) {
       try RateHistory(from: .usd, to: sek, tables: [table], count: 1)
     }

@@ -17,7 +17,7 @@ struct RateReaderTests {
   private var rangeReader: ConversionService { ConversionService(rates: StubHistory(days: rates), names: StubNames()) }
 
   @Test func `one request serves conversions to many currencies`() async throws {
-    let conversions = try await reader.conversions(of: FixedPoint(2), from: sek, to: [.usd, .eur, sek])
+    let conversions = try await reader.conversions(of: FixedDecimal(2), from: sek, to: [.usd, .eur, sek])
     #expect(conversions.value.results.map(\.value.description) == ["0.2", "0.16", "2"])
     #expect(conversions.value.day == today)
     #expect(rates.requests == ["latest"])
@@ -139,11 +139,11 @@ struct RateReaderTests {
   }
 
   @Test func `provider converts at its newest rates or at those of a day`() async throws {
-    let latest = try await rates.convert(FixedPoint(2), from: sek, to: .eur)
+    let latest = try await rates.convert(FixedDecimal(2), from: sek, to: .eur)
     #expect(latest.value.value.description == "0.16")
     #expect(latest.source == .stub)
     let earlier = try await rates.convert(.one, from: .eur, to: sek, on: RateFixture.day("2025-04-20"))
-    #expect(earlier.value.value == FixedPoint(12))
+    #expect(earlier.value.value == FixedDecimal(12))
     #expect(rates.requests == ["latest", "2025-04-20"])
   }
 

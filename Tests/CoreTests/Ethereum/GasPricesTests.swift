@@ -10,7 +10,7 @@ struct GasPricesTests {
   }
 
   @Test func `gas price may be zero but not negative`() throws {
-    #expect(GasPrice(gwei: FixedPoint(units: -1)) == nil)
+    #expect(GasPrice(gwei: FixedDecimal(units: -1)) == nil)
     #expect(GasPrice(gwei: .zero) != nil)
     #expect(try GasPrice.sample(gwei: "0.9") < .sample(gwei: "1"))
   }

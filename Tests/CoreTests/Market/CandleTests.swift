@@ -7,8 +7,8 @@ extension Candle {
   /// Creates a candle with whole prices that ends at a number of seconds since 1970.
   init?(at seconds: Int, _ open: Int, _ high: Int, _ low: Int, _ close: Int) {
     self.init(
-      time: Date(timeIntervalSince1970: Double(seconds)), open: FixedPoint(open), high: FixedPoint(high),
-      low: FixedPoint(low), close: FixedPoint(close))
+      time: Date(timeIntervalSince1970: Double(seconds)), open: FixedDecimal(open), high: FixedDecimal(high),
+      low: FixedDecimal(low), close: FixedDecimal(close))
   }
 
   /// Returns a random candle with few different prices.
@@ -52,9 +52,9 @@ struct CandleTests {
 
   @Test func `direction and change are those from the first to the last price`() throws {
     let rise = try #require(Candle(at: 1, 4, 9, 2, 5))
-    #expect(rise.direction == .up && rise.change == FixedPoint(25))
+    #expect(rise.direction == .up && rise.change == FixedDecimal(25))
     let fall = try #require(Candle(at: 1, 5, 9, 2, 4))
-    #expect(fall.direction == .down && fall.change == FixedPoint(-20))
+    #expect(fall.direction == .down && fall.change == FixedDecimal(-20))
     let level = try #require(Candle(at: 1, 5, 9, 2, 5))
     #expect(level.direction == .unchanged && level.change == .zero)
   }
@@ -101,7 +101,7 @@ struct CandleSeriesTests {
     ].compactMap { $0 }
     let series = try #require(CandleSeries(coin: .bitcoin, currency: .usd, candles: candles))
     #expect(series.lowest == candles[1] && series.highest == candles[1] && series.last == candles[2])
-    #expect(series.change == FixedPoint(25))
+    #expect(series.change == FixedDecimal(25))
     let empty = try #require(CandleSeries(coin: .bitcoin, currency: .usd, candles: []))
     #expect(empty.lowest == nil && empty.highest == nil && empty.last == nil && empty.change == nil)
     #expect(empty.index(containing: moment(0)) == nil)
@@ -168,7 +168,7 @@ struct CandleSeriesTests {
     let table = try RateTable.fixture()
     let candles = (0..<200).compactMap { index in
       let units = (0..<2).map { _ in Int128(random.next() >> (random.next() % 60)) + 1 }.sorted()
-      let (low, high) = (FixedPoint(units: units[0]), FixedPoint(units: units[1]))
+      let (low, high) = (FixedDecimal(units: units[0]), FixedDecimal(units: units[1]))
       return Candle(time: moment(Double(index)), open: low, high: high, low: low, close: high)
     }
     #expect(candles.count == 200)

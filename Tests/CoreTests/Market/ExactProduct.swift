@@ -6,12 +6,12 @@ struct ExactProduct {
   private let divisor: Schoolbook
 
   /// Creates the fraction of a value that is not negative.
-  init(of value: FixedPoint, times multiplier: UInt128, dividedBy divisor: UInt128) {
+  init(of value: FixedDecimal, times multiplier: UInt128, dividedBy divisor: UInt128) {
     self.init(of: value, times: [multiplier], dividedBy: [divisor])
   }
 
   /// Creates the fraction of a value that is not negative, with several factors.
-  init(of value: FixedPoint, times multipliers: [UInt128], dividedBy divisors: [UInt128]) {
+  init(of value: FixedDecimal, times multipliers: [UInt128], dividedBy divisors: [UInt128]) {
     product = multipliers.reduce(Schoolbook(UInt128(value.units))) { $0 * Schoolbook($1) }
     divisor = divisors.reduce(Schoolbook(1)) { $0 * Schoolbook($1) }
   }
@@ -20,7 +20,7 @@ struct ExactProduct {
   ///
   /// With one unit of the last decimal as the unit, 2 × product is in (2q − 1) × divisor through (2q + 1) × divisor, and
   /// equal to an end only if q is even.
-  func roundsTo(_ number: FixedPoint, decimals: Int = 18) -> Bool {
+  func roundsTo(_ number: FixedDecimal, decimals: Int = 18) -> Bool {
     let scale = (0..<18 - decimals).reduce(UInt128(1)) { power, _ in power * 10 }
     let (quotient, remainder) = UInt128(number.units).quotientAndRemainder(dividingBy: scale)
     let units = Schoolbook(quotient)
@@ -32,7 +32,7 @@ struct ExactProduct {
     return remainder == 0 && middle <= low && double <= high && (!isTie || units.isEven)
   }
 
-  /// Returns whether the fraction is too large for ``FixedPoint`` once it is rounded to a number of decimals.
+  /// Returns whether the fraction is too large for ``FixedDecimal`` once it is rounded to a number of decimals.
   func isOutOfRange(decimals: Int) -> Bool {
     let scale = (0..<18 - decimals).reduce(UInt128(1)) { power, _ in power * 10 }
     // Half a unit of the last decimal below the maximum.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct KagiSeriesTests {
-  private func kagi(_ prices: [Int], percent: FixedPoint = FixedPoint(4)) throws -> KagiSeries {
+  private func kagi(_ prices: [Int], percent: FixedDecimal = FixedDecimal(4)) throws -> KagiSeries {
     let reversal = try #require(KagiSeries.Reversal(percent: percent))
     return KagiSeries(try #require(PriceSeries(prices: prices)), reversal: reversal)
   }
@@ -12,7 +12,7 @@ struct KagiSeriesTests {
   /// Creates a series with one price per second from decimal strings.
   private func series(_ prices: String...) throws -> PriceSeries {
     let points = try prices.enumerated().map { index, price in
-      PriceSeries.Point(time: Date(timeIntervalSince1970: Double(index)), price: try FixedPoint(price))
+      PriceSeries.Point(time: Date(timeIntervalSince1970: Double(index)), price: try FixedDecimal(price))
     }
     return try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
   }
@@ -21,13 +21,13 @@ struct KagiSeriesTests {
 
   @Test func `lines end at the extremes, and their thickness changes at the previous high and low`() throws {
     let kagi = try kagi([100, 110, 108, 120, 95, 97, 130, 128, 90, 85])
-    #expect(kagi.lines.map(\.start.price) == [100, 120, 95, 130].map { FixedPoint($0) })
-    #expect(kagi.lines.map(\.end.price) == [120, 95, 130, 85].map { FixedPoint($0) })
+    #expect(kagi.lines.map(\.start.price) == [100, 120, 95, 130].map { FixedDecimal($0) })
+    #expect(kagi.lines.map(\.end.price) == [120, 95, 130, 85].map { FixedDecimal($0) })
     #expect(kagi.lines.map(\.isRising) == [true, false, true, false])
     #expect(kagi.lines.map(\.startsThick) == [true, true, false, true])
     #expect(kagi.lines.map(\.endsThick) == [true, false, true, false])
-    #expect(kagi.lines.map(\.thicknessChange) == [nil, FixedPoint(100), FixedPoint(120), FixedPoint(95)])
-    #expect(kagi.first?.price == FixedPoint(100) && kagi.last?.price == FixedPoint(85))
+    #expect(kagi.lines.map(\.thicknessChange) == [nil, FixedDecimal(100), FixedDecimal(120), FixedDecimal(95)])
+    #expect(kagi.first?.price == FixedDecimal(100) && kagi.last?.price == FixedDecimal(85))
     #expect(kagi.lines.map { $0.end.time.timeIntervalSince1970 } == [3, 4, 6, 9])
   }
 
@@ -37,18 +37,18 @@ struct KagiSeriesTests {
     #expect(!kagi.lines.contains { !$0.startsThick || !$0.endsThick || $0.thicknessChange != nil })
     let falling = try self.kagi([100, 80, 90, 82, 95])
     #expect(falling.lines.map(\.endsThick) == [false, false, false, true])
-    #expect(falling.lines.last?.thicknessChange == FixedPoint(90))
+    #expect(falling.lines.last?.thicknessChange == FixedDecimal(90))
   }
 
   @Test func `series without a reversal has one line, or none if all prices are equal`() throws {
     let rising = try kagi([100, 101, 103, 102, 102])
     #expect(rising.lines.count == 1 && rising.lines[0].isRising && rising.lines[0].endsThick)
-    #expect(rising.lines[0].end.price == FixedPoint(103) && rising.last?.price == FixedPoint(102))
+    #expect(rising.lines[0].end.price == FixedDecimal(103) && rising.last?.price == FixedDecimal(102))
     #expect(try kagi([100, 99]).lines.map(\.endsThick) == [false])
     for prices in [[], [7], [7, 7, 7]] {
       let kagi = try kagi(prices)
       #expect(kagi.lines.isEmpty && kagi.index(containing: Date(timeIntervalSince1970: 0)) == nil)
-      #expect(kagi.first?.price == prices.first.map { FixedPoint($0) })
+      #expect(kagi.first?.price == prices.first.map { FixedDecimal($0) })
     }
   }
 
@@ -58,19 +58,19 @@ struct KagiSeriesTests {
     #expect(KagiSeries(try series("100", "104", "99.840000000000000001")).lines.count == 1)
     #expect(KagiSeries(try series("100", "96", "99.84")).lines.count == 2)
     #expect(KagiSeries(try series("100", "96", "99.839999999999999999")).lines.count == 1)
-    let maximum = FixedPoint.maximum.description
+    let maximum = FixedDecimal.maximum.description
     let lines = KagiSeries(try series(maximum, "0.000000000000000001", maximum)).lines
     #expect(lines.map(\.isRising) == [false, true] && lines.map(\.endsThick) == [false, false])
   }
 
   @Test func `reversal is from a tenth of a percent to 50 percent`() throws {
-    #expect(KagiSeries.Reversal(percent: FixedPoint(50))?.percent == FixedPoint(50))
-    #expect(try KagiSeries.Reversal(percent: FixedPoint("0.1")) != nil)
+    #expect(KagiSeries.Reversal(percent: FixedDecimal(50))?.percent == FixedDecimal(50))
+    #expect(try KagiSeries.Reversal(percent: FixedDecimal("0.1")) != nil)
     for rejected in ["0.099999999999999999", "50.000000000000000001", "0"] {
-      #expect(try KagiSeries.Reversal(percent: FixedPoint(rejected)) == nil, "\(rejected)")
+      #expect(try KagiSeries.Reversal(percent: FixedDecimal(rejected)) == nil, "\(rejected)")
     }
-    #expect(KagiSeries.Reversal(percent: FixedPoint(-4)) == nil)
-    #expect(KagiSeries.Reversal.standard.percent == FixedPoint(4))
+    #expect(KagiSeries.Reversal(percent: FixedDecimal(-4)) == nil)
+    #expect(KagiSeries.Reversal.standard.percent == FixedDecimal(4))
   }
 
   @Test func `line of a time contains the time`() throws {
@@ -143,12 +143,12 @@ struct KagiSeriesTests {
         price = max(50, price + Int.random(in: -step...step, using: &random))
         return price
       }
-      let percent = FixedPoint(units: Int128(thousandths) * 1_000_000_000_000_000)
+      let percent = FixedDecimal(units: Int128(thousandths) * 1_000_000_000_000_000)
       let lines = try kagi(prices, percent: percent).lines.map { line in
         PlainLine(
           start: Int(line.start.time.timeIntervalSince1970), end: Int(line.end.time.timeIntervalSince1970),
           startsThick: line.startsThick, endsThick: line.endsThick,
-          change: line.thicknessChange.flatMap { level in prices.firstIndex { FixedPoint($0) == level } })
+          change: line.thicknessChange.flatMap { level in prices.firstIndex { FixedDecimal($0) == level } })
       }
       let expected = Self.plainLines(prices, thousandths: thousandths).map { line in
         PlainLine(
@@ -182,7 +182,7 @@ struct KagiSeriesTests {
 
 /// The trading volumes of a price series.
 struct PriceSeriesVolumeTests {
-  private func series(_ volumes: [FixedPoint?]) throws -> PriceSeries {
+  private func series(_ volumes: [FixedDecimal?]) throws -> PriceSeries {
     let points = volumes.enumerated().map { index, volume in
       PriceSeries.Point(time: Date(timeIntervalSince1970: Double(index)), price: .one, volume: volume)
     }
@@ -190,12 +190,12 @@ struct PriceSeriesVolumeTests {
   }
 
   @Test func `volumes are converted like prices, and one that is too large becomes unknown`() throws {
-    let series = try series([FixedPoint(10_844), nil, .zero, .maximum])
+    let series = try series([FixedDecimal(10_844), nil, .zero, .maximum])
     let sek = try #require(Currency("SEK"))
     let converted = try #require(try series.converted(to: sek, by: try RateTable.fixture()))
-    #expect(converted.points.map(\.volume) == [FixedPoint(118_493), nil, .zero, nil])
+    #expect(converted.points.map(\.volume) == [FixedDecimal(118_493), nil, .zero, nil])
     #expect(try converted.converted(to: .usd, by: try RateTable.fixture()) == series)
-    #expect(series.maximumVolume == .maximum && converted.maximumVolume == FixedPoint(118_493))
+    #expect(series.maximumVolume == .maximum && converted.maximumVolume == FixedDecimal(118_493))
     #expect(try self.series([nil, nil]).maximumVolume == nil)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 extension MarketRow {
   /// Creates a row with the given values and no others.
   init(
-    _ id: String, symbol: String = "", name: String = "", rank: Int? = nil, price: FixedPoint? = nil,
-    change: FixedPoint? = nil, cap: FixedPoint? = nil, change1h: FixedPoint? = nil, change7d: FixedPoint? = nil,
-    volume: FixedPoint? = nil
+    _ id: String, symbol: String = "", name: String = "", rank: Int? = nil, price: FixedDecimal? = nil,
+    change: FixedDecimal? = nil, cap: FixedDecimal? = nil, change1h: FixedDecimal? = nil, change7d: FixedDecimal? = nil,
+    volume: FixedDecimal? = nil
   ) {
     self.init(
       coin: Coin(id: CoinID(id), symbol: symbol, name: name), rank: rank, image: nil, price: price,
@@ -22,9 +22,9 @@ extension MarketListing {
 
   /// Returns random rows with few different values, so that ties are frequent, and some unknown values.
   static func random(_ count: Int, from random: inout SplitMix64) -> MarketListing {
-    func optional(_ random: inout SplitMix64) -> FixedPoint? {
+    func optional(_ random: inout SplitMix64) -> FixedDecimal? {
       let number = Int(random.next() % 7)
-      return number == 0 ? nil : FixedPoint(number - 4)
+      return number == 0 ? nil : FixedDecimal(number - 4)
     }
     let rows = (0..<count).map { _ in
       MarketRow(
@@ -43,7 +43,7 @@ extension RateTable {
     let sek = try #require(Currency("SEK"))
     let day = try #require(CalendarDay("2023-09-01"))
     let rates = [
-      Currency.usd: try FixedPoint("1.0844"), sek: try FixedPoint("11.8493"), .gbp: try FixedPoint("0.8555"),
+      Currency.usd: try FixedDecimal("1.0844"), sek: try FixedDecimal("11.8493"), .gbp: try FixedDecimal("0.8555"),
     ]
     return try #require(RateTable(base: .eur, day: day, rates: rates))
   }
@@ -55,7 +55,7 @@ extension PriceSeries {
     self.init(
       coin: .bitcoin, currency: .usd,
       points: prices.enumerated().map {
-        Point(time: Date(timeIntervalSince1970: Double($0.offset)), price: FixedPoint($0.element))
+        Point(time: Date(timeIntervalSince1970: Double($0.offset)), price: FixedDecimal($0.element))
       })
   }
 
@@ -64,7 +64,7 @@ extension PriceSeries {
     var time = 0.0
     let points = (0..<count).map { _ in
       time += Double(random.next() % 5 + 1)
-      return Point(time: Date(timeIntervalSince1970: time), price: FixedPoint(Int(random.next() % 20 + 1)))
+      return Point(time: Date(timeIntervalSince1970: time), price: FixedDecimal(Int(random.next() % 20 + 1)))
     }
     return PriceSeries(coin: .bitcoin, currency: .usd, points: points)
   }

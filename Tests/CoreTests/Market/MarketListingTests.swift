@@ -45,11 +45,11 @@ struct MarketListingSelectionTests {
   @Test func `selection from a converted listing keeps the original prices`() throws {
     let sek = try #require(Currency("SEK"))
     let priced = MarketListing(
-      currency: .usd, rows: [MarketRow("a", price: .one), MarketRow("b", price: FixedPoint(3))])
-    let rate = try #require(ExchangeRate(base: .usd, quote: sek, rate: FixedPoint("10.9")))
+      currency: .usd, rows: [MarketRow("a", price: .one), MarketRow("b", price: FixedDecimal(3))])
+    let rate = try #require(ExchangeRate(base: .usd, quote: sek, rate: FixedDecimal("10.9")))
     let converted = try #require(priced.converted(to: sek, by: rate))
     for selected in [converted.prefix(1), converted.matching("a"), converted.only(Watchlist([CoinID("a")]))] {
-      #expect(selected.rows.map(\.price) == [try FixedPoint("10.9")])
+      #expect(selected.rows.map(\.price) == [try FixedDecimal("10.9")])
       #expect(selected.converted(to: .usd, by: rate) == priced.prefix(1))
     }
     #expect(converted.sorted(by: .price).converted(to: .usd, by: rate) == priced.sorted(by: .price))
@@ -81,16 +81,18 @@ struct MarketListingSortingTests {
     currency: .usd,
     rows: [
       MarketRow(
-        "tether", name: "tether", rank: 3, price: .one, change: FixedPoint(units: 1), cap: FixedPoint(66),
-        change7d: FixedPoint(-1), volume: FixedPoint(90)),
+        "tether", name: "tether", rank: 3, price: .one, change: FixedDecimal(units: 1), cap: FixedDecimal(66),
+        change7d: FixedDecimal(-1), volume: FixedDecimal(90)),
       MarketRow("mystery", name: "Ape"),
       MarketRow(
-        "bitcoin", name: "Bitcoin", rank: 1, price: FixedPoint(22_900), cap: FixedPoint(441), change1h: FixedPoint(-1),
-        volume: FixedPoint(20)),
+        "bitcoin", name: "Bitcoin", rank: 1, price: FixedDecimal(22_900), cap: FixedDecimal(441),
+        change1h: FixedDecimal(-1),
+        volume: FixedDecimal(20)),
       MarketRow(
-        "usdc", name: "USDC", rank: 4, price: .one, change: FixedPoint(-2), cap: FixedPoint(43), change1h: .one,
-        change7d: FixedPoint(5)),
-      MarketRow("ether", name: "ether", rank: 2, price: FixedPoint(1_619), change: FixedPoint(3), cap: FixedPoint(441)),
+        "usdc", name: "USDC", rank: 4, price: .one, change: FixedDecimal(-2), cap: FixedDecimal(43), change1h: .one,
+        change7d: FixedDecimal(5)),
+      MarketRow(
+        "ether", name: "ether", rank: 2, price: FixedDecimal(1_619), change: FixedDecimal(3), cap: FixedDecimal(441)),
     ])
 
   struct Case: Sendable {
@@ -160,7 +162,7 @@ struct MarketListingSortingTests {
   }
 
   private static func follow(_ order: MarketOrder, _ first: MarketRow, _ second: MarketRow) -> Bool {
-    func descend(_ value: (MarketRow) -> FixedPoint?) -> Bool? {
+    func descend(_ value: (MarketRow) -> FixedDecimal?) -> Bool? {
       switch (value(first), value(second)) {
       case (let first?, let second?): first == second ? nil : first > second
       case (nil, nil): nil
@@ -188,7 +190,8 @@ struct MarketListingConversionTests {
   private let listing = MarketListing(
     currency: .usd,
     rows: [
-      MarketRow("bitcoin", rank: 1, price: FixedPoint(22_900), change: FixedPoint(1), cap: FixedPoint(441_400_000_000)),
+      MarketRow(
+        "bitcoin", rank: 1, price: FixedDecimal(22_900), change: FixedDecimal(1), cap: FixedDecimal(441_400_000_000)),
       MarketRow("mystery", rank: 2),
     ])
 
@@ -208,19 +211,20 @@ struct MarketListingConversionTests {
     let sek = try #require(Currency("SEK"))
     let day = try #require(CalendarDay("2021-11-10"))
     let row = MarketRow(
-      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: nil, price: FixedPoint(22_900),
-      change24h: nil, marketCap: nil, asOf: nil, change1h: .one, change7d: FixedPoint(-2), volume: FixedPoint(22_900),
-      supply: FixedPoint(19_000_000), allTimeHigh: AllTimeHigh(price: FixedPoint(45_800), day: day))
+      coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: nil, price: FixedDecimal(22_900),
+      change24h: nil, marketCap: nil, asOf: nil, change1h: .one, change7d: FixedDecimal(-2),
+      volume: FixedDecimal(22_900),
+      supply: FixedDecimal(19_000_000), allTimeHigh: AllTimeHigh(price: FixedDecimal(45_800), day: day))
     let listing = MarketListing(currency: .usd, rows: [row])
     let converted = try #require(listing.converted(to: sek, by: RateTable.fixture())?.rows.first)
     // 22900 × 11.8493 ÷ 1.0844, and twice as much.
     #expect(converted.volume?.description == "250229.592401327923275544")
     #expect(converted.allTimeHigh?.price.description == "500459.184802655846551088")
     #expect(converted.allTimeHigh?.day == day)
-    #expect(converted.change1h == .one && converted.change7d == FixedPoint(-2))
-    #expect(converted.supply == FixedPoint(19_000_000))
-    #expect(converted.changeFromAllTimeHigh == FixedPoint(-50))
-    #expect(row.changeFromAllTimeHigh == FixedPoint(-50))
+    #expect(converted.change1h == .one && converted.change7d == FixedDecimal(-2))
+    #expect(converted.supply == FixedDecimal(19_000_000))
+    #expect(converted.changeFromAllTimeHigh == FixedDecimal(-50))
+    #expect(row.changeFromAllTimeHigh == FixedDecimal(-50))
   }
 
   @Test func `change from the all-time high is unknown without a price`() {
@@ -231,13 +235,13 @@ struct MarketListingConversionTests {
   }
 
   @Test func `all-time high above the range becomes unknown`() throws {
-    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
+    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedDecimal(2)))
     let row = MarketRow(
       coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: nil, price: .one, change24h: nil,
       marketCap: nil, asOf: nil, allTimeHigh: AllTimeHigh(price: .maximum, day: nil))
     let converted = try #require(MarketListing(currency: .usd, rows: [row]).converted(to: .gbp, by: rate)?.rows.first)
     #expect(converted.allTimeHigh == nil && converted.changeFromAllTimeHigh == nil)
-    #expect(converted.price == FixedPoint(2))
+    #expect(converted.price == FixedDecimal(2))
   }
 
   @Test func `conversion to another currency and back restores every value`() throws {
@@ -263,12 +267,12 @@ struct MarketListingConversionTests {
   }
 
   @Test func `value above the range becomes unknown and other values are converted`() throws {
-    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
+    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedDecimal(2)))
     let absurd = MarketListing(
       currency: .usd, rows: [MarketRow("a", price: .one, cap: .maximum), MarketRow("b", price: .one)])
     let converted = try #require(absurd.converted(to: .gbp, by: rate))
     #expect(converted.rows[0].marketCap == nil)
-    #expect(converted.rows.map(\.price) == [FixedPoint(2), FixedPoint(2)])
+    #expect(converted.rows.map(\.price) == [FixedDecimal(2), FixedDecimal(2)])
   }
 
   @Test(
@@ -301,13 +305,13 @@ struct MarketListingConversionTests {
 
 struct MarketListingJoinTests {
   private func page(_ ids: [String], price: Int = 1) -> MarketListing {
-    MarketListing(currency: .usd, rows: ids.map { MarketRow($0, price: FixedPoint(price)) })
+    MarketListing(currency: .usd, rows: ids.map { MarketRow($0, price: FixedDecimal(price)) })
   }
 
   @Test func `coin that is on both pages is listed once, at its first position`() {
     let joined = page(["a", "b"]).joined(with: page(["b", "c", "c"], price: 2))
     #expect(joined?.ids == ["a", "b", "c"])
-    #expect(joined?.rows.map(\.price) == [FixedPoint(1), FixedPoint(1), FixedPoint(2)])
+    #expect(joined?.rows.map(\.price) == [FixedDecimal(1), FixedDecimal(1), FixedDecimal(2)])
     #expect(page([]).joined(with: page(["a"]))?.ids == ["a"])
     #expect(page(["a"]).joined(with: page([])) == page(["a"]))
   }

@@ -7,8 +7,8 @@ struct MarketReaderTests {
 
   init() throws {
     market = StubMarket(rows: [
-      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: try FixedPoint("1.0844")),
-      MarketRow("batcat", symbol: "BTC", name: "Batcat", rank: 2, price: try FixedPoint("0.5")),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: try FixedDecimal("1.0844")),
+      MarketRow("batcat", symbol: "BTC", name: "Batcat", rank: 2, price: try FixedDecimal("0.5")),
       MarketRow("solana", symbol: "SOL", name: "Solana", rank: 3, price: .one),
     ])
     rates = StubRates(tables: [try .fixture()])
@@ -161,7 +161,7 @@ struct MarketReaderTests {
 
   @Test func `chart in dollars needs no exchange rates`() async throws {
     let response = try await reader(market).series(of: .bitcoin, in: .usd, days: 7)
-    #expect(response.data.value.points.map(\.price) == [.one, FixedPoint(2)])
+    #expect(response.data.value.points.map(\.price) == [.one, FixedDecimal(2)])
     #expect(response.rates == nil)
     #expect(rates.requests == [])
   }
@@ -182,8 +182,8 @@ struct MarketReaderTests {
 
   @Test func `first row of a coin is used if the provider repeats the coin`() async throws {
     let careless = CarelessMarket(rows: [
-      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(7)),
-      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(8)),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(7)),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(8)),
     ])
     let service = MarketService(market: careless, charts: market, catalog: market, rates: rates)
     let response = try await service.lookup(["btc"], in: .usd)
@@ -191,7 +191,7 @@ struct MarketReaderTests {
   }
 
   @Test func `page in another currency is ignored`() async throws {
-    let careless = CarelessMarket(rows: [MarketRow("bitcoin", rank: 1, price: FixedPoint(7))])
+    let careless = CarelessMarket(rows: [MarketRow("bitcoin", rank: 1, price: FixedDecimal(7))])
     let service = MarketService(market: careless, charts: market, catalog: market, rates: rates)
     let listing = try await service.listing(in: .usd, first: 9_000).data.value
     #expect(listing == MarketListing(currency: .usd, rows: careless.rows))

@@ -4,10 +4,10 @@ import Testing
 /// Shapes of prices in the rows of a listing, and the requests for them.
 struct MarketSparklineTests {
   private let listing = MarketListing(
-    currency: .usd, rows: [MarketRow("a", price: FixedPoint(2)), MarketRow("b", price: FixedPoint(3))])
+    currency: .usd, rows: [MarketRow("a", price: FixedDecimal(2)), MarketRow("b", price: FixedDecimal(3))])
 
   private func shape(_ prices: Int...) throws -> PriceShape {
-    try #require(PriceShape(prices: prices.map { FixedPoint($0) }))
+    try #require(PriceShape(prices: prices.map { FixedDecimal($0) }))
   }
 
   @Test func `shapes are added to the rows of their coins, in every currency`() throws {

@@ -10,7 +10,7 @@ struct PriceComparisonTests {
     try #require(
       PriceSeries(
         coin: CoinID(coin), currency: .usd,
-        points: points.map { PriceSeries.Point(time: moment($0.seconds), price: FixedPoint($0.price)) }))
+        points: points.map { PriceSeries.Point(time: moment($0.seconds), price: FixedDecimal($0.price)) }))
   }
 
   @Test func `comparison starts when the last coin starts`() throws {
@@ -20,9 +20,9 @@ struct PriceComparisonTests {
     #expect(comparison.start == moment(15))
     #expect(comparison.lines.map(\.prices.coin.description) == ["old", "young"])
     #expect(comparison.lines[0].prices.points.map(\.time) == [moment(20), moment(30)])
-    #expect(comparison.lines[0].changes.map(\.percent) == [.zero, FixedPoint(25)])
-    #expect(comparison.lines[1].changes.map(\.percent) == [.zero, FixedPoint(100)])
-    #expect(comparison.lines.map(\.change) == [FixedPoint(25), FixedPoint(100)])
+    #expect(comparison.lines[0].changes.map(\.percent) == [.zero, FixedDecimal(25)])
+    #expect(comparison.lines[1].changes.map(\.percent) == [.zero, FixedDecimal(100)])
+    #expect(comparison.lines.map(\.change) == [FixedDecimal(25), FixedDecimal(100)])
     #expect(comparison.lines[0].change(at: moment(20)) == .zero && comparison.lines[0].change(at: moment(21)) == nil)
   }
 
@@ -41,7 +41,7 @@ struct PriceComparisonTests {
     for _ in 0..<20 {
       let points = (0..<30).map { second in
         PriceSeries.Point(
-          time: moment(second), price: FixedPoint(units: Int128(random.next() >> (random.next() % 30)) + 1))
+          time: moment(second), price: FixedDecimal(units: Int128(random.next() >> (random.next() % 30)) + 1))
       }
       let prices = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
       let line = try #require(PriceComparison([prices])?.lines.first)

@@ -31,7 +31,7 @@ struct PriceSeriesSummaryTests {
     #expect(series.last == series.points[5])
     #expect(series.minimum == series.points[2])
     #expect(series.maximum == series.points[1])
-    #expect(series.change == FixedPoint(3))
+    #expect(series.change == FixedDecimal(3))
   }
 
   @Test func `empty series has no summary and a single point no change`() throws {
@@ -97,7 +97,7 @@ struct PriceSeriesConversionTests {
     let points = (0..<500).map { second in
       PriceSeries.Point(
         time: Date(timeIntervalSince1970: Double(second)),
-        price: FixedPoint(units: Int128(random.next() >> (random.next() % 60)) + 1))
+        price: FixedDecimal(units: Int128(random.next() >> (random.next() % 60)) + 1))
     }
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
     let converted = try #require(try series.converted(to: sek, by: table))
@@ -128,7 +128,7 @@ struct PriceSeriesConversionTests {
   @Test func `price above the range is an error`() throws {
     let point = PriceSeries.Point(time: Date(timeIntervalSince1970: 0), price: .maximum)
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: [point]))
-    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedPoint(2)))
+    let rate = try #require(ExchangeRate(base: .usd, quote: .gbp, rate: FixedDecimal(2)))
     #expect(throws: ArithmeticError.overflow) { try series.converted(to: .gbp, by: rate) }
   }
 
@@ -150,8 +150,8 @@ struct PriceSeriesDownsamplingTests {
     prices[618] = 1
     let thin = try #require(PriceSeries(prices: prices)).downsampled(to: 20)
     #expect(thin.points.count <= 20)
-    #expect(thin.maximum?.price == FixedPoint(900))
-    #expect(thin.minimum?.price == FixedPoint(1))
+    #expect(thin.maximum?.price == FixedDecimal(900))
+    #expect(thin.minimum?.price == FixedDecimal(1))
   }
 
   @Test func `series with few points is unchanged`() throws {
@@ -200,16 +200,17 @@ struct PercentChangeTests {
     Case(from: "1", to: "0", percent: "-100"), Case(from: "7", to: "7", percent: "0"),
   ])
   func `percentage is exact and rounded once`(change: Case) throws {
-    #expect(try FixedPoint(change.from).percentChange(to: FixedPoint(change.to))?.description == change.percent)
+    #expect(try FixedDecimal(change.from).percentChange(to: FixedDecimal(change.to))?.description == change.percent)
   }
 
   @Test func `percentage from zero or above the range is nil`() {
-    #expect(FixedPoint.zero.percentChange(to: .one) == nil)
-    #expect(FixedPoint(units: 1).percentChange(to: .maximum) == nil)
-    #expect(FixedPoint(units: .min).percentChange(to: .maximum) == nil)
+    #expect(FixedDecimal.zero.percentChange(to: .one) == nil)
+    #expect(FixedDecimal(units: 1).percentChange(to: .maximum) == nil)
+    #expect(FixedDecimal(units: .min).percentChange(to: .maximum) == nil)
   }
 
   @Test func `change is up, down or unchanged`() {
-    #expect([FixedPoint(units: 1), FixedPoint(units: -1), .zero].map(PriceDirection.init) == [.up, .down, .unchanged])
+    #expect(
+      [FixedDecimal(units: 1), FixedDecimal(units: -1), .zero].map(PriceDirection.init) == [.up, .down, .unchanged])
   }
 }

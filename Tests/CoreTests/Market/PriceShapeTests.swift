@@ -16,17 +16,17 @@ struct PriceShapeTests {
     Case(prices: [], levels: nil), Case(prices: [5], levels: nil), Case(prices: [1, -1], levels: nil),
   ])
   func `levels are positions between the lowest and the highest price`(_ shape: Case) {
-    #expect(PriceShape(prices: shape.prices.map { FixedPoint($0) })?.levels == shape.levels)
+    #expect(PriceShape(prices: shape.prices.map { FixedDecimal($0) })?.levels == shape.levels)
   }
 
   @Test func `number of prices is limited to 400`() {
-    let prices = (1...401).map { FixedPoint($0) }
+    let prices = (1...401).map { FixedDecimal($0) }
     #expect(PriceShape(prices: Array(prices.dropLast()))?.levels.count == 400)
     #expect(PriceShape(prices: prices) == nil)
   }
 
   @Test func `largest and smallest prices do not overflow`() {
     #expect(PriceShape(prices: [.zero, .maximum])?.levels == [0, 1_000])
-    #expect(PriceShape(prices: [.zero, FixedPoint(units: 1)])?.levels == [0, 1_000])
+    #expect(PriceShape(prices: [.zero, FixedDecimal(units: 1)])?.levels == [0, 1_000])
   }
 }

@@ -50,10 +50,10 @@ enum RecordedMarket {
         change24h: Self.fixed(price_change_percentage_24h), marketCap: Self.fixed(market_cap), asOf: nil)
     }
 
-    private static func fixed(_ number: Decimal?) -> FixedPoint? {
+    private static func fixed(_ number: Decimal?) -> FixedDecimal? {
       guard let text = number?.description else { return nil }
-      guard text.hasPrefix("-") else { return try? FixedPoint(text) }
-      return try? FixedPoint(text.dropFirst()).negated()
+      guard text.hasPrefix("-") else { return try? FixedDecimal(text) }
+      return try? FixedDecimal(text.dropFirst()).negated()
     }
   }
 
@@ -71,8 +71,8 @@ enum RecordedMarket {
     }
 
     /// Returns the number of a string that may have an exponent.
-    private static func fixed(_ text: String) -> FixedPoint? {
-      Decimal(string: text).flatMap { try? FixedPoint($0.description) }
+    private static func fixed(_ text: String) -> FixedDecimal? {
+      Decimal(string: text).flatMap { try? FixedDecimal($0.description) }
     }
   }
 }

@@ -7,7 +7,7 @@ struct TickerListingTests {
   private static let now = Date(timeIntervalSince1970: 1_669_078_292)
 
   private func ticker(
-    _ base: String, _ quote: String, open: FixedPoint?, last: FixedPoint?, age: Double = 0
+    _ base: String, _ quote: String, open: FixedDecimal?, last: FixedDecimal?, age: Double = 0
   ) -> Ticker {
     Ticker(
       base: base, quote: quote, open: open, last: last, high: nil, low: nil, asOf: Self.now.addingTimeInterval(-age))
@@ -18,12 +18,12 @@ struct TickerListingTests {
   }
 
   @Test func `row of a pair has the change from open to last`() throws {
-    let pair = ticker("BTC", "INR", open: FixedPoint(1_416_000), last: FixedPoint(1_398_000))
+    let pair = ticker("BTC", "INR", open: FixedDecimal(1_416_000), last: FixedDecimal(1_398_000))
     let listing = try #require(try lines(of: [pair, ticker("BTC", "USDT", open: .one, last: .one)]))
     #expect(listing.ids == ["btc/inr"])
     let row = listing.rows[0]
     #expect(row.coin.symbol == "BTC" && row.coin.name == "BTC")
-    #expect(row.price == FixedPoint(1_398_000))
+    #expect(row.price == FixedDecimal(1_398_000))
     // −18000 ÷ 1416000 × 100
     #expect(row.change24h?.description == "-1.271186440677966102")
     #expect(row.rank == nil && row.marketCap == nil && row.image == nil)
@@ -55,7 +55,7 @@ struct TickerListingTests {
 
   @Test func `row keeps its time in another currency`() throws {
     let rupee = try #require(Currency("INR"))
-    let rate = try #require(ExchangeRate(base: rupee, quote: .usd, rate: FixedPoint("0.0122")))
+    let rate = try #require(ExchangeRate(base: rupee, quote: .usd, rate: FixedDecimal("0.0122")))
     let listing = try #require(try lines(of: [ticker("A", "INR", open: .one, last: .one, age: 7_200)]))
     #expect(listing.converted(to: .usd, by: rate)?.rows.map { $0.isOld(at: Self.now) } == [true])
   }
@@ -80,10 +80,10 @@ struct TickerListingTests {
         Issue.record("\(ticker.base) lacks a figure")
         continue
       }
-      let distance = FixedPoint(units: abs(last.units - open.units))
+      let distance = FixedDecimal(units: abs(last.units - open.units))
       let percent = ExactProduct(
         of: distance, times: 100_000_000_000_000_000_000, dividedBy: UInt128(open.units))
-      #expect(percent.roundsTo(FixedPoint(units: abs(change.units))), "\(ticker.base)")
+      #expect(percent.roundsTo(FixedDecimal(units: abs(change.units))), "\(ticker.base)")
       #expect(change.isZero || change.isNegative == (last < open))
     }
   }

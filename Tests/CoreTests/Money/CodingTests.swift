@@ -27,8 +27,8 @@ struct CodingTests {
   private let address = "0x52908400098527886E0F7030069857D2E4169EE7"
 
   @Test func `values are encoded as decimal strings, codes and dates`() throws {
-    #expect(try json(FixedPoint("-0.000000000000000001")) == #""-0.000000000000000001""#)
-    #expect(try json(FixedPoint.maximum) == #""170141183460469231731.687303715884105727""#)
+    #expect(try json(FixedDecimal("-0.000000000000000001")) == #""-0.000000000000000001""#)
+    #expect(try json(FixedDecimal.maximum) == #""170141183460469231731.687303715884105727""#)
     #expect(try json(Ether("0.00294")) == #""0.00294""#)
     #expect(try json(Currency.eur) == #""EUR""#)
     #expect(try json(#require(CalendarDay("2026-11-21"))) == #""2026-11-21""#)
@@ -36,7 +36,7 @@ struct CodingTests {
     #expect(try json(CoinID.bitcoin) == #""bitcoin""#)
     #expect(try json(GasTier.standard) == #""standard""#)
     #expect(
-      try json(#require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint("1650.5"))))
+      try json(#require(ExchangeRate(base: .eth, quote: .eur, rate: FixedDecimal("1650.5"))))
         == #"{"base":"ETH","quote":"EUR","rate":"1650.5"}"#)
     #expect(
       try json(Contact(name: ContactName("Alice"), address: EthereumAddress(address)))
@@ -44,8 +44,8 @@ struct CodingTests {
   }
 
   @Test func `dictionaries are encoded as objects`() throws {
-    let amounts = try decoded([Currency: FixedPoint].self, #"{"EUR":"1.5","USD":"2"}"#)
-    #expect(amounts == [.eur: try FixedPoint("1.5"), .usd: 2])
+    let amounts = try decoded([Currency: FixedDecimal].self, #"{"EUR":"1.5","USD":"2"}"#)
+    #expect(amounts == [.eur: try FixedDecimal("1.5"), .usd: 2])
     #expect(try json(amounts) == #"{"EUR":"1.5","USD":"2"}"#)
     #expect(try json([CoinID.bitcoin: 1]) == #"{"bitcoin":1}"#)
     let day = try #require(CalendarDay("2026-11-21"))
@@ -55,13 +55,13 @@ struct CodingTests {
     #expect(try recoded([day: 1]) == [day: 1])
     #expect(try recoded([EthereumAddress(address): 1]) == [EthereumAddress(address): 1])
     #expect(throws: DecodingError.self) { try decoded([EthereumAddress: Int].self, #"{"0x12":1}"#) }
-    #expect(throws: DecodingError.self) { try decoded([Currency: FixedPoint].self, #"{"euro":"1"}"#) }
+    #expect(throws: DecodingError.self) { try decoded([Currency: FixedDecimal].self, #"{"euro":"1"}"#) }
   }
 
   @Test func `a market row is restored with all values`() throws {
     let row = MarketRow(
       coin: Coin(id: .bitcoin, symbol: "BTC", name: "Bitcoin"), rank: 1, image: "https://a.b/c.png",
-      price: try FixedPoint("22900.00000000000001"), change24h: -1, marketCap: nil,
+      price: try FixedDecimal("22900.00000000000001"), change24h: -1, marketCap: nil,
       asOf: Date(timeIntervalSince1970: 1_693_588_500.25), volume: 3,
       allTimeHigh: AllTimeHigh(price: 69_000, day: CalendarDay("2021-11-10")),
       sparkline: PriceShape(prices: [1, 2, 3]))
@@ -70,7 +70,7 @@ struct CodingTests {
   }
 
   @Test func `descriptions restore equal values`() throws {
-    #expect(copy(try FixedPoint("-12.5")) == (try FixedPoint("-12.5")))
+    #expect(copy(try FixedDecimal("-12.5")) == (try FixedDecimal("-12.5")))
     #expect(copy(Ether(wei: 1)) == Ether(wei: 1))
     #expect(copy(Currency.gbp) == .gbp)
     #expect(copy(try EthereumAddress(address)) == (try EthereumAddress(address)))
@@ -88,12 +88,12 @@ struct CodingTests {
     #expect(try recoded(ENSName("ann.eth")) == ENSName("ann.eth"))
     #expect(try recoded(ContactName("Alice")) == ContactName("Alice"))
     #expect(try recoded(GasTier.fast) == .fast)
-    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint("1650.5")))
+    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedDecimal("1650.5")))
     #expect(try recoded(rate) == rate)
   }
 
   @Test func `malformed descriptions restore no value`() {
-    #expect(parsed(FixedPoint.self, "1,5") == nil)
+    #expect(parsed(FixedDecimal.self, "1,5") == nil)
     #expect(parsed(Ether.self, "-1") == nil)
     #expect(parsed(Currency.self, "euro") == nil)
     #expect(parsed(EthereumAddress.self, "0x12") == nil)
@@ -121,8 +121,8 @@ struct CodingTests {
     }
 
     static let all = [
-      Malformed(FixedPoint.self, #""1,5""#, #""1,5" is not a decimal number"#),
-      Malformed(FixedPoint.self, #""1e3""#, #""1e3" is not a decimal number"#),
+      Malformed(FixedDecimal.self, #""1,5""#, #""1,5" is not a decimal number"#),
+      Malformed(FixedDecimal.self, #""1e3""#, #""1e3" is not a decimal number"#),
       Malformed(Ether.self, #""-1""#, #""-1" is not an amount of ether"#),
       Malformed(Currency.self, #""euro""#, #""euro" is not a currency"#),
       Malformed(CalendarDay.self, #""2026-02-30""#, #""2026-02-30" is not a date such as 2026-11-21"#),
@@ -134,7 +134,7 @@ struct CodingTests {
       Malformed(
         ContactName.self, #""a\u001b[2J\u202e""#, "\"a\u{FFFD}[2J\u{FFFD}\" is not a valid contact name"),
       Malformed(
-        FixedPoint.self, "\"\(String(repeating: "x", count: 41))\"",
+        FixedDecimal.self, "\"\(String(repeating: "x", count: 41))\"",
         "\"\(String(repeating: "x", count: 40))…\" is not a decimal number"),
       Malformed(PriceShape.self, "[1,1001]", "expected an array of 2 to 400 numbers, each from 0 to 1000"),
     ]
@@ -151,7 +151,7 @@ struct CodingTests {
   }
 
   @Test func `a number is not decoded from a binary floating-point number`() {
-    #expect(throws: DecodingError.self) { try decoded(FixedPoint.self, "1.5") }
+    #expect(throws: DecodingError.self) { try decoded(FixedDecimal.self, "1.5") }
   }
 }
 
@@ -163,10 +163,10 @@ struct ConformanceTests {
 
   // The compiler checks the conformances; the test only has to compile.
   @Test func `promised conformances exist`() {
-    #expect(coded(FixedPoint.self) && coded(Ether.self) && coded(Currency.self) && coded(CalendarDay.self))
+    #expect(coded(FixedDecimal.self) && coded(Ether.self) && coded(Currency.self) && coded(CalendarDay.self))
     #expect(coded(EthereumAddress.self) && coded(CoinID.self) && coded(Coin.self) && coded(ExchangeRate.self))
     #expect(coded(GasTier.self) && coded(MarketRow.self) && coded(Contact.self) && coded(ContactName.self))
-    #expect(ordered(FixedPoint.self) && ordered(Ether.self) && ordered(Currency.self) && ordered(CalendarDay.self))
+    #expect(ordered(FixedDecimal.self) && ordered(Ether.self) && ordered(Currency.self) && ordered(CalendarDay.self))
     #expect(ordered(EthereumAddress.self) && ordered(CoinID.self) && ordered(GasTier.self))
     #expect(identified(Currency.self) && identified(Coin.self) && identified(MarketRow.self))
     #expect(identified(Contact.self) && identified(GasTier.self))
@@ -176,11 +176,11 @@ struct ConformanceTests {
   }
 
   @Test func `sums are exact even if a partial sum is out of range`() throws {
-    #expect(try [FixedPoint]().sum() == 0)
-    #expect(try [FixedPoint(1), 2, try FixedPoint("-0.5")].sum().description == "2.5")
-    #expect(try [FixedPoint.maximum, 1, -1].sum() == .maximum)
-    #expect(throws: ArithmeticError.overflow) { try [FixedPoint.maximum, .maximum, -1].sum() }
-    #expect(throws: ArithmeticError.overflow) { try [FixedPoint.maximum, FixedPoint(units: 1)].sum() }
+    #expect(try [FixedDecimal]().sum() == 0)
+    #expect(try [FixedDecimal(1), 2, try FixedDecimal("-0.5")].sum().description == "2.5")
+    #expect(try [FixedDecimal.maximum, 1, -1].sum() == .maximum)
+    #expect(throws: ArithmeticError.overflow) { try [FixedDecimal.maximum, .maximum, -1].sum() }
+    #expect(throws: ArithmeticError.overflow) { try [FixedDecimal.maximum, FixedDecimal(units: 1)].sum() }
     #expect(try [Ether.ether(1), Ether(wei: 1)].sum() == Ether(wei: 1_000_000_000_000_000_001))
     #expect(throws: ArithmeticError.overflow) { try [Ether(wei: .max), Ether(wei: 1)].sum() }
   }
@@ -253,6 +253,6 @@ struct OwnCurrencyTests {
     let day = try #require(CalendarDay("2026-11-21"))
     let table = try #require(RateTable(base: .eur, day: day, rates: [points: 200, .usd: 2]))
     #expect(table.currencies == [.eur, points, .usd])
-    #expect(try table.cross(from: points, to: .usd)?.converted(50) == FixedPoint("0.5"))
+    #expect(try table.cross(from: points, to: .usd)?.converted(50) == FixedDecimal("0.5"))
   }
 }

@@ -28,13 +28,14 @@ struct ConversionRatioTests {
     }
 
     var ratio: ConversionRatio? {
-      let numbers = (multipliers + divisors).map { FixedPoint(units: Int128($0)) }
+      let numbers = (multipliers + divisors).map { FixedDecimal(units: Int128($0)) }
       return ConversionRatio((numbers[0], numbers[1]), dividedBy: (numbers[2], numbers[3]))
     }
   }
 
-  private static func amount(_ random: inout SplitMix64) -> FixedPoint {
-    FixedPoint(units: Int128(UInt128(random.next() >> 1) << 64 | UInt128(random.next())) >> Int128(random.next() % 126))
+  private static func amount(_ random: inout SplitMix64) -> FixedDecimal {
+    FixedDecimal(
+      units: Int128(UInt128(random.next() >> 1) << 64 | UInt128(random.next())) >> Int128(random.next() % 126))
   }
 
   @Test(arguments: SplitMix64.seeds)
@@ -70,8 +71,8 @@ struct ConversionRatioTests {
   func `ratio of a cross rate converts as the cross rate does`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2_000 {
-      let from = FixedPoint(units: Int128(random.next() >> (random.next() % 60) + 1))
-      let to = FixedPoint(units: Int128(random.next() >> (random.next() % 60) + 1))
+      let from = FixedDecimal(units: Int128(random.next() >> (random.next() % 60) + 1))
+      let to = FixedDecimal(units: Int128(random.next() >> (random.next() % 60) + 1))
       let source = try #require(ExchangeRate(base: .eur, quote: .usd, rate: from))
       let target = try #require(ExchangeRate(base: .eur, quote: .gbp, rate: to))
       let cross = try #require(CrossRate(from: source, to: target))
@@ -85,10 +86,10 @@ struct ConversionRatioTests {
 
   @Test func `amount that exceeds 128 bits only after rounding up is an error`() throws {
     // The product is 2¹²⁸ − 2 units, so that the next multiple of 10¹⁸ units has 129 bits.
-    let ratio = try #require(ConversionRatio(FixedPoint(2), dividedBy: .one))
+    let ratio = try #require(ConversionRatio(FixedDecimal(2), dividedBy: .one))
     #expect(throws: ArithmeticError.overflow) { try ratio.converted(.maximum, decimals: 0, rounding: .up) }
     #expect(throws: ArithmeticError.overflow) { try ratio.converted(.maximum.negated(), decimals: 0, rounding: .up) }
-    #expect(try ratio.converted(FixedPoint("1.2"), decimals: 0, rounding: .up) == FixedPoint(3))
+    #expect(try ratio.converted(FixedDecimal("1.2"), decimals: 0, rounding: .up) == FixedDecimal(3))
   }
 
   struct Rounding: CustomTestStringConvertible, Sendable {
@@ -112,13 +113,13 @@ struct ConversionRatioTests {
   func `tie beyond 256 bits is rounded by the rule`(_ rounding: Rounding) throws {
     // The numerator of the ratio is an odd number of 128 bits, and the amount is half of its divisor.
     let (first, second): (UInt128, UInt128) = (1_000_000_007, 2_000_000_018)
-    let amount = FixedPoint(units: Int128(first * second / 2))
+    let amount = FixedDecimal(units: Int128(first * second / 2))
     let left = UInt128(1) << 64 + 13
     for right in [UInt128(1) << 63 + 29, UInt128(1) << 63 + 31] {
       let ratio = try #require(
         ConversionRatio(
-          (FixedPoint(units: Int128(left)), FixedPoint(units: Int128(right))),
-          dividedBy: (FixedPoint(units: Int128(first)), FixedPoint(units: Int128(second)))))
+          (FixedDecimal(units: Int128(left)), FixedDecimal(units: Int128(right))),
+          dividedBy: (FixedDecimal(units: Int128(first)), FixedDecimal(units: Int128(second)))))
       #expect(ratio.reducedFraction == nil)
       let half = left * right / 2
       let increment: UInt128 = (half % 2 == 0 ? rounding.even : rounding.odd) ? 1 : 0
@@ -131,28 +132,28 @@ struct ConversionRatioTests {
   }
 
   @Test func `zero converts to zero, and the ratio one changes nothing`() throws {
-    let large = FixedPoint(units: .max - 2)
-    let other = FixedPoint(units: .max - 6)
+    let large = FixedDecimal(units: .max - 2)
+    let other = FixedDecimal(units: .max - 6)
     let ratio = try #require(ConversionRatio((large, large), dividedBy: (other, other)))
     #expect(try ratio.converted(.zero) == .zero)
-    #expect(try ratio.converted(FixedPoint(5)) == FixedPoint(5))
+    #expect(try ratio.converted(FixedDecimal(5)) == FixedDecimal(5))
     #expect(try ConversionRatio.one.converted(.maximum) == .maximum)
     #expect(try ConversionRatio.one.inverse.rate() == .one)
   }
 
   @Test func `invalid factors and decimals are rejected`() throws {
-    let minusOne = FixedPoint(-1)
+    let minusOne = FixedDecimal(-1)
     #expect(ConversionRatio(.zero, dividedBy: .one) == nil)
     #expect(ConversionRatio(.one, dividedBy: .zero) == nil)
     #expect(ConversionRatio((.one, minusOne), dividedBy: (.one, .one)) == nil)
     #expect(ConversionRatio((.one, .one), dividedBy: (.zero, .one)) == nil)
-    let large = FixedPoint(units: .max - 2)
-    let wide = try #require(ConversionRatio((large, large), dividedBy: (FixedPoint(units: .max - 6), .one)))
+    let large = FixedDecimal(units: .max - 2)
+    let wide = try #require(ConversionRatio((large, large), dividedBy: (FixedDecimal(units: .max - 6), .one)))
     for decimals in [-1, 19] {
       #expect(throws: ArithmeticError.invalidScale) { try ConversionRatio.one.converted(.one, decimals: decimals) }
       #expect(throws: ArithmeticError.invalidScale) { try wide.converted(.one, decimals: decimals) }
     }
-    #expect(throws: ArithmeticError.overflow) { try wide.converted(FixedPoint(2)) }
+    #expect(throws: ArithmeticError.overflow) { try wide.converted(FixedDecimal(2)) }
   }
 }
 

@@ -10,18 +10,18 @@ struct DecimalFormatterTests {
   }
 
   @Test func `smallest number has a description although it cannot be negated`() {
-    #expect(FixedPoint(units: .min).description == "-170141183460469231731.687303715884105728")
+    #expect(FixedDecimal(units: .min).description == "-170141183460469231731.687303715884105728")
   }
 
   @Test(arguments: Padded.all)
   func `zeros are added up to the minimum number of decimals`(padded: Padded) throws {
-    #expect(try FixedPoint(padded.number).description(minimumDecimals: padded.decimals) == padded.text)
+    #expect(try FixedDecimal(padded.number).description(minimumDecimals: padded.decimals) == padded.text)
   }
 
   @Test func `minimum number of decimals is limited to 0 through 18`() throws {
-    #expect(try FixedPoint("2.5").description(minimumDecimals: 99) == "2.500000000000000000")
-    #expect(FixedPoint.zero.description(minimumDecimals: 99) == "0.000000000000000000")
-    #expect(FixedPoint.zero.description(minimumDecimals: -1) == "0")
+    #expect(try FixedDecimal("2.5").description(minimumDecimals: 99) == "2.500000000000000000")
+    #expect(FixedDecimal.zero.description(minimumDecimals: 99) == "0.000000000000000000")
+    #expect(FixedDecimal.zero.description(minimumDecimals: -1) == "0")
   }
 
   @Test(arguments: InUnit.all)
@@ -49,11 +49,11 @@ struct DecimalFormatterTests {
   }
 
   struct Sample: Sendable, CustomTestStringConvertible {
-    let number: FixedPoint
+    let number: FixedDecimal
     let text: String
     var testDescription: String { text }
 
-    init(_ units: Int128, _ text: String) { (number, self.text) = (FixedPoint(units: units), text) }
+    init(_ units: Int128, _ text: String) { (number, self.text) = (FixedDecimal(units: units), text) }
 
     static let all = [
       Sample(0, "0"), Sample(1, "0.000000000000000001"), Sample(-1, "-0.000000000000000001"),
@@ -110,8 +110,8 @@ struct DecimalRoundTripTests {
   func `100,000 positive numbers are parsed from their description`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100_000 {
-      let number = FixedPoint(units: Int128(truncatingIfNeeded: random.magnitude() >> 1))
-      guard try FixedPoint(number.description) == number else {
+      let number = FixedDecimal(units: Int128(truncatingIfNeeded: random.magnitude() >> 1))
+      guard try FixedDecimal(number.description) == number else {
         Issue.record("\(number), seed \(seed)")
         return
       }
@@ -121,12 +121,12 @@ struct DecimalRoundTripTests {
   @Test(arguments: SplitMix64.seeds)
   func `100,000 signed numbers are parsed from their description`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for number in [FixedPoint(units: .min), .maximum, .zero] {
-      #expect(try FixedPoint(number.description) == number)
+    for number in [FixedDecimal(units: .min), .maximum, .zero] {
+      #expect(try FixedDecimal(number.description) == number)
     }
     for _ in 0..<100_000 {
-      let number = FixedPoint(units: random.signed())
-      guard try FixedPoint(number.description) == number else {
+      let number = FixedDecimal(units: random.signed())
+      guard try FixedDecimal(number.description) == number else {
         Issue.record("\(number), seed \(seed)")
         return
       }
@@ -150,8 +150,8 @@ struct DecimalRoundTripTests {
   func `padding with zeros keeps the value`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for index in 0..<10_000 {
-      let number = FixedPoint(units: Int128(truncatingIfNeeded: random.magnitude() >> 1))
-      guard try FixedPoint(number.description(minimumDecimals: index % 19)) == number else {
+      let number = FixedDecimal(units: Int128(truncatingIfNeeded: random.magnitude() >> 1))
+      guard try FixedDecimal(number.description(minimumDecimals: index % 19)) == number else {
         Issue.record("\(number) with \(index % 19) decimals, seed \(seed)")
         return
       }

@@ -8,7 +8,7 @@ struct DecimalParserTests {
   func `parser rejects anything but digits with one dot and gives the reason`(
     sample: Rejected
   ) {
-    #expect(throws: sample.error) { try FixedPoint(typed: sample.input) }
+    #expect(throws: sample.error) { try FixedDecimal(typed: sample.input) }
     #expect(throws: sample.error) { try Ether(sample.input) }
     #expect(throws: sample.error) { try Ether(Substring(sample.input)) }
   }
@@ -21,22 +21,22 @@ struct DecimalParserTests {
 
   @Test(arguments: ["-", "--1", "+1", "1-", "- 1", "-+1"])
   func `exact decimal string accepts only one leading minus`(input: String) {
-    #expect(throws: DecimalSyntaxError.self) { try FixedPoint(input) }
+    #expect(throws: DecimalSyntaxError.self) { try FixedDecimal(input) }
   }
 
   @Test func `typed number rejects a minus and an exact decimal string accepts it`() throws {
-    #expect(throws: DecimalSyntaxError.malformed(.sign)) { try FixedPoint(typed: "-1.5") }
-    #expect(throws: DecimalSyntaxError.malformed(.sign)) { try FixedPoint(typed: "-1.5"[...]) }
-    #expect(try FixedPoint("-1.5") == FixedPoint("1.5").negated())
-    #expect(try FixedPoint("-0") == .zero)
-    #expect(try FixedPoint("-170141183460469231731.687303715884105728") == FixedPoint(units: .min))
-    #expect(throws: DecimalSyntaxError.tooLarge) { try FixedPoint("-170141183460469231731.687303715884105729") }
-    #expect(throws: DecimalSyntaxError.tooPrecise(decimals: 18)) { try FixedPoint("-0.0000000000000000001") }
+    #expect(throws: DecimalSyntaxError.malformed(.sign)) { try FixedDecimal(typed: "-1.5") }
+    #expect(throws: DecimalSyntaxError.malformed(.sign)) { try FixedDecimal(typed: "-1.5"[...]) }
+    #expect(try FixedDecimal("-1.5") == FixedDecimal("1.5").negated())
+    #expect(try FixedDecimal("-0") == .zero)
+    #expect(try FixedDecimal("-170141183460469231731.687303715884105728") == FixedDecimal(units: .min))
+    #expect(throws: DecimalSyntaxError.tooLarge) { try FixedDecimal("-170141183460469231731.687303715884105729") }
+    #expect(throws: DecimalSyntaxError.tooPrecise(decimals: 18)) { try FixedDecimal("-0.0000000000000000001") }
   }
 
   @Test(arguments: Accepted.all)
   func `parser accepts plain decimals with leading and trailing zeros`(sample: Accepted) throws {
-    #expect(try FixedPoint(sample.input).description == sample.description)
+    #expect(try FixedDecimal(sample.input).description == sample.description)
     #expect(try Ether(sample.input).description == sample.description)
   }
 
@@ -49,8 +49,8 @@ struct DecimalParserTests {
   }
 
   @Test func `parser accepts the largest value and rejects the next`() throws {
-    #expect(try FixedPoint("170141183460469231731.687303715884105727") == .maximum)
-    #expect(throws: DecimalSyntaxError.tooLarge) { try FixedPoint("170141183460469231731.687303715884105728") }
+    #expect(try FixedDecimal("170141183460469231731.687303715884105727") == .maximum)
+    #expect(throws: DecimalSyntaxError.tooLarge) { try FixedDecimal("170141183460469231731.687303715884105728") }
     #expect(try Ether("340282366920938463463.374607431768211455") == Ether(wei: .max))
     #expect(throws: DecimalSyntaxError.tooLarge) { try Ether("340282366920938463463.374607431768211456") }
     #expect(try Ether("340282366920938463463374607431768211455", in: .wei) == Ether(wei: .max))

@@ -5,25 +5,25 @@ import Testing
 struct ExchangeRateTests {
   @Test func `rate must be above zero`() throws {
     #expect(ExchangeRate(base: .eth, quote: .usd, rate: .zero) == nil)
-    #expect(ExchangeRate(base: .eth, quote: .usd, rate: try FixedPoint("1").negated()) == nil)
-    #expect(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)) != nil)
+    #expect(ExchangeRate(base: .eth, quote: .usd, rate: try FixedDecimal("1").negated()) == nil)
+    #expect(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(units: 1)) != nil)
   }
 
   @Test func `amount converts by multiplication and back by division`() throws {
-    let rate = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedPoint("1.0844")))
-    #expect(try rate.converted(FixedPoint("100")).description == "108.44")
-    #expect(try rate.convertedBack(FixedPoint("108.44")).description == "100")
-    #expect(try rate.convertedBack(FixedPoint("1")).description == "0.92216894135005533")
-    #expect(try rate.convertedBack(FixedPoint("1"), decimals: 4).description == "0.9222")
-    #expect(try rate.convertedBack(FixedPoint("1"), decimals: 4, rounding: .down).description == "0.9221")
-    #expect(try rate.converted(FixedPoint("0.005"), decimals: 2, rounding: .up).description == "0.01")
-    #expect(try rate.converted(FixedPoint("-100")).description == "-108.44")
+    let rate = try #require(ExchangeRate(base: .eur, quote: .usd, rate: FixedDecimal("1.0844")))
+    #expect(try rate.converted(FixedDecimal("100")).description == "108.44")
+    #expect(try rate.convertedBack(FixedDecimal("108.44")).description == "100")
+    #expect(try rate.convertedBack(FixedDecimal("1")).description == "0.92216894135005533")
+    #expect(try rate.convertedBack(FixedDecimal("1"), decimals: 4).description == "0.9222")
+    #expect(try rate.convertedBack(FixedDecimal("1"), decimals: 4, rounding: .down).description == "0.9221")
+    #expect(try rate.converted(FixedDecimal("0.005"), decimals: 2, rounding: .up).description == "0.01")
+    #expect(try rate.converted(FixedDecimal("-100")).description == "-108.44")
   }
 
   @Test func `converted value above the range is an error`() throws {
-    let rate = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint("1.1")))
+    let rate = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal("1.1")))
     #expect(throws: ArithmeticError.overflow) { try rate.converted(.maximum) }
-    let tiny = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)))
+    let tiny = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(units: 1)))
     #expect(throws: ArithmeticError.overflow) { try tiny.convertedBack(.maximum) }
     #expect(try tiny.converted(.maximum).description == "170.141183460469231732")
   }
@@ -33,7 +33,7 @@ struct ExchangeRateEtherTests {
   private let price: ExchangeRate
 
   init() throws {
-    price = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint("1644.1")))
+    price = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal("1644.1")))
   }
 
   @Test func `value of ether has 18 decimals and is rounded half to even`() throws {
@@ -43,16 +43,16 @@ struct ExchangeRateEtherTests {
   }
 
   @Test func `ether for a value is rounded down`() throws {
-    #expect(try price.ether(worth: FixedPoint("50")).description == "0.030411775439450155")
-    #expect(try price.ether(worth: FixedPoint("1644.1")) == .ether(1))
+    #expect(try price.ether(worth: FixedDecimal("50")).description == "0.030411775439450155")
+    #expect(try price.ether(worth: FixedDecimal("1644.1")) == .ether(1))
     #expect(try price.ether(worth: .zero) == .zero)
-    #expect(try price.ether(worth: FixedPoint(units: 1644)) == .zero)
-    #expect(try price.ether(worth: FixedPoint(units: 1645)) == Ether(wei: 1))
+    #expect(try price.ether(worth: FixedDecimal(units: 1644)) == .zero)
+    #expect(try price.ether(worth: FixedDecimal(units: 1645)) == Ether(wei: 1))
   }
 
   @Test func `negative value or more than 128 bits of wei is an error`() throws {
-    #expect(throws: ArithmeticError.overflow) { try price.ether(worth: FixedPoint(units: -1)) }
-    let tiny = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)))
+    #expect(throws: ArithmeticError.overflow) { try price.ether(worth: FixedDecimal(units: -1)) }
+    let tiny = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(units: 1)))
     #expect(throws: ArithmeticError.overflow) { try tiny.ether(worth: .maximum) }
     #expect(throws: ArithmeticError.overflow) { try price.value(of: Ether(wei: .max)) }
   }
@@ -61,9 +61,9 @@ struct ExchangeRateEtherTests {
   func `ether for 10,000 values costs at most the value and less than one wei below it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<10_000 {
-      let rate = FixedPoint(units: Int128(random.next() % 10_000 + 1) * 10_000_000_000_000_000)
+      let rate = FixedDecimal(units: Int128(random.next() % 10_000 + 1) * 10_000_000_000_000_000)
       let price = try #require(ExchangeRate(base: .eth, quote: .usd, rate: rate))
-      let value = FixedPoint(units: Int128(random.next() >> (random.next() % 63)))
+      let value = FixedDecimal(units: Int128(random.next() >> (random.next() % 63)))
       let bought = try price.ether(worth: value)
       // In units of 10⁻³⁶: wei × price is at most the value, and one more wei costs more than the value.
       let spent = Schoolbook(bought.wei) * Schoolbook(rate.units.magnitude)
@@ -93,6 +93,6 @@ struct PriceListTests {
   }
 
   private func bitcoin(_ currency: Currency, _ price: String) throws -> ExchangeRate {
-    try #require(ExchangeRate(base: .btc, quote: currency, rate: FixedPoint(price)))
+    try #require(ExchangeRate(base: .btc, quote: currency, rate: FixedDecimal(price)))
   }
 }

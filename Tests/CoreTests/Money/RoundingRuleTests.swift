@@ -5,7 +5,7 @@ struct RoundingRuleTests {
   @Test(arguments: Ties.all)
   func `rounding of ties follows IEEE 754 and Python's decimal for both signs`(ties: Ties) throws {
     for (rule, expected) in zip(RoundingRule.allCases, ties.results) {
-      let rounded = try FixedPoint(ties.value).rounded(to: 0, rounding: rule)
+      let rounded = try FixedDecimal(ties.value).rounded(to: 0, rounding: rule)
       #expect(rounded.description == expected, "\(ties.value) by \(rule)")
     }
   }
@@ -13,9 +13,9 @@ struct RoundingRuleTests {
   @Test(arguments: Ties.all)
   func `rounding at the 18th decimal equals rounding at the first`(ties: Ties) throws {
     // 10⁻¹⁸ × value has its tie at the 19th decimal.
-    let value = try FixedPoint(ties.value)
+    let value = try FixedDecimal(ties.value)
     for (rule, expected) in zip(RoundingRule.allCases, ties.results) {
-      let rounded = try value.multiplied(by: FixedPoint(units: 1), rounding: rule)
+      let rounded = try value.multiplied(by: FixedDecimal(units: 1), rounding: rule)
       #expect(rounded.units == Int128(expected), "\(ties.value) by \(rule)")
     }
   }
@@ -46,33 +46,33 @@ struct RoundingRuleTests {
   }
 }
 
-struct FixedPointRoundingTests {
+struct FixedDecimalRoundingTests {
   @Test(arguments: Case.all)
   func `number is rounded once, whatever its remaining digits`(sample: Case) throws {
-    let rounded = try FixedPoint(sample.value).rounded(to: sample.decimals, rounding: sample.rule)
+    let rounded = try FixedDecimal(sample.value).rounded(to: sample.decimals, rounding: sample.rule)
     #expect(rounded.description == sample.result)
   }
 
   @Test func `number at the scale is unchanged by every rule`() throws {
     for rule in RoundingRule.allCases {
       for decimals in 4...18 {
-        #expect(try FixedPoint("1644.1023").rounded(to: decimals, rounding: rule).description == "1644.1023")
+        #expect(try FixedDecimal("1644.1023").rounded(to: decimals, rounding: rule).description == "1644.1023")
       }
     }
   }
 
   @Test func `largest number can be rounded down but not up`() throws {
-    #expect(try FixedPoint.maximum.rounded(to: 0, rounding: .down).description == "170141183460469231731")
-    #expect(try FixedPoint.maximum.rounded(to: 18, rounding: .up) == .maximum)
+    #expect(try FixedDecimal.maximum.rounded(to: 0, rounding: .down).description == "170141183460469231731")
+    #expect(try FixedDecimal.maximum.rounded(to: 18, rounding: .up) == .maximum)
     for rule in [RoundingRule.up, .halfEven, .halfUp, .halfDown, .ceiling] {
-      #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.rounded(to: 0, rounding: rule) }
+      #expect(throws: ArithmeticError.overflow) { try FixedDecimal.maximum.rounded(to: 0, rounding: rule) }
     }
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.negated().rounded(to: 0, rounding: .floor) }
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal.maximum.negated().rounded(to: 0, rounding: .floor) }
   }
 
   @Test(arguments: [Int.min, -1, 19, 20, 38, Int.max])
   func `scale outside 0 through 18 is an error`(decimals: Int) throws {
-    let (number, rule) = (try FixedPoint("1644.1"), RoundingRule.halfEven)
+    let (number, rule) = (try FixedDecimal("1644.1"), RoundingRule.halfEven)
     let rate = try #require(ExchangeRate(base: .eth, quote: .usd, rate: number))
     let cross = try #require(CrossRate(from: rate, to: rate))
     for amount in [number, try number.negated()] {
@@ -87,7 +87,7 @@ struct FixedPointRoundingTests {
       #expect(throws: ArithmeticError.invalidScale) { try rate.convertedBack(amount, decimals: decimals) }
       #expect(throws: ArithmeticError.invalidScale) { try cross.converted(amount, decimals: decimals) }
       // A description contains all decimals, so every minimum is valid.
-      #expect(try FixedPoint(amount.description(minimumDecimals: decimals)) == amount)
+      #expect(try FixedDecimal(amount.description(minimumDecimals: decimals)) == amount)
     }
     #expect(throws: ArithmeticError.invalidScale) { try BulkConversion.Format(decimals: decimals, keepsZeros: true) }
   }

@@ -79,7 +79,7 @@ struct MinorUnitTests {
     let rate = try #require(unit.minorUnitRate)
     #expect(
       unit.code == spelling && rate.source == unit && rate.target.code.prefix(2) == spelling.prefix(2).uppercased())
-    #expect(try rate.cross.converted(FixedPoint("282.5")).description == "2.825")
+    #expect(try rate.cross.converted(FixedDecimal("282.5")).description == "2.825")
     #expect(unit.fixedRates(on: try RateFixture.day("1999-01-04")) == [rate])
     #expect(!unit.isMoney && !unit.isActive)
     #expect(Currency.minorUnit(spelled: spelling.lowercased()) == nil)

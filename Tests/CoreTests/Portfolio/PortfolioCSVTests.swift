@@ -50,7 +50,7 @@ struct PortfolioCSVTests {
   @Test func `price in a minor unit is read in its currency`() throws {
     let text = "\(Self.header)\n1,2025-04-16,bitcoin,2,282.5,GBp\n2,2025-04-16,bitcoin,2,282.5,gbp\n"
     #expect(try trades(text).map(\.currency) == [.gbp, .gbp])
-    #expect(try trades(text).map(\.unitPrice) == [FixedPoint("2.825"), FixedPoint("282.5")])
+    #expect(try trades(text).map(\.unitPrice) == [FixedDecimal("2.825"), FixedDecimal("282.5")])
     #expect(try lines(text).map { $0.minorUnit?.source.code } == ["GBp", nil])
     #expect(throws: PortfolioCSVError(.currency("gbx"), line: 2)) {
       try lines("\(Self.header)\n1,2025-04-16,bitcoin,2,282.5,gbx\n")

@@ -11,7 +11,7 @@ enum PortfolioFixture {
     on day: String = "2025-04-16"
   ) throws -> PortfolioTrade {
     try PortfolioTrade(
-      coin: coin, amount: FixedPoint(amount), price: .unit(FixedPoint(price)), currency: currency,
+      coin: coin, amount: FixedDecimal(amount), price: .unit(FixedDecimal(price)), currency: currency,
       day: RateFixture.day(day))
   }
 
@@ -20,7 +20,7 @@ enum PortfolioFixture {
     _ amount: String, total: String, in currency: Currency = .usd, on day: String = "2025-04-16"
   ) throws -> PortfolioTrade {
     try PortfolioTrade(
-      coin: bitcoin, amount: FixedPoint(amount), price: .total(FixedPoint(total)), currency: currency,
+      coin: bitcoin, amount: FixedDecimal(amount), price: .total(FixedDecimal(total)), currency: currency,
       day: RateFixture.day(day))
   }
 

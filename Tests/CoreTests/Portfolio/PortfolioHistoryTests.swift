@@ -17,7 +17,7 @@ struct PortfolioHistoryTests {
   private func series(_ coin: Coin, _ prices: [(hour: Int, price: String)]) throws -> PriceSeries {
     let points = try prices.map { entry in
       PriceSeries.Point(
-        time: first.start.addingTimeInterval(TimeInterval(entry.hour * 3_600)), price: try FixedPoint(entry.price))
+        time: first.start.addingTimeInterval(TimeInterval(entry.hour * 3_600)), price: try FixedDecimal(entry.price))
     }
     return try #require(PriceSeries(coin: coin.id, currency: .usd, points: points))
   }
@@ -69,20 +69,20 @@ struct PortfolioHistoryTests {
 
   @Test func `current price from before the previous day does not count for the last day`() throws {
     let trades = [try PortfolioFixture.trade("1", on: "2025-04-01")]
-    func value(pricedOn day: String) throws -> FixedPoint? {
+    func value(pricedOn day: String) throws -> FixedDecimal? {
       let row = MarketRow(
-        coin: PortfolioFixture.bitcoin, rank: 1, image: nil, price: FixedPoint(7), change24h: nil, marketCap: nil,
+        coin: PortfolioFixture.bitcoin, rank: 1, image: nil, price: FixedDecimal(7), change24h: nil, marketCap: nil,
         asOf: try #require(CalendarDay(day)).start)
       return try history(trades, [], current: MarketListing(currency: .usd, rows: [row])).days.last?.value
     }
     let last = try #require(try history(trades, []).days.last?.day)
-    #expect(try value(pricedOn: last.advanced(by: -1).description) == FixedPoint(7))
+    #expect(try value(pricedOn: last.advanced(by: -1).description) == FixedDecimal(7))
     #expect(try value(pricedOn: last.advanced(by: -2).description) == nil)
   }
 
   @Test func `current prices replace those of the last day`() throws {
     let prices = try series(PortfolioFixture.bitcoin, [(1, "10"), (30, "11"), (60, "12"), (80, "13")])
-    let row = MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(15), change: .zero)
+    let row = MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(15), change: .zero)
     let listing = MarketListing(currency: .usd, rows: [row])
     let history = try history([try PortfolioFixture.trade("1", on: "2025-04-01")], [prices], current: listing)
     #expect(values(history) == ["10", "11", "12", "15"])

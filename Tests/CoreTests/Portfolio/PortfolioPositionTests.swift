@@ -142,8 +142,8 @@ private struct LedgerCheck {
   /// Adds a random trade, and returns a description of an incorrect result, or `nil`.
   mutating func step(_ random: inout SplitMix64) throws -> String? {
     let isSale = !position.amount.isZero && random.next() % 2 == 0
-    let size = isSale ? part(of: position.amount, &random) : FixedPoint(units: Int128(random.next() >> 1) + 1)
-    let price = FixedPoint(units: Int128(random.next()) << Int128(random.next() % 8))
+    let size = isSale ? part(of: position.amount, &random) : FixedDecimal(units: Int128(random.next() >> 1) + 1)
+    let price = FixedDecimal(units: Int128(random.next()) << Int128(random.next() % 8))
     let trade = try PortfolioTrade(
       coin: PortfolioFixture.bitcoin, amount: isSale ? size.negated() : size, price: .unit(price),
       currency: random.next() % 2 == 0 ? .usd : RateFixture.sek, day: table.day)
@@ -171,7 +171,9 @@ private struct LedgerCheck {
   }
 
   /// Whether a value in dollars is size × price × rate ÷ rate, rounded once.
-  private func isWorth(_ value: FixedPoint, _ trade: PortfolioTrade, _ size: FixedPoint, _ price: FixedPoint) -> Bool {
+  private func isWorth(_ value: FixedDecimal, _ trade: PortfolioTrade, _ size: FixedDecimal, _ price: FixedDecimal)
+    -> Bool
+  {
     guard let dollars = table.rates[.usd], let own = table.rates[trade.currency], !value.isNegative else {
       return false
     }
@@ -182,10 +184,10 @@ private struct LedgerCheck {
   }
 
   /// Returns a part of a holding, above zero, and often all of it.
-  private func part(of amount: FixedPoint, _ random: inout SplitMix64) -> FixedPoint {
+  private func part(of amount: FixedDecimal, _ random: inout SplitMix64) -> FixedDecimal {
     guard random.next() % 4 > 0 else { return amount }
-    return FixedPoint(units: max(1, amount.units / Int128(random.next() % 9 + 1)))
+    return FixedDecimal(units: max(1, amount.units / Int128(random.next() % 9 + 1)))
   }
 
-  private static func number(_ value: FixedPoint) -> Schoolbook { Schoolbook(UInt128(value.units)) }
+  private static func number(_ value: FixedDecimal) -> Schoolbook { Schoolbook(UInt128(value.units)) }
 }

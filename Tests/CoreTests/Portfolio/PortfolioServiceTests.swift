@@ -10,8 +10,8 @@ struct PortfolioServiceTests {
 
   init() throws {
     market = StubMarket(rows: [
-      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedPoint(100), change: .zero),
-      MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 2, price: FixedPoint(10), change: .zero),
+      MarketRow("bitcoin", symbol: "BTC", name: "Bitcoin", rank: 1, price: FixedDecimal(100), change: .zero),
+      MarketRow("ethereum", symbol: "ETH", name: "Ethereum", rank: 2, price: FixedDecimal(10), change: .zero),
     ])
     rates = try RateFixture.rates()
   }
@@ -129,13 +129,13 @@ struct PortfolioServiceTests {
     let day = try RateFixture.day("2025-04-16")
     let charts = Charts(
       points: [-1, 0, 40_000, 86_399, 86_400].enumerated().map { index, second in
-        PriceSeries.Point(time: day.start.addingTimeInterval(Double(second)), price: FixedPoint(index + 1))
+        PriceSeries.Point(time: day.start.addingTimeInterval(Double(second)), price: FixedDecimal(index + 1))
       })
     let service = PortfolioService(
       market: MarketService(market: market, charts: charts, catalog: market, rates: rates),
       conversion: ConversionService(rates: rates, names: StubNames()))
     let price = try await service.price(of: .bitcoin, on: day, today: day.advanced(by: 7))
-    #expect(price.value == FixedPoint(4))
+    #expect(price.value == FixedDecimal(4))
     for (today, length) in [(0, 1), (6, 7), (7, 30), (29, 30), (30, 90), (364, 365), (365, 366)] {
       _ = try await service.price(of: .bitcoin, on: day, today: day.advanced(by: today))
       #expect(charts.log.requests.last == "\(length) days of bitcoin in USD")

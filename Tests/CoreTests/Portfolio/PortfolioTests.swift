@@ -9,7 +9,7 @@ struct PortfolioTests {
     var portfolio = Portfolio()
     #expect(try portfolio.add(PortfolioFixture.trade("1")).number == 1)
     #expect(try portfolio.add(PortfolioFixture.trade("2")).number == 2)
-    #expect(try portfolio.remove(2).trade.amount == FixedPoint(2))
+    #expect(try portfolio.remove(2).trade.amount == FixedDecimal(2))
     #expect(try portfolio.add(PortfolioFixture.trade("3")).number == 3)
     #expect(numbers(portfolio) == [1, 3])
     #expect(portfolio.nextNumber == 4)

@@ -12,15 +12,15 @@ struct PortfolioTradeTests {
   }
 
   @Test(arguments: [
-    Total(amount: "0.5", total: "17000", price: .unit(FixedPoint(34_000)), unitPrice: "34000"),
-    Total(amount: "-0.2", total: "7000", price: .unit(FixedPoint(35_000)), unitPrice: "35000"),
+    Total(amount: "0.5", total: "17000", price: .unit(FixedDecimal(34_000)), unitPrice: "34000"),
+    Total(amount: "-0.2", total: "7000", price: .unit(FixedDecimal(35_000)), unitPrice: "35000"),
     Total(amount: "3", total: "0", price: .unit(.zero), unitPrice: "0"),
     Total(amount: "3", total: "1000", price: nil, unitPrice: "333.333333333333333333"),
     Total(amount: "3", total: "0.000000000000000001", price: nil, unitPrice: "0"),
   ])
   func `total is stored as a unit price only if that price is exact`(_ sample: Total) throws {
     let trade = try PortfolioFixture.trade(sample.amount, total: sample.total)
-    let total = try FixedPoint(sample.total)
+    let total = try FixedDecimal(sample.total)
     #expect(trade.price == sample.price ?? .total(total))
     #expect(trade.total == (sample.price == nil ? total : nil))
     #expect(trade.unitPrice?.description == sample.unitPrice)
@@ -42,7 +42,7 @@ struct PortfolioTradeTests {
     #expect(throws: PortfolioError.outOfRange) { try PortfolioFixture.trade("100000000000", at: "10000000000") }
     #expect(throws: PortfolioError.outOfRange) {
       try PortfolioTrade(
-        coin: PortfolioFixture.bitcoin, amount: FixedPoint(units: .min), price: .unit(.one), currency: .usd,
+        coin: PortfolioFixture.bitcoin, amount: FixedDecimal(units: .min), price: .unit(.one), currency: .usd,
         day: RateFixture.day("2025-04-16"))
     }
   }

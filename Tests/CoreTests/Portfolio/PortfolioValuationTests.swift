@@ -10,8 +10,8 @@ struct PortfolioValuationTests {
     listing = MarketListing(
       currency: .usd,
       rows: [
-        MarketRow("bitcoin", symbol: "BTC", price: FixedPoint(22_900), change: try FixedPoint("0.3")),
-        MarketRow("ethereum", symbol: "ETH", price: try FixedPoint("1619.36"), change: try FixedPoint("-1.3")),
+        MarketRow("bitcoin", symbol: "BTC", price: FixedDecimal(22_900), change: try FixedDecimal("0.3")),
+        MarketRow("ethereum", symbol: "ETH", price: try FixedDecimal("1619.36"), change: try FixedDecimal("-1.3")),
       ])
     portfolio = try PortfolioFixture.portfolio([
       PortfolioFixture.trade("10", of: PortfolioFixture.ether, at: "1700"),
@@ -94,7 +94,7 @@ struct PortfolioValuationTests {
   }
 
   @Test(arguments: [-100, -101]) func `fall by all of the value has no change`(_ percent: Int) throws {
-    let row = MarketRow("bitcoin", price: .one, change: FixedPoint(percent))
+    let row = MarketRow("bitcoin", price: .one, change: FixedDecimal(percent))
     let portfolio = try PortfolioFixture.portfolio([PortfolioFixture.trade("1")])
     let valuation = valuation(portfolio, MarketListing(currency: .usd, rows: [row]))
     #expect(valuation.change24h == nil)
@@ -133,7 +133,7 @@ struct PortfolioValuationTests {
         try PortfolioFixture.trade("3", of: coin, at: "7", in: known.cost ? .usd : .eur)
       })
     let rows = zip(coins, known).filter { $1.price }.map { coin, _ in
-      MarketRow(coin.id.description, price: FixedPoint(11), change: .one)
+      MarketRow(coin.id.description, price: FixedDecimal(11), change: .one)
     }
     let valuation = valuation(portfolio, MarketListing(currency: .usd, rows: rows))
     let included = known.count { $0.price && $0.cost }
@@ -142,9 +142,9 @@ struct PortfolioValuationTests {
       #expect(valuation.unrealized == nil)
       return
     }
-    #expect(valuation.value == FixedPoint(33 * included))
-    #expect(valuation.cost == FixedPoint(21 * included))
-    #expect(valuation.unrealized == FixedPoint(12 * included))
+    #expect(valuation.value == FixedDecimal(33 * included))
+    #expect(valuation.cost == FixedDecimal(21 * included))
+    #expect(valuation.unrealized == FixedDecimal(12 * included))
     #expect(valuation.isComplete == (included == 2))
     #expect(valuation.coinsNotIncluded == zip(coins, known).filter { !$1.price || !$1.cost }.map(\.0))
   }
@@ -192,9 +192,10 @@ struct PortfolioValuationTests {
 
   @Test func `first of two prices of a coin is used`() throws {
     let double = MarketListing(
-      currency: .usd, rows: [MarketRow("bitcoin", price: FixedPoint(7)), MarketRow("bitcoin", price: FixedPoint(8))])
+      currency: .usd,
+      rows: [MarketRow("bitcoin", price: FixedDecimal(7)), MarketRow("bitcoin", price: FixedDecimal(8))])
     let portfolio = try PortfolioFixture.portfolio([PortfolioFixture.trade("2")])
-    #expect(valuation(portfolio, double).value == FixedPoint(14))
+    #expect(valuation(portfolio, double).value == FixedDecimal(14))
   }
 
   @Test func `value out of range is unknown`() throws {

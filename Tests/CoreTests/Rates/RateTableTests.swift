@@ -6,7 +6,7 @@ import Testing
 struct RateTableTests {
   private func table(_ rates: [Currency: String], base: Currency = .eur) throws -> RateTable? {
     RateTable(
-      base: base, day: try #require(CalendarDay("2023-09-01")), rates: try rates.mapValues { try FixedPoint($0) })
+      base: base, day: try #require(CalendarDay("2023-09-01")), rates: try rates.mapValues { try FixedDecimal($0) })
   }
 
   private let sek: Currency
@@ -22,15 +22,15 @@ struct RateTableTests {
   @Test func `table rejects rates of zero and below`() throws {
     #expect(try table([.usd: "0"]) == nil)
     let below = RateTable(
-      base: .eur, day: try #require(CalendarDay("2023-09-01")), rates: [.usd: FixedPoint(units: -1)])
+      base: .eur, day: try #require(CalendarDay("2023-09-01")), rates: [.usd: FixedDecimal(units: -1)])
     #expect(below == nil)
   }
 
   @Test func `two currencies convert through the base with one rounding`() throws {
     let table = try #require(try table([.usd: "1.0844", sek: "11.8493"]))
     let cross = try #require(table.cross(from: sek, to: .usd))
-    #expect(try cross.converted(FixedPoint(100), decimals: 6).description == "9.151595")
-    #expect(try #require(table.cross(from: .usd, to: .eur)).converted(FixedPoint("1.0844")) == .one)
+    #expect(try cross.converted(FixedDecimal(100), decimals: 6).description == "9.151595")
+    #expect(try #require(table.cross(from: .usd, to: .eur)).converted(FixedDecimal("1.0844")) == .one)
     #expect(try #require(table.cross(from: .usd, to: .usd)).rate() == .one)
   }
 
@@ -43,7 +43,7 @@ struct RateTableTests {
   }
 
   private func table(_ day: String, _ rates: [String: String]) throws -> RateTable {
-    let numbers = try rates.map { (try #require(Currency($0.key)), try FixedPoint($0.value)) }
+    let numbers = try rates.map { (try #require(Currency($0.key)), try FixedDecimal($0.value)) }
     return try #require(
       RateTable(base: .eur, day: try RateFixture.day(day), rates: Dictionary(numbers) { first, _ in first }))
   }
@@ -73,9 +73,9 @@ struct RateTableTests {
     let (from, to) = (try #require(Currency(fixed.from)), try #require(Currency(fixed.to)))
     let table = try frozen()
     let cross = try #require(table.cross(from: from, to: to))
-    #expect(try cross.converted(FixedPoint(fixed.amount), decimals: 9) == FixedPoint(fixed.value))
+    #expect(try cross.converted(FixedDecimal(fixed.amount), decimals: 9) == FixedDecimal(fixed.value))
     #expect(table.path(from: from, to: to).map(\.code).joined(separator: " ") == fixed.path)
-    let conversion = try #require(try table.conversions(of: FixedPoint(fixed.amount), from: from, to: [to]).first)
+    let conversion = try #require(try table.conversions(of: FixedDecimal(fixed.amount), from: from, to: [to]).first)
     #expect(conversion.path.map(\.symbol).joined(separator: " ") == fixed.path)
   }
 
@@ -83,8 +83,8 @@ struct RateTableTests {
     let table = try frozen()
     #expect(table.currencies.map(\.code) == ["CUP", "EUR", "USD", "ZMW"])
     #expect(table.popularCurrencies(excluding: nil).map(\.code) == ["USD", "EUR", "CUP", "ZMW"])
-    #expect(try #require(Currency("LTL")).isWithdrawn && table[Currency("LTL") ?? .eur]?.rate == FixedPoint("3.4528"))
-    #expect(table[Currency("ZMK") ?? .eur]?.rate == (try FixedPoint("26643.218")))
+    #expect(try #require(Currency("LTL")).isWithdrawn && table[Currency("LTL") ?? .eur]?.rate == FixedDecimal("3.4528"))
+    #expect(table[Currency("ZMK") ?? .eur]?.rate == (try FixedDecimal("26643.218")))
     let old = try self.table("2026-11-26", ["ZWR": "400", "USD": "1.1"])
     #expect(old[Currency("ZWR") ?? .eur] == nil, "there is no legal rate")
     #expect(throws: ConversionError.unknownCurrency(Currency("ZWR") ?? .eur, table: old)) {
@@ -95,18 +95,18 @@ struct RateTableTests {
   @Test func `rate of the day is used before the legal factor applies`() throws {
     let kuna = try #require(Currency("HRK"))
     let before = try table("2022-12-30", ["HRK": "7.5365", "USD": "1.0666"])
-    #expect(before[kuna]?.rate == (try FixedPoint("7.5365")))
+    #expect(before[kuna]?.rate == (try FixedDecimal("7.5365")))
     #expect(before.path(from: kuna, to: .usd) == [kuna, .eur, .usd])
     #expect(before.fixedRates(of: [kuna]).isEmpty)
-    #expect(try table("2023-01-02", ["HRK": "7.5365", "USD": "1.0683"])[kuna]?.rate == FixedPoint("7.5345"))
+    #expect(try table("2023-01-02", ["HRK": "7.5365", "USD": "1.0683"])[kuna]?.rate == FixedDecimal("7.5345"))
   }
 
   @Test func `minor unit is converted as a hundredth of its currency`() throws {
     let pence = try #require(Currency.minorUnit(spelled: "GBp"))
     let table = try table("2026-11-26", ["GBP": "0.8", "USD": "1.2"])
-    #expect(try #require(table.cross(from: pence, to: .usd)).converted(FixedPoint("282.5")).description == "4.2375")
+    #expect(try #require(table.cross(from: pence, to: .usd)).converted(FixedDecimal("282.5")).description == "4.2375")
     #expect(table.path(from: pence, to: .eur) == [pence, .gbp, .eur])
-    #expect(try #require(table.cross(from: pence, to: .gbp)).rate() == FixedPoint("0.01"))
+    #expect(try #require(table.cross(from: pence, to: .gbp)).rate() == FixedDecimal("0.01"))
   }
 
   @Test func `conversion through legal factors is rounded once`() throws {
@@ -116,16 +116,16 @@ struct RateTableTests {
     let day = try RateFixture.day("2026-11-26")
     let successors = fixed.compactMap { $0.currency.fixedRates(on: day)?.last?.target }
     let rates = Dictionary(
-      successors.map { ($0, FixedPoint(units: Int128(random.next() % 10_000_000_000 + 1) * 1_000_000_000_000)) }
+      successors.map { ($0, FixedDecimal(units: Int128(random.next() % 10_000_000_000 + 1) * 1_000_000_000_000)) }
     ) { first, _ in first }
     let table = try #require(RateTable(base: .eur, day: day, rates: rates.filter { $0.key != .eur }))
     var count = 0
     for _ in 0..<500 {
       let from = fixed[Int(random.next() % UInt64(fixed.count))].currency
       let to = fixed[Int(random.next() % UInt64(fixed.count))].currency
-      let amount = FixedPoint(units: Int128(random.next() % 1_000_000_000_000) * 10_000_000_000)
+      let amount = FixedDecimal(units: Int128(random.next() % 1_000_000_000_000) * 10_000_000_000)
       // The exact fraction: amounts are multiplied and divided by the amounts that are equal.
-      var (multipliers, divisors) = ([FixedPoint](), [FixedPoint]())
+      var (multipliers, divisors) = ([FixedDecimal](), [FixedDecimal]())
       let (source, target) = (try #require(from.fixedRates(on: day)), try #require(to.fixedRates(on: day)))
       for cross in source.map(\.cross) + target.map(\.cross.inverse) {
         multipliers.append(cross.to.rate)
@@ -140,7 +140,8 @@ struct RateTableTests {
       let denominator = divisors.reduce(MultiwordInteger(1)) { $0 * MultiwordInteger($1.magnitude) }
       // The two products have the same number of factors of 10¹⁸, so that the quotient has units of 10⁻¹⁸.
       let (quotient, _) = numerator.quotientAndRemainder(dividingBy: denominator)
-      guard let truncated = quotient.narrowed, let expected = try? FixedPoint(magnitude: truncated, isNegative: false),
+      guard let truncated = quotient.narrowed,
+        let expected = try? FixedDecimal(magnitude: truncated, isNegative: false),
         let cross = table.cross(from: from, to: to), let value = try? cross.converted(amount, rounding: .down)
       else { continue }
       #expect(value == expected, "\(amount) \(from) in \(to), seed \(seed)")

@@ -68,7 +68,7 @@ enum RateFixture {
   }
 
   static func table(_ day: String, usd: String, sek: String) throws -> RateTable {
-    let rates = [Currency.usd: try FixedPoint(usd), Self.sek: try FixedPoint(sek)]
+    let rates = [Currency.usd: try FixedDecimal(usd), Self.sek: try FixedDecimal(sek)]
     guard let table = RateTable(base: .eur, day: try Self.day(day), rates: rates) else { throw InvalidDay() }
     return table
   }

@@ -41,10 +41,10 @@ struct AmountEntryTests {
     entry.togglePrimary()
     entry.type("100")
     entry.choose(.usd)
-    #expect(try entry.amount() == .fiat(FixedPoint(100), .eur))
+    #expect(try entry.amount() == .fiat(FixedDecimal(100), .eur))
     #expect(entry.typedText(in: .fiat) == nil, "these dollars were not typed")
     entry.type("100")
-    #expect(try entry.amount() == .fiat(FixedPoint(100), .usd))
+    #expect(try entry.amount() == .fiat(FixedDecimal(100), .usd))
     #expect(entry.typedText(in: .fiat) == "100")
   }
 

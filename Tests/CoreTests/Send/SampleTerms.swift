@@ -22,7 +22,7 @@ extension PriceList {
   }
 
   static func rate(_ currency: Currency, _ price: String) throws -> ExchangeRate {
-    try #require(ExchangeRate(base: .eth, quote: currency, rate: FixedPoint(price)))
+    try #require(ExchangeRate(base: .eth, quote: currency, rate: FixedDecimal(price)))
   }
 }
 
@@ -36,5 +36,5 @@ extension GasPrices {
 }
 
 extension GasPrice {
-  static func sample(gwei text: String) throws -> GasPrice { try #require(GasPrice(gwei: FixedPoint(text))) }
+  static func sample(gwei text: String) throws -> GasPrice { try #require(GasPrice(gwei: FixedDecimal(text))) }
 }

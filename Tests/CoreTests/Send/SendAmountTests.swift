@@ -5,18 +5,18 @@ struct SendAmountTests {
   @Test func `amount resolves to ether, ether for fiat, or the maximum`() throws {
     let prices = try PriceList.sample()
     #expect(try SendAmount.ether(Ether(wei: 7)).wei(at: { prices[$0] }, maximum: nil) == Ether(wei: 7))
-    let fifty = SendAmount.fiat(FixedPoint(50), .usd)
+    let fifty = SendAmount.fiat(FixedDecimal(50), .usd)
     #expect(try fifty.wei(at: { prices[$0] }, maximum: nil)?.description == "0.030411775439450155")
     #expect(try SendAmount.maximum.wei(at: { prices[$0] }, maximum: .ether(9)) == .ether(9))
   }
 
   @Test func `fiat without a price is unresolved`() throws {
-    #expect(try SendAmount.fiat(FixedPoint(50), .usd).wei(at: { _ in nil }, maximum: nil) == nil)
+    #expect(try SendAmount.fiat(FixedDecimal(50), .usd).wei(at: { _ in nil }, maximum: nil) == nil)
     #expect(try SendAmount.maximum.wei(at: { _ in nil }, maximum: nil) == nil)
   }
 
   @Test func `overflow of a fiat amount is an error`() throws {
-    let tiny = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)))
+    let tiny = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(units: 1)))
     #expect(throws: ArithmeticError.overflow) {
       try SendAmount.fiat(.maximum, .usd).wei(at: { _ in tiny }, maximum: nil)
     }
@@ -54,7 +54,7 @@ struct SendAmountParsingTests {
     let expected: SendAmount
     var testDescription: String { input }
 
-    private static func fiat(_ value: Int, _ currency: Currency) -> SendAmount { .fiat(FixedPoint(value), currency) }
+    private static func fiat(_ value: Int, _ currency: Currency) -> SendAmount { .fiat(FixedDecimal(value), currency) }
 
     static let all = [
       Accepted(input: "1.5", expected: .ether(Ether(gwei: 1_500_000_000))),

@@ -147,7 +147,7 @@ struct SendQuoteTests {
     #expect([quote.fee, quote.onChainFee, quote.total, quote.remaining, quote.maximum] == [nil, nil, nil, nil, nil])
     #expect(quote.problems.isEmpty)
     #expect(!quote.isValid)
-    #expect(try self.quote("50usd", on: terms).amount?.fiat == FixedPoint(50))
+    #expect(try self.quote("50usd", on: terms).amount?.fiat == FixedDecimal(50))
     #expect(try self.quote("max", on: terms).amount == nil)
     #expect(try self.quote("11", on: terms).problems == [.exceedsBalance(maximum: nil)])
   }

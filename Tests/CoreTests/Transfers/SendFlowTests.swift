@@ -303,7 +303,7 @@ struct SendFlowTests {
   @Test func `fiat amount without a price stops the send`() async throws {
     var stage = try Stage()
     await stage.send(
-      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.fiat(FixedPoint(50), .eur)),
+      .connect, .recipient("0x" + String(repeating: "2", count: 40)), .amount(.fiat(FixedDecimal(50), .eur)),
       .review)
     guard case .price(nil)? = stage.error else { Issue.record("\(stage.flow.state)"); return }
   }

@@ -268,15 +268,15 @@ struct TransferPlannerTests {
   }
 
   @Test func `fiat is converted at the price and truncated to wei`() async throws {
-    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedPoint(3)))
+    let rate = try #require(ExchangeRate(base: .eth, quote: .eur, rate: FixedDecimal(3)))
     let prices = try #require(PriceList(of: .eth, [rate]))
     #expect(
-      try await Self.proposal(.fiat(FixedPoint(1), .eur), prices: prices).plan?.value
+      try await Self.proposal(.fiat(FixedDecimal(1), .eur), prices: prices).plan?.value
         == Ether(wei: 333_333_333_333_333_333))
   }
 
   @Test func `fiat amount without a price is unknown, not above the balance`() async throws {
-    let proposal = try await Self.proposal(.fiat(FixedPoint(1), .eur))
+    let proposal = try await Self.proposal(.fiat(FixedDecimal(1), .eur))
     #expect(proposal.amount == nil)
     #expect(proposal.problems == [])
     #expect(proposal.plan == nil)
@@ -338,9 +338,9 @@ struct TransferPlannerTests {
   @Test func `fiat amount above 128 bits of wei exceeds the balance`()
     async throws
   {
-    let cheap = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(units: 1)))
+    let cheap = try #require(ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(units: 1)))
     let prices = try #require(PriceList(of: .eth, [cheap]))
-    let proposal = try await Self.proposal(.fiat(FixedPoint(1_000_000_000_000), .usd), prices: prices)
+    let proposal = try await Self.proposal(.fiat(FixedDecimal(1_000_000_000_000), .usd), prices: prices)
     #expect(proposal.problems == [.exceedsBalance(maximum: try Ether.ether(10).subtracting(Self.ceiling))])
     #expect(proposal.amount == nil)
   }

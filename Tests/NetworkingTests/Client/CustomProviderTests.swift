@@ -10,7 +10,7 @@ struct CustomProviderTests {
   private struct Quotes: Decodable, Sendable {
     let base: Currency
     let rates: [String: JSONNumber]
-    let fee: FixedPoint
+    let fee: FixedDecimal
   }
 
   private static let body = #"{"base":"EUR","fee":"0.25","rates":{"USD":1.08440000000000000001,"SEK":11.5}}"#
@@ -52,7 +52,7 @@ struct CustomProviderTests {
   @Test func `a request has the path, the sorted query and the key`() async throws {
     let transport = StubTransport(Self.body)
     let table = try await bank(transport).latestRates()
-    #expect(table.value[.usd]?.rate == (try FixedPoint("1.0844")))
+    #expect(table.value[.usd]?.rate == (try FixedDecimal("1.0844")))
     #expect(table.source == DataSource(name: "Bank", host: "bank.example"))
     let sent = try #require(transport.requests.first)
     #expect(sent.url.absoluteString == "https://bank.example/api/v1/a%2Fb?base=EUR&z=1")
@@ -129,9 +129,9 @@ struct CustomProviderTests {
     let rate = try await bank.pipeline.value(
       from: bank.provider, path: ["rates.csv"], mediaType: "text/csv"
     ) { body in
-      try FixedPoint(String(decoding: body, as: UTF8.self).split(separator: ";")[1])
+      try FixedDecimal(String(decoding: body, as: UTF8.self).split(separator: ";")[1])
     }
-    #expect(rate.value == (try FixedPoint("1.5")))
+    #expect(rate.value == (try FixedDecimal("1.5")))
   }
 
   @Test func `a request event is one line`() {

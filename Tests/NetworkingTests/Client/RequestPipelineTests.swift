@@ -27,13 +27,13 @@ import Testing
   }
 
   @Sendable
-  private static func number(_ body: JSONBody) throws(ResponseError) -> Decoded<FixedPoint> {
+  private static func number(_ body: JSONBody) throws(ResponseError) -> Decoded<FixedDecimal> {
     Decoded(value: try body.decoded(as: JSONNumber.self).value, asOf: Date(timeIntervalSince1970: 1))
   }
 
   @Test func `a response has its source, times and freshness`() async throws {
     let response = try await pipeline(StubTransport("1.5")).fetch(request(), decode: Self.number)
-    #expect(try response.value == FixedPoint("1.5"))
+    #expect(try response.value == FixedDecimal("1.5"))
     #expect(response.source == DataSource(name: "Sample", host: "a.b"))
     #expect(response.asOf == Date(timeIntervalSince1970: 1))
     #expect(response.fetchedAt == now)

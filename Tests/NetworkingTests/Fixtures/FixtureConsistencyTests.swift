@@ -38,7 +38,7 @@ struct FixtureConsistencyTests {
 
   @Test(arguments: Case.test + Case.mock)
   func `a time has the same price in every chart period`(_ sample: Case) async throws {
-    var prices: [Date: FixedPoint] = [:]
+    var prices: [Date: FixedDecimal] = [:]
     var shared = 0
     for days in Self.periods {
       for point in try await sample.series(days).points {
@@ -190,8 +190,8 @@ struct FixtureConsistencyTests {
   func `a stablecoin stays within one percent of a dollar`(_ sample: Case) async throws {
     for days in Self.periods {
       let series = try await sample.series(days)
-      #expect(try #require(series.minimum).price >= FixedPoint("0.99"))
-      #expect(try #require(series.maximum).price <= FixedPoint("1.01"))
+      #expect(try #require(series.minimum).price >= FixedDecimal("0.99"))
+      #expect(try #require(series.maximum).price <= FixedDecimal("1.01"))
     }
   }
 
@@ -200,7 +200,7 @@ struct FixtureConsistencyTests {
     let year = try await sample.series(365)
     let (low, high) = (try #require(year.minimum).price, try #require(year.maximum).price)
     #expect(low > .zero)
-    #expect(try #require(low.percentChange(to: high)) > FixedPoint(2))
+    #expect(try #require(low.percentChange(to: high)) > FixedDecimal(2))
   }
 
   @Test(arguments: (Case.test + Case.mock).filter(\.line.isBitcoin))

@@ -16,14 +16,14 @@ import Testing
 
   private let currencies: [Currency] = [.usd, .eur, .gbp]
 
-  private func prices(_ client: MockClient) async throws -> [FixedPoint] {
+  private func prices(_ client: MockClient) async throws -> [FixedDecimal] {
     try await client.etherPrices(in: currencies).value.rates.map(\.rate)
   }
 
   /// Returns whether two values differ by at most the given basis points of the first one.
-  private func isNear(_ a: FixedPoint, _ b: FixedPoint, basisPoints: Int) throws -> Bool {
+  private func isNear(_ a: FixedDecimal, _ b: FixedDecimal, basisPoints: Int) throws -> Bool {
     let distance = try a.subtracting(b)
-    let limit = try a.multiplied(by: FixedPoint(basisPoints), dividedBy: FixedPoint(10_000), rounding: .down)
+    let limit = try a.multiplied(by: FixedDecimal(basisPoints), dividedBy: FixedDecimal(10_000), rounding: .down)
     return try max(distance, distance.negated()) <= limit
   }
 
@@ -36,7 +36,7 @@ import Testing
       #expect(try isNear(test, mock, basisPoints: 500), "seed \(seed)")
     }
     let gas = try await client.gasPrices().value.fast.gwei
-    #expect(try isNear(FixedPoint(14), gas, basisPoints: 500), "seed \(seed)")
+    #expect(try isNear(FixedDecimal(14), gas, basisPoints: 500), "seed \(seed)")
   }
 
   @Test(arguments: SplitMix64.seeds)
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Returns all values that a seed determines, at the client's current time.
-  private func snapshot(_ client: MockClient) async throws -> [String: [FixedPoint?]] {
+  private func snapshot(_ client: MockClient) async throws -> [String: [FixedDecimal?]] {
     let today = CalendarDay(client.currentInstant.now)
     let rows = try await client.listing(in: .usd, page: 1, size: 250).value.rows
     return [
@@ -151,8 +151,8 @@ import Testing
       let now = try await prices(client)
       // The dollar price in pounds at the built-in ratio, within the rounding to cents.
       let pounds = try now[0].multiplied(
-        by: FixedPoint("1305.27"), dividedBy: FixedPoint("1644.1"), rounding: .halfEven)
-      #expect(try max(pounds.subtracting(now[2]), now[2].subtracting(pounds)) <= FixedPoint("0.01"))
+        by: FixedDecimal("1305.27"), dividedBy: FixedDecimal("1644.1"), rounding: .halfEven)
+      #expect(try max(pounds.subtracting(now[2]), now[2].subtracting(pounds)) <= FixedDecimal("0.01"))
     }
   }
 
@@ -184,7 +184,7 @@ import Testing
     clock.set(seconds)
     let (prices, time) = await Stopwatch.time { try? await client.etherPrices(in: [.usd]) }
     let rate = try #require(prices?.value[.usd]?.rate)
-    #expect(rate > FixedPoint(400) && rate < FixedPoint(7_000))
+    #expect(rate > FixedDecimal(400) && rate < FixedDecimal(7_000))
     #expect(time.meets(.seconds(1)), "\(time)")
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import QuidNetworking
 
 @Suite struct JSONNumberTests {
-  private func number(_ json: String) throws -> FixedPoint {
+  private func number(_ json: String) throws -> FixedDecimal {
     let body = try JSONBody(Data("[\(json)]".utf8))
     let numbers = try body.decoded(as: [JSONNumber].self)
     return try #require(numbers.first).value
@@ -75,10 +75,10 @@ import Testing
       let isNegative = Bool.random(using: &random)
       let sign = isNegative ? "-" : ""
       let units = Int128(whole) * 1_000_000_000_000_000_000 + Int128(kept)
-      let exact = FixedPoint(units: isNegative ? -units : units)
+      let exact = FixedDecimal(units: isNegative ? -units : units)
       #expect(try number("\(sign)\(whole).\(padded)") == exact, "seed \(seed)")
       let up = cut > 500_000 || (cut == 500_000 && kept % 2 == 1)
-      let rounded = FixedPoint(units: (isNegative ? -1 : 1) * (units + (up ? 1 : 0)))
+      let rounded = FixedDecimal(units: (isNegative ? -1 : 1) * (units + (up ? 1 : 0)))
       guard !rounded.isZero else { continue }
       #expect(try number("\(sign)\(whole).\(padded)\(tail)") == rounded, "seed \(seed): \(whole).\(padded)\(tail)")
     }

@@ -20,7 +20,7 @@ import Testing
     return strings
   }
 
-  private func number(_ json: String) throws -> FixedPoint? {
+  private func number(_ json: String) throws -> FixedDecimal? {
     try JSONBody(Data(json.utf8)).read { reader throws(ResponseError) in try reader.number() }
   }
 

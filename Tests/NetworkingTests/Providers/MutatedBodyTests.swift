@@ -167,7 +167,7 @@ import Testing
     },
   ]
 
-  private static func isPossible(_ price: FixedPoint?) -> Bool { price.map { $0 > .zero } ?? true }
+  private static func isPossible(_ price: FixedDecimal?) -> Bool { price.map { $0 > .zero } ?? true }
 
   /// Returns the names of the decoders that accept a body, and records an issue for an impossible value.
   private static func acceptingDecoders(of bytes: [UInt8], seed: UInt64? = nil) -> [String] {

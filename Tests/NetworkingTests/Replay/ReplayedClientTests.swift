@@ -59,7 +59,7 @@ extension ReplayTests {
       let row = try #require(try await client.listing(in: .usd, page: 1, size: 1).value.rows.first)
       #expect(row.volume?.description == "28438323628")
       #expect(row.supply?.description == "19136050")
-      #expect(row.allTimeHigh == AllTimeHigh(price: FixedPoint(69_045), day: try day("2021-11-10")))
+      #expect(row.allTimeHigh == AllTimeHigh(price: FixedDecimal(69_045), day: try day("2021-11-10")))
       #expect(row.change1h != nil && row.change7d != nil)
       let shapes = try await client.sparklines(page: 1, size: 2).value
       #expect(Set(shapes.keys) == [.bitcoin, .ethereum])

@@ -38,7 +38,7 @@ extension ReplayTests {
     private struct Pair {
       let from: Asset
       let to: Asset
-      let amount: FixedPoint
+      let amount: FixedDecimal
 
       init(_ coins: [Asset], _ currencies: [Asset], _ random: inout SplitMix64) {
         func pick(_ assets: [Asset]) -> Asset { assets[Int(random.next() % UInt64(assets.count))] }
@@ -46,7 +46,7 @@ extension ReplayTests {
         from = pick(kind == 1 ? currencies : coins)
         to = pick(kind == 0 ? currencies : coins)
         let shift = Int(random.next() % 60)
-        amount = FixedPoint(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
+        amount = FixedDecimal(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
       }
 
       /// The question to the oracle, such as `bitcoin SEK 0.5`.

@@ -58,7 +58,7 @@ extension ReplayTests {
         let to = currencies[Int(random.next() % UInt64(currencies.count))]
         // From hundreds of millions down to the smallest amounts, with all decimals.
         let shift = Int(random.next() % 60)
-        let amount = FixedPoint(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
+        let amount = FixedDecimal(units: Int128(random.next() >> shift) * Int128(shift < 30 ? 10_000_000 : 1))
         guard let conversion = try? table.conversions(of: amount, from: from, to: [to]).first else { continue }
         conversions.append("\(from) \(to) \(amount)")
         results.append("\(conversion.value) \(conversion.rate) \(conversion.path.map(\.symbol).joined(separator: "-"))")
@@ -77,7 +77,7 @@ extension ReplayTests {
     func `a table is one request for all pairs and processes`(_ provider: Provider) async throws {
       defer { remove() }
       let sek = try currency("SEK"), jpy = try currency("JPY")
-      let first = try await reader(provider).conversions(of: FixedPoint(100), from: sek, to: [.usd])
+      let first = try await reader(provider).conversions(of: FixedDecimal(100), from: sek, to: [.usd])
       #expect(first.freshness == .live)
       #expect(try server.requests().count == 1)
       #expect(try server.requests(matching: "\(provider)").count == 1)

@@ -71,7 +71,8 @@ final class PublishingProviders: Sendable {
   /// Requests the values up to a day, and returns the newest of them.
   ///
   /// - Parameter days: The number of days of a range.
-  func value(_ kind: Kind, through last: CalendarDay, days: Int) async throws -> (day: CalendarDay, value: FixedPoint) {
+  func value(_ kind: Kind, through last: CalendarDay, days: Int) async throws -> (day: CalendarDay, value: FixedDecimal)
+  {
     let first = last.advanced(by: 1 - days)
     let key = APIKey("K1")
     let rate: DailyRate?
@@ -125,7 +126,7 @@ final class PublishingProviders: Sendable {
   // MARK: Responses
 
   /// The value of a day that has ended.
-  static func finalValue(of day: CalendarDay) -> FixedPoint { (try? FixedPoint("\(day.ordinal)")) ?? .zero }
+  static func finalValue(of day: CalendarDay) -> FixedDecimal { (try? FixedDecimal("\(day.ordinal)")) ?? .zero }
 
   /// The value of a day at a time: that of the hour until the day has ended.
   private static func value(of day: CalendarDay, at time: Date) -> String {

@@ -21,12 +21,12 @@ struct BitcoinIndexModelTests {
     _ prices: [Int] = [90, 100, 110, 99, 99], dayCount: Int = 4, in currency: Currency = .eur,
     freshness: Freshness = .live, failures: [ProviderError] = [], lag: Int = 0
   ) throws -> BitcoinIndex {
-    let rates = BitcoinIndex.currencies.compactMap { ExchangeRate(base: .btc, quote: $0, rate: FixedPoint(101)) }
+    let rates = BitcoinIndex.currencies.compactMap { ExchangeRate(base: .btc, quote: $0, rate: FixedDecimal(101)) }
     let list = try #require(PriceList(of: .btc, rates))
     let today = CalendarDay(now)
     func history(_ currency: Currency) throws -> Sourced<BitcoinHistory> {
       let days = prices.enumerated().map { offset, price in
-        DailyRate(day: today.advanced(by: offset - prices.count - lag), price: FixedPoint(price))
+        DailyRate(day: today.advanced(by: offset - prices.count - lag), price: FixedDecimal(price))
       }
       return sourced(
         try #require(BitcoinHistory(currency: currency, days: days)), freshness, failures: failures)

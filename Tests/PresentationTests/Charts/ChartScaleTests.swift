@@ -34,7 +34,7 @@ struct ChartScaleTests {
     PriceCase(lowest: "1", highest: "170141183460469231731", limit: 2, labels: ["$100,000,000,000,000,000,000"]),
   ])
   func `price ticks are round and have the decimals of their step`(_ sample: PriceCase) throws {
-    let scale = PriceScale(lowest: try FixedPoint(sample.lowest), highest: try FixedPoint(sample.highest))
+    let scale = PriceScale(lowest: try FixedDecimal(sample.lowest), highest: try FixedDecimal(sample.highest))
     let ticks = scale.ticks(atMost: sample.limit, .prices(in: try #require(Currency(sample.currency)), .english))
     #expect(ticks.map(\.label) == sample.labels)
     #expect(!ticks.contains { !(0...1 ~= $0.position) })
@@ -48,8 +48,8 @@ struct ChartScaleTests {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2_000 {
       let size = Int128(1) << Int128.random(in: 1...125, using: &random)
-      let first = FixedPoint(units: Int128.random(in: 1...size, using: &random))
-      let second = FixedPoint(units: Int128.random(in: 1...size, using: &random))
+      let first = FixedDecimal(units: Int128.random(in: 1...size, using: &random))
+      let second = FixedDecimal(units: Int128.random(in: 1...size, using: &random))
       let scale = PriceScale(lowest: min(first, second), highest: max(first, second))
       let limit = Int.random(in: 2...12, using: &random)
       let ticks = scale.ticks(atMost: limit, .prices(in: .usd, .english))
@@ -68,7 +68,7 @@ struct ChartScaleTests {
     PriceCase(lowest: "0", highest: "0", limit: 5, labels: ["0.0%"]),
   ])
   func `percentage ticks can be negative`(_ sample: PriceCase) throws {
-    let scale = PriceScale(lowest: try FixedPoint(sample.lowest), highest: try FixedPoint(sample.highest))
+    let scale = PriceScale(lowest: try FixedDecimal(sample.lowest), highest: try FixedDecimal(sample.highest))
     let ticks = scale.ticks(atMost: sample.limit, .percentages(.english))
     #expect(ticks.map(\.label) == sample.labels)
     #expect(!ticks.contains { !(0...1 ~= $0.position) })
@@ -80,8 +80,8 @@ struct ChartScaleTests {
     var random = SplitMix64(seed: seed)
     for _ in 0..<1_000 {
       let size = Int128(1) << Int128.random(in: 1...126, using: &random)
-      let first = FixedPoint(units: Int128.random(in: -size...size, using: &random))
-      let second = FixedPoint(units: Int128.random(in: -size...size, using: &random))
+      let first = FixedDecimal(units: Int128.random(in: -size...size, using: &random))
+      let second = FixedDecimal(units: Int128.random(in: -size...size, using: &random))
       let scale = PriceScale(lowest: min(first, second), highest: max(first, second))
       let limit = Int.random(in: 2...12, using: &random)
       let ticks = scale.ticks(atMost: limit, .percentages(.english))
@@ -89,7 +89,7 @@ struct ChartScaleTests {
       #expect(!ticks.contains { !(0...1 ~= $0.position) }, "\(scale) \(limit), seed \(seed)")
       #expect(!zip(ticks, ticks.dropFirst()).contains { $0.position >= $1.position }, "\(scale), seed \(seed)")
     }
-    let whole = PriceScale(lowest: FixedPoint(units: .min), highest: .maximum)
+    let whole = PriceScale(lowest: FixedDecimal(units: .min), highest: .maximum)
     #expect((1...4).contains(whole.ticks(atMost: 4, .percentages(.english)).count))
   }
 

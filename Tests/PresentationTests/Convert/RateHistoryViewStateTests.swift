@@ -13,7 +13,7 @@ struct RateHistoryViewStateTests {
     var tables: [RateTable] = []
     for entry in rates {
       let day = try #require(CalendarDay(entry.day))
-      tables.append(try #require(RateTable(base: .eur, day: day, rates: [.usd: try FixedPoint(entry.usd)])))
+      tables.append(try #require(RateTable(base: .eur, day: day, rates: [.usd: try FixedDecimal(entry.usd)])))
     }
     return try SourcedRateHistory(
       from: .eur, to: .usd, tables: [MarketFixture.sourced(tables, source)], count: 3)

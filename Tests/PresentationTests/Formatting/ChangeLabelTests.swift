@@ -25,7 +25,7 @@ struct ChangeLabelTests {
   ])
   func `change has the arrow and prefix of the rounded value`(_ sample: Case) throws {
     let isNegative = sample.percent.hasPrefix("-")
-    let size = try FixedPoint(isNegative ? sample.percent.dropFirst() : sample.percent[...])
+    let size = try FixedDecimal(isNegative ? sample.percent.dropFirst() : sample.percent[...])
     let change = NumberFormat(localeIdentifier: sample.locale).change(isNegative ? try size.negated() : size)
     #expect(change.text == sample.text)
     #expect(change.direction == sample.direction)

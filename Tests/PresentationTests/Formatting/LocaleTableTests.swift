@@ -34,7 +34,7 @@ struct LocaleTableTests {
   @Test(.enabled(if: isSameData, reason))
   func `numbers and percentages have the format of Foundation`() throws {
     #expect(Self.locales.count > 1_000)
-    let change = try FixedPoint("-12.5")
+    let change = try FixedDecimal("-12.5")
     for identifier in Self.locales {
       let locale = Self.latin(identifier)
       let numbers = NumberFormat(localeIdentifier: identifier)
@@ -44,7 +44,7 @@ struct LocaleTableTests {
         let amount = whole.formatted(.currency(code: "USD").precision(.fractionLength(2)).locale(locale))
         let digits = Self.visible(amount).drop { !$0.isNumber }
         let expected = digits[...(digits.lastIndex(where: \.isNumber) ?? digits.startIndex)]
-        let formatted = numbers.withoutCurrency.amount(FixedPoint(abs(whole)), .usd)
+        let formatted = numbers.withoutCurrency.amount(FixedDecimal(abs(whole)), .usd)
         #expect(formatted == expected, "\(identifier)")
       }
       #expect(numbers.symbols.minusSign == Self.affixes((-1).formatted(.number.locale(locale))).first, "\(identifier)")
@@ -107,7 +107,7 @@ struct LocaleTableTests {
 
   @Test func `a locale without groups of digits does not group`() throws {
     let numbers = NumberFormat(localeIdentifier: "en_BG")
-    #expect(numbers.number(try FixedPoint("1234567.5"), decimals: 2) == "1234567,50")
+    #expect(numbers.number(try FixedDecimal("1234567.5"), decimals: 2) == "1234567,50")
   }
 
   struct Alias: CustomTestStringConvertible, Sendable {

@@ -26,7 +26,7 @@ import Testing
   func `plainDecimal accepts the decimal separator of the locale and rejects grouping`(_ test: Case) {
     let numbers = NumberFormat(localeIdentifier: test.locale)
     let plain = numbers.plainDecimal(typed: test.typed)
-    #expect((try? FixedPoint(plain))?.description == test.amount)
+    #expect((try? FixedDecimal(plain))?.description == test.amount)
   }
 
   @Test func `fieldDecimal uses the separator of the locale without grouping`() {
@@ -44,7 +44,7 @@ import Testing
     #expect(converter.text(of: .from, numbers) == "1")
     #expect(!converter.isTyped(.from))
     converter.type("2,5", in: .from, numbers)
-    #expect(try converter.entry.typedAmount() == FixedPoint("2.5"))
+    #expect(try converter.entry.typedAmount() == FixedDecimal("2.5"))
     #expect(converter.text(of: .from, numbers) == "2,5")
     #expect(converter.isTyped(.from) && !converter.isTyped(.to))
   }

@@ -35,7 +35,7 @@ struct NumberFormatPricesTests {
   func `price below 1 has three significant digits`(_ sample: Case) throws {
     let currency = try #require(Currency(sample.currency))
     let numbers = NumberFormat(localeIdentifier: sample.locale)
-    #expect(numbers.price(try FixedPoint(sample.amount), currency) == sample.text)
+    #expect(numbers.price(try FixedDecimal(sample.amount), currency) == sample.text)
   }
 
   @Test(arguments: [
@@ -44,11 +44,11 @@ struct NumberFormatPricesTests {
   ])
   func `large number without a currency has one decimal and a suffix`(_ sample: Case) throws {
     let numbers = NumberFormat(localeIdentifier: sample.locale)
-    #expect(numbers.compactNumber(try FixedPoint(sample.amount)) == sample.text)
+    #expect(numbers.compactNumber(try FixedDecimal(sample.amount)) == sample.text)
   }
 
   @Test func `share in percent has one decimal`() throws {
-    #expect(NumberFormat.english.percent(try FixedPoint("50.3019")) == "50.3%")
+    #expect(NumberFormat.english.percent(try FixedDecimal("50.3019")) == "50.3%")
     #expect(NumberFormat.english.percent(.zero) == "0.0%")
   }
 
@@ -71,7 +71,7 @@ struct NumberFormatPricesTests {
   func `compact amount uses the next suffix instead of a thousand`(_ sample: Case) throws {
     let currency = try #require(Currency(sample.currency))
     let numbers = NumberFormat(localeIdentifier: sample.locale)
-    #expect(numbers.compactAmount(try FixedPoint(sample.amount), currency) == sample.text)
+    #expect(numbers.compactAmount(try FixedDecimal(sample.amount), currency) == sample.text)
   }
 
   @Test(arguments: [
@@ -79,6 +79,6 @@ struct NumberFormatPricesTests {
     Case("157.84", "157.84"), Case("1234567.89", "1,234,567.9"), Case("1", "1"),
   ])
   func `rate has six significant digits`(_ sample: Case) throws {
-    #expect(NumberFormat.english.rate(try FixedPoint(sample.amount)) == sample.text)
+    #expect(NumberFormat.english.rate(try FixedDecimal(sample.amount)) == sample.text)
   }
 }

@@ -57,9 +57,9 @@ struct NumberFormatTests {
   @Test func `withoutCurrency omits the currency symbol`() throws {
     let bare = NumberFormat(localeIdentifier: "sv_SE").withoutCurrency
     let sek = try #require(Currency("SEK"))
-    #expect(bare.price(try FixedPoint("250229.59"), sek) == "250\u{A0}229,59")
-    #expect(bare.price(try FixedPoint("1.5").negated(), sek) == "\u{2212}1,50")
-    #expect(NumberFormat.english.withoutCurrency.compactAmount(try FixedPoint("729900000000"), sek) == "729.9B")
+    #expect(bare.price(try FixedDecimal("250229.59"), sek) == "250\u{A0}229,59")
+    #expect(bare.price(try FixedDecimal("1.5").negated(), sek) == "\u{2212}1,50")
+    #expect(NumberFormat.english.withoutCurrency.compactAmount(try FixedDecimal("729900000000"), sek) == "729.9B")
   }
 
   @Test func `ether is formatted exactly`() throws {
@@ -69,7 +69,7 @@ struct NumberFormatTests {
 
   @Test func `largest and smallest numbers are formatted without loss`() {
     #expect(NumberFormat.english.exact(.maximum) == "170,141,183,460,469,231,731.687303715884105727")
-    #expect(NumberFormat.english.exact(FixedPoint(units: .min)) == "-170,141,183,460,469,231,731.687303715884105728")
+    #expect(NumberFormat.english.exact(FixedDecimal(units: .min)) == "-170,141,183,460,469,231,731.687303715884105728")
     // Rounding up would overflow, so the number is truncated.
     #expect(NumberFormat.english.amount(.maximum, .usd) == "$170,141,183,460,469,231,731.68")
   }
@@ -103,7 +103,7 @@ struct NumberFormatTests {
     return text
   }
 
-  private func number(_ text: String) throws -> FixedPoint {
-    text.hasPrefix("-") ? try FixedPoint(text.dropFirst()).negated() : try FixedPoint(text)
+  private func number(_ text: String) throws -> FixedDecimal {
+    text.hasPrefix("-") ? try FixedDecimal(text.dropFirst()).negated() : try FixedDecimal(text)
   }
 }

@@ -28,17 +28,17 @@ import Testing
     let prices = rows.compactMap(\.current_price)
     #expect(prices.count >= 100)
     for price in prices {
-      let exact = try FixedPoint(price.description)
+      let exact = try FixedDecimal(price.description)
       let shown = try value(of: numbers.price(exact, currency), separator: numbers.symbols.decimalSeparator)
       let difference = try (shown > exact ? shown.subtracting(exact) : exact.subtracting(shown))
-      #expect(try difference.multiplied(by: FixedPoint(200), rounding: .up) <= exact, "\(exact) is shown as \(shown)")
+      #expect(try difference.multiplied(by: FixedDecimal(200), rounding: .up) <= exact, "\(exact) is shown as \(shown)")
     }
   }
 
   /// Parses the number of a formatted price.
-  private func value(of text: String, separator: String) throws -> FixedPoint {
+  private func value(of text: String, separator: String) throws -> FixedDecimal {
     let digits = text.filter { $0.isNumber || String($0) == separator }
-    return try FixedPoint(digits.replacing(separator, with: "."))
+    return try FixedDecimal(digits.replacing(separator, with: "."))
   }
 
   private struct Row: Decodable {

@@ -10,10 +10,10 @@ struct RightToLeftTests {
   @Test(arguments: locales) func `formatted values contain no directional marks`(_ locale: String) throws {
     let format = DisplayFormat(localeIdentifier: locale)
     let numbers = format.numbers
-    let negative = try FixedPoint("1234567.89").negated()
+    let negative = try FixedDecimal("1234567.89").negated()
     var texts = [Currency.usd, .eur, .gbp, Currency("ILS"), Currency("IRR"), Currency("EGP")].compactMap { $0 }
       .flatMap {
-        [numbers.amount(negative, $0), numbers.price(FixedPoint(3), $0), numbers.compactAmount(negative, $0)]
+        [numbers.amount(negative, $0), numbers.price(FixedDecimal(3), $0), numbers.compactAmount(negative, $0)]
       }
     texts += [numbers.change(negative).text, numbers.exact(negative), numbers.rate(negative)]
     let moment = Date(timeIntervalSince1970: 1_693_588_500)

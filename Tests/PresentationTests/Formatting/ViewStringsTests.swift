@@ -12,7 +12,7 @@ private func phrases(_ strings: any ViewStrings) throws -> [(name: String, text:
   let contact = Contact(name: try ContactName("Ann"), address: from)
   let source = DataSource(name: "CoinGecko", host: "api.coingecko.com")
   let numbers = NumberFormat.english
-  let price = ExchangeRate(base: .eth, quote: .usd, rate: FixedPoint(1_600))
+  let price = ExchangeRate(base: .eth, quote: .usd, rate: FixedDecimal(1_600))
   let plan = TransferPlan(
     chain: 1, from: from, to: to, value: .ether(1), gasLimit: 21_000,
     fees: FeeEstimate(nextBaseFee: Ether(gwei: 12), tip: Ether(gwei: 1), maximum: Ether(gwei: 20)), nonce: 7)
@@ -371,7 +371,8 @@ struct ViewStringsTests {
     #expect(format.dates.day(WalletFixture.now) == "2023-09-01")
     #expect(format.strings.unknown == "unknown")
     #expect(
-      format.numbers.exact(FixedPoint(12_345)) == NumberFormat(localeIdentifier: identifier).exact(FixedPoint(12_345)))
+      format.numbers.exact(FixedDecimal(12_345))
+        == NumberFormat(localeIdentifier: identifier).exact(FixedDecimal(12_345)))
   }
 
   @Test func `dates of a language with strings are those of the locale`() {

@@ -14,8 +14,8 @@ struct CandleChartTests {
       try #require(
         Candle(
           time: MarketFixture.now.addingTimeInterval(-14_400 * Double(prices.count - 1 - index)),
-          open: FixedPoint(price[0]), high: FixedPoint(price[1]), low: FixedPoint(price[2]),
-          close: FixedPoint(price[3])))
+          open: FixedDecimal(price[0]), high: FixedDecimal(price[1]), low: FixedDecimal(price[2]),
+          close: FixedDecimal(price[3])))
     }
     return try #require(CandleSeries(coin: .bitcoin, currency: .usd, candles: candles))
   }
@@ -58,7 +58,7 @@ struct CandleChartTests {
     #expect([candle.open, candle.high, candle.low, candle.close] == ["$105.00", "$130.00", "$100.00", "$120.00"])
     #expect(candle.change.text == "▲ +14.3%")
     #expect(legend.date == "2023-09-01 09:15 UTC" && legend.isFocused)
-    #expect(model.focusedPoint?.price == FixedPoint(120))
+    #expect(model.focusedPoint?.price == FixedDecimal(120))
     model.moveFocus(by: 1)
     #expect(state(model).legend?.candle?.low == "$80.00")
     model.moveFocus(by: .max)
@@ -102,7 +102,7 @@ struct CandleChartTests {
     #expect(state(model).candleLength == nil && state(model).plot?.candles.isEmpty == true)
     model.choose(.candles)
     #expect(model.focus == time && state(model).legend?.candle?.low == "$80.00")
-    #expect(model.lastPoint?.price == FixedPoint(90) && model.shownCurrency == .usd)
+    #expect(model.lastPoint?.price == FixedDecimal(90) && model.shownCurrency == .usd)
   }
 
   @Test func `candles of another coin or period are ignored`() throws {

@@ -39,7 +39,7 @@ struct ChartModelTests {
     #expect(legend.date == "2023-09-01 15:15 UTC")
     #expect(legend.change.text == "▲ +30.5%")
     #expect(legend.isFocused)
-    #expect(model.focusedPoint?.price == (try FixedPoint("130.5")))
+    #expect(model.focusedPoint?.price == (try FixedDecimal("130.5")))
     model.moveFocus(by: 1)
     #expect(state(model).plot?.focus?.index == 2)
     model.moveFocus(by: .max)
@@ -108,7 +108,7 @@ struct ChartModelTests {
     let points = (0..<10).map { index in
       PriceSeries.Point(
         time: index < 9 ? midnight.addingTimeInterval(Double(index - 8) * 86_400) : MarketFixture.now,
-        price: FixedPoint(index + 1))
+        price: FixedDecimal(index + 1))
     }
     let series = try #require(PriceSeries(coin: .bitcoin, currency: .usd, points: points))
     var model = ChartModel(coin: MarketFixture.bitcoin, period: .year)

@@ -21,20 +21,20 @@ struct CoinDetailModelTests {
   }
 
   @Test func `volume, supply and all-time high are shown, and a missing one is not`() throws {
-    func row(_ high: AllTimeHigh?, supply: FixedPoint?) -> Sourced<MarketListing> {
+    func row(_ high: AllTimeHigh?, supply: FixedDecimal?) -> Sourced<MarketListing> {
       let row = MarketRow(
-        coin: MarketFixture.bitcoin, rank: 1, image: nil, price: FixedPoint(22_900), change24h: nil, marketCap: nil,
-        asOf: nil, volume: FixedPoint(14_043_000_000), supply: supply, allTimeHigh: high)
+        coin: MarketFixture.bitcoin, rank: 1, image: nil, price: FixedDecimal(22_900), change24h: nil, marketCap: nil,
+        asOf: nil, volume: FixedDecimal(14_043_000_000), supply: supply, allTimeHigh: high)
       return MarketFixture.sourced(MarketListing(currency: .usd, rows: [row]))
     }
     var model = CoinDetailModel(coin: MarketFixture.bitcoin)
     let day = CalendarDay("2021-11-10")
-    model.receive(row(AllTimeHigh(price: FixedPoint(69_045), day: day), supply: FixedPoint(19_275_109)))
+    model.receive(row(AllTimeHigh(price: FixedDecimal(69_045), day: day), supply: FixedDecimal(19_275_109)))
     #expect([state(model).volume, state(model).supply] == ["$14.0B", "19.3M"])
     #expect(state(model).allTimeHigh?.price == "$69,045.00")
     #expect(state(model).allTimeHigh?.day == "2021-11-10")
     #expect(state(model).allTimeHigh?.change.text == "▼ -66.8%")
-    model.receive(row(AllTimeHigh(price: FixedPoint(22_900), day: nil), supply: nil))
+    model.receive(row(AllTimeHigh(price: FixedDecimal(22_900), day: nil), supply: nil))
     #expect(state(model).supply == "–")
     #expect(state(model).allTimeHigh?.day == nil)
     #expect(state(model).allTimeHigh?.change.text == "0.0%")

@@ -8,7 +8,7 @@ struct ComparisonModelTests {
     let points = try prices.enumerated().map { index, price in
       PriceSeries.Point(
         time: MarketFixture.now.addingTimeInterval((lastHour - Double(prices.count - 1 - index)) * 3_600),
-        price: try FixedPoint(price))
+        price: try FixedDecimal(price))
     }
     return try #require(PriceSeries(coin: coin.id, currency: .usd, points: points))
   }

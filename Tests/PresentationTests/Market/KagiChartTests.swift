@@ -44,19 +44,19 @@ struct KagiChartTests {
   @Test func `crosshair selects the ends of the lines`() throws {
     var model = try loaded()
     model.moveFocus(by: -1)
-    #expect(state(model).plot?.focus?.index == 1 && model.focusedPoint?.price == FixedPoint(95))
+    #expect(state(model).plot?.focus?.index == 1 && model.focusedPoint?.price == FixedDecimal(95))
     model.moveFocus(by: -9)
     #expect(state(model).legend?.price == "$120.00" && state(model).legend?.isFocused == true)
     model.moveFocus(by: .max)
-    #expect(model.focusedPoint?.price == FixedPoint(130))
+    #expect(model.focusedPoint?.price == FixedDecimal(130))
     model.focus(at: 0.4)
     #expect(state(model).plot?.focus?.position == ChartPosition(x: 0.5, y: 0))
     // The line from 95 to 130 contains the time of 97.
     model.focus(on: MarketFixture.now.addingTimeInterval(-2 * 3_600))
-    #expect(model.focusedPoint?.price == FixedPoint(130))
+    #expect(model.focusedPoint?.price == FixedDecimal(130))
     model.choose(.line)
     #expect(state(model).legend?.price == "$130.00")
-    #expect(model.lastPoint?.price == FixedPoint(128))
+    #expect(model.lastPoint?.price == FixedDecimal(128))
   }
 
   @Test func `only the newest lines are shown if there are too many`() throws {
@@ -106,7 +106,7 @@ struct KagiChartTests {
     #expect(plot.maximum.price == "SEK\u{A0}1,420.52" && plot.kagi.count == 3)
     let wide = ChartModel(
       coin: MarketFixture.bitcoin, period: .day, style: .kagi,
-      reversal: try #require(KagiSeries.Reversal(percent: try FixedPoint("24.5"))))
+      reversal: try #require(KagiSeries.Reversal(percent: try FixedDecimal("24.5"))))
     var received = wide
     received.receive(MarketFixture.sourced(try MarketFixture.series(Self.prices)), of: .day)
     #expect(state(received).kagiName == "Kagi, reversal 24.5%" && state(received).plot?.kagi.count == 1)
@@ -133,7 +133,7 @@ struct KagiChartTests {
     let points = volumes.enumerated().map { index, volume in
       PriceSeries.Point(
         time: MarketFixture.now.addingTimeInterval(Double(index + 1 - volumes.count) * 3_600),
-        price: FixedPoint(100 + index), volume: volume.map { FixedPoint($0) })
+        price: FixedDecimal(100 + index), volume: volume.map { FixedDecimal($0) })
     }
     var model = ChartModel(coin: MarketFixture.bitcoin, period: .day, showsVolume: true)
     model.receive(

@@ -13,17 +13,17 @@ enum MarketFixture {
   static let offline = ProviderError(.offline, from: DataSource(name: "CoinGecko", host: "api.coingecko.com"))
 
   static func listing() throws -> MarketListing {
-    func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: FixedPoint, _ cap: String) throws -> MarketRow {
+    func row(_ coin: Coin, _ rank: Int, _ price: String, _ change: FixedDecimal, _ cap: String) throws -> MarketRow {
       MarketRow(
-        coin: coin, rank: rank, image: nil, price: try FixedPoint(price), change24h: change,
-        marketCap: try FixedPoint(cap), asOf: nil)
+        coin: coin, rank: rank, image: nil, price: try FixedDecimal(price), change24h: change,
+        marketCap: try FixedDecimal(cap), asOf: nil)
     }
     return MarketListing(
       currency: .usd,
       rows: [
-        try row(bitcoin, 1, "22900", try FixedPoint("0.3"), "441400000000"),
-        try row(ether, 2, "1619.36", try FixedPoint("1.3").negated(), "195200000000"),
-        try row(tether, 3, "1", try FixedPoint("0.1"), "66800000000"),
+        try row(bitcoin, 1, "22900", try FixedDecimal("0.3"), "441400000000"),
+        try row(ether, 2, "1619.36", try FixedDecimal("1.3").negated(), "195200000000"),
+        try row(tether, 3, "1", try FixedDecimal("0.1"), "66800000000"),
         MarketRow(coin: unknown, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil),
       ])
   }
@@ -31,7 +31,7 @@ enum MarketFixture {
   static func rates() throws -> RateTable {
     struct Missing: Error {}
     let day = CalendarDay(now)
-    let rates = [Currency.usd: try FixedPoint("1.0844"), sek: try FixedPoint("11.8493")]
+    let rates = [Currency.usd: try FixedDecimal("1.0844"), sek: try FixedDecimal("11.8493")]
     guard let table = RateTable(base: .eur, day: day, rates: rates) else { throw Missing() }
     return table
   }
@@ -41,7 +41,7 @@ enum MarketFixture {
     struct Unordered: Error {}
     let points = try prices.enumerated().map { index, price in
       PriceSeries.Point(
-        time: now.addingTimeInterval(-Double(prices.count - 1 - index) * spacing), price: try FixedPoint(price))
+        time: now.addingTimeInterval(-Double(prices.count - 1 - index) * spacing), price: try FixedDecimal(price))
     }
     guard let series = PriceSeries(coin: .bitcoin, currency: .usd, points: points) else { throw Unordered() }
     return series

@@ -25,7 +25,7 @@ struct MarketListModelTests {
   @Test func `row shows the changes of an hour and seven days, and the volume`() throws {
     let row = MarketRow(
       coin: MarketFixture.bitcoin, rank: 1, image: nil, price: .one, change24h: nil, marketCap: nil, asOf: nil,
-      change1h: try FixedPoint("-0.25"), change7d: try FixedPoint("12.04"), volume: FixedPoint(14_043_000_000))
+      change1h: try FixedDecimal("-0.25"), change7d: try FixedDecimal("12.04"), volume: FixedDecimal(14_043_000_000))
     let state = MarketRowViewState(row, in: .usd, at: MarketFixture.now, .english)
     // −0.25 is rounded half to even.
     #expect([state.change1h.text, state.change7d.text, state.volume] == ["▼ -0.2%", "▲ +12.0%", "$14.0B"])
@@ -53,8 +53,8 @@ struct MarketListModelTests {
     func row(_ coin: Coin, _ volume: Int?) -> MarketRow {
       MarketRow(
         coin: coin, rank: nil, image: nil, price: nil, change24h: nil, marketCap: nil, asOf: nil,
-        change1h: volume.map { FixedPoint($0) }, change7d: volume.map { FixedPoint(-$0) },
-        volume: volume.map { FixedPoint($0) })
+        change1h: volume.map { FixedDecimal($0) }, change7d: volume.map { FixedDecimal(-$0) },
+        volume: volume.map { FixedDecimal($0) })
     }
     let listing = MarketListing(
       currency: .usd,

@@ -5,14 +5,14 @@ import Testing
 
 struct MarketOverviewViewStateTests {
   private func overview(
-    cap: FixedPoint? = FixedPoint(877_500_000_000), change: FixedPoint? = FixedPoint(-2),
-    share: FixedPoint? = FixedPoint(50), age: Double = 12
+    cap: FixedDecimal? = FixedDecimal(877_500_000_000), change: FixedDecimal? = FixedDecimal(-2),
+    share: FixedDecimal? = FixedDecimal(50), age: Double = 12
   ) -> Sourced<MarketOverview> {
     MarketFixture.sourced(MarketOverview(marketCap: cap, change24h: change, bitcoinDominance: share), age: age)
   }
 
   private func gas(_ gwei: String = "14", age: Double = 12) throws -> Sourced<GasPrices> {
-    let price = try #require(GasPrice(gwei: try FixedPoint(gwei)))
+    let price = try #require(GasPrice(gwei: try FixedDecimal(gwei)))
     let prices = GasPrices(slow: price, standard: price, fast: price, baseFee: nil, block: nil)
     return MarketFixture.sourced(prices, "Etherscan", age: age)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The times of the rows on the screens.
 struct RowAgeTests {
-  private static func row(_ coin: Coin, age: Double?, price: FixedPoint? = .one) -> MarketRow {
+  private static func row(_ coin: Coin, age: Double?, price: FixedDecimal? = .one) -> MarketRow {
     MarketRow(
       coin: coin, rank: 1, image: nil, price: price, change24h: .one, marketCap: nil,
       asOf: age.map { MarketFixture.now.addingTimeInterval(-$0) })

@@ -9,7 +9,7 @@ struct PortfolioModelTests {
     -> PortfolioTrade
   {
     try PortfolioTrade(
-      coin: coin, amount: FixedPoint(amount), price: .unit(FixedPoint(1_000)), currency: .usd,
+      coin: coin, amount: FixedDecimal(amount), price: .unit(FixedDecimal(1_000)), currency: .usd,
       day: CalendarDay(MarketFixture.now).advanced(by: -daysAgo))
   }
 
@@ -36,7 +36,7 @@ struct PortfolioModelTests {
   private func chart(_ coin: Coin, days: Int = 31, price: String = "100") throws -> Sourced<PriceSeries> {
     let points = try (0..<days).map { index in
       PriceSeries.Point(
-        time: MarketFixture.now.addingTimeInterval(Double(index - days + 1) * 86_400), price: try FixedPoint(price))
+        time: MarketFixture.now.addingTimeInterval(Double(index - days + 1) * 86_400), price: try FixedDecimal(price))
     }
     return MarketFixture.sourced(try #require(PriceSeries(coin: coin.id, currency: .usd, points: points)))
   }

@@ -8,7 +8,7 @@ struct PortfolioViewStateTests {
     _ amount: String, of coin: Coin = MarketFixture.bitcoin, at price: String, in currency: Currency = .usd
   ) throws -> PortfolioTrade {
     try PortfolioTrade(
-      coin: coin, amount: FixedPoint(amount), price: .unit(FixedPoint(price)), currency: currency,
+      coin: coin, amount: FixedDecimal(amount), price: .unit(FixedDecimal(price)), currency: currency,
       day: CalendarDay(MarketFixture.now))
   }
 
@@ -120,7 +120,7 @@ struct PortfolioViewStateTests {
     #expect(state.price == "34,000.125 USD")
     #expect(state.total == "17,000.06 USD")
     let total = try PortfolioTrade(
-      coin: MarketFixture.bitcoin, amount: FixedPoint("-3"), price: .total(FixedPoint(1_000)), currency: .eur,
+      coin: MarketFixture.bitcoin, amount: FixedDecimal("-3"), price: .total(FixedDecimal(1_000)), currency: .eur,
       day: CalendarDay(MarketFixture.now))
     let sale = PortfolioEntryViewState(PortfolioEntry(number: 4, trade: total), .english)
     #expect(sale.amount == "-3")

@@ -57,7 +57,7 @@ struct SendViewStateTests {
     model.togglePrimary()
     model.type(String(model.primaryText.dropLast()))
     #expect(model.viewState(at: now).primaryLabel.text == "2466.1")
-    #expect(try model.quote()?.amount?.fiat == FixedPoint("2466.1"))
+    #expect(try model.quote()?.amount?.fiat == FixedDecimal("2466.1"))
   }
 
   @Test func `trailing dot is accepted while typing`() throws {

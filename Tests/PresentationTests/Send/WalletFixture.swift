@@ -8,11 +8,11 @@ enum WalletFixture {
 
   static func market(usd: String = "1644.1", freshness: Freshness = .live, age: Double = 12) throws -> SendMarket {
     let rates = try [(Currency.usd, usd), (.eur, "1523.88"), (.gbp, "1305.27")].compactMap { currency, price in
-      ExchangeRate(base: .eth, quote: currency, rate: try FixedPoint(price))
+      ExchangeRate(base: .eth, quote: currency, rate: try FixedDecimal(price))
     }
     let prices = try unwrapped(PriceList(of: .eth, rates))
-    let fast = try unwrapped(GasPrice(gwei: FixedPoint(14)))
-    let slow = try unwrapped(GasPrice(gwei: FixedPoint(13)))
+    let fast = try unwrapped(GasPrice(gwei: FixedDecimal(14)))
+    let slow = try unwrapped(GasPrice(gwei: FixedDecimal(13)))
     let gas = GasPrices(slow: slow, standard: fast, fast: fast, baseFee: nil, block: 18_041_185)
     let fetched = now.addingTimeInterval(-age)
     return SendMarket(

@@ -12,9 +12,9 @@ public struct HouseRates: RateProvider {
   /// Returns `nil` if one of the strings is not a valid rate.
   public init?(day: String, perEuro rates: [String: String]) {
     guard let day = CalendarDay(day) else { return nil }
-    var figures: [Currency: FixedPoint] = [:]
+    var figures: [Currency: FixedDecimal] = [:]
     for (code, rate) in rates {
-      guard let currency = Currency(code), let rate = try? FixedPoint(rate) else { return nil }
+      guard let currency = Currency(code), let rate = try? FixedDecimal(rate) else { return nil }
       figures[currency] = rate
     }
     guard let table = RateTable(base: .eur, day: day, rates: figures) else { return nil }

@@ -26,7 +26,7 @@ struct Exchange: EtherPriceProvider {
 /// An alert that a user has set, which is stored as JSON: the price of one ether falls below a limit.
 struct Alert: Codable, Hashable {
   let currency: Currency
-  let below: FixedPoint
+  let below: FixedDecimal
 
   func isTriggered(by prices: PriceList) -> Bool { prices[currency].map { $0.rate < below } ?? false }
 }

@@ -14,7 +14,7 @@ struct QuoteRequest: Codable, Sendable {
 struct QuoteResponse: Codable, Hashable, Sendable {
   let amount: Ether?
   let fee: Ether?
-  let value: FixedPoint?
+  let value: FixedDecimal?
   let isValid: Bool
 }
 

@@ -35,7 +35,7 @@ enum Till {
     let reader = ConversionService(rates: rates, names: client)
     guard let krona = Currency("SEK") else { preconditionFailure("three letters are a currency") }
     let conversions = try await reader.conversions(
-      of: try FixedPoint(article.price), from: .eur, to: [.usd, krona])
+      of: try FixedDecimal(article.price), from: .eur, to: [.usd, krona])
     for conversion in conversions.value.results {
       guard let currency = conversion.to.currency else { continue }
       let price = format.numbers.price(conversion.value, currency)

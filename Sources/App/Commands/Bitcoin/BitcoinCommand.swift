@@ -84,9 +84,9 @@ private struct BitcoinReport: CommandReport {
 
   private var rows: [Row] { index.days.map { Row(change: $0, currency: index.currency) } }
 
-  private var today: [String: FixedPoint?] {
+  private var today: [String: FixedDecimal?] {
     let prices =
-      BitcoinIndex.currencies.map { ($0.code, FixedPoint?.none) } + index.rates.map { ($0.quote.code, $0.rate) }
+      BitcoinIndex.currencies.map { ($0.code, FixedDecimal?.none) } + index.rates.map { ($0.quote.code, $0.rate) }
     return Dictionary(prices) { _, last in last }
   }
 
@@ -207,7 +207,7 @@ private struct BitcoinDayReport: CommandReport {
   ]
 
   private var now: Date { context.services.now() }
-  private var prices: [Sourced<FixedPoint>] { day.entries.compactMap(\.price) }
+  private var prices: [Sourced<FixedDecimal>] { day.entries.compactMap(\.price) }
 
   var sources: [SourceReport] { prices.map { SourceReport($0) }.uniqued }
 

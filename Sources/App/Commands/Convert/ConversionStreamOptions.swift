@@ -27,7 +27,8 @@ struct ConversionStreamOptions: Sendable {
   @Flag("heading", "copy the header line unchanged (standard input only)")
   var hasHeading: Bool
   @Option(
-    "decimals", .integer(in: 0...FixedPoint.decimals), "round the results to N decimals, 0 to 18 (standard input only)")
+    "decimals", .integer(in: 0...FixedDecimal.decimals),
+    "round the results to N decimals, 0 to 18 (standard input only)")
   var decimals: Int?
   @Flag("strict", "stop at the first invalid line (standard input only)")
   var isStrict: Bool

@@ -5,7 +5,7 @@ import QuidPresentation
 /// The amount, the source and the targets in the arguments of `quid convert`, such as `0.5 btc in sek`.
 struct ConversionWords: Hashable, Sendable {
   /// The amount to convert: 1 if the arguments contain none.
-  let amount: FixedPoint
+  let amount: FixedDecimal
   /// The currency or coin of the amount.
   let from: AssetName
   /// The currencies and coins to convert to; `nil` for the popular currencies.
@@ -20,10 +20,10 @@ struct ConversionWords: Hashable, Sendable {
   /// - Throws: A usage error if the source is missing, or an error that rejects an invalid amount or name.
   init(_ arguments: [String]) throws(CommandError) {
     let (number, words) = Self.separated(arguments)
-    var amount = FixedPoint.one
+    var amount = FixedDecimal.one
     if let number {
       do throws(DecimalSyntaxError) {
-        amount = try FixedPoint(typed: number)
+        amount = try FixedDecimal(typed: number)
       } catch {
         throw .refusedInput("“\(number.excerpt())” is not an amount. \(error.message)")
       }
@@ -234,7 +234,7 @@ enum CompoundWords {
     "MX": "MXN", "R": "BRL",
   ]
 
-  private static func isNumber(_ word: some StringProtocol) -> Bool { (try? FixedPoint(typed: word)) != nil }
+  private static func isNumber(_ word: some StringProtocol) -> Bool { (try? FixedDecimal(typed: word)) != nil }
 
   /// Returns whether a word is known after its amount, or is an amount with a symbol, such as `100usd` and `€50`.
   private static func isKnownWithAmount(_ word: Substring) -> Bool {

@@ -299,7 +299,7 @@ private struct ConvertReport: CommandReport {
 
 extension WatchedValue {
   /// Creates the watched value of a currency or coin.
-  fileprivate init(_ asset: Asset, _ value: FixedPoint, _ asOf: Date?) {
+  fileprivate init(_ asset: Asset, _ value: FixedDecimal, _ asOf: Date?) {
     self.init(name: asset.symbol.lowercased(), id: asset.coin?.id.description, value: value, asOf: asOf)
   }
 }

@@ -193,7 +193,7 @@ struct ComparisonReport: PictureReport {
 struct PricedChange: FieldValue {
   let point: PriceSeries.Point
   /// The change in percent; `nil` if it is too large.
-  let percent: FixedPoint?
+  let percent: FixedDecimal?
 
   static var fieldType: FieldType { .tuple([.time, .decimal, .nullable(.decimal)]) }
   /// The time, the price and the change as an array of three strings.

@@ -119,7 +119,7 @@ extension ValueParser where Value == KagiSeries.Reversal {
       format: { $0.percent.description }
     ) { string in
       let number = string.hasSuffix("%") ? String(string.dropLast()) : string
-      return (try? FixedPoint(number)).flatMap { KagiSeries.Reversal(percent: $0) }
+      return (try? FixedDecimal(number)).flatMap { KagiSeries.Reversal(percent: $0) }
     }
   }
 }

@@ -3,7 +3,7 @@ import QuidPresentation
 
 /// `quid portfolio add`: adds a purchase or a sale, or replaces one.
 struct PortfolioAddition {
-  private let amount: FixedPoint
+  private let amount: FixedDecimal
   /// The ID or symbol of the coin as typed.
   private let name: String
   /// The typed price or total; `nil` if the price is loaded.
@@ -27,7 +27,7 @@ struct PortfolioAddition {
     self.context = context
     name = command.words[1]
     do throws(DecimalSyntaxError) {
-      amount = try FixedPoint(command.words[0])
+      amount = try FixedDecimal(command.words[0])
     } catch {
       throw .refusedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
     }
@@ -149,7 +149,7 @@ struct PortfolioAddition {
   }
 
   private func pastQuote(of coin: Coin) async throws(CommandError) -> Quote {
-    let price: Sourced<FixedPoint>
+    let price: Sourced<FixedDecimal>
     do throws(ProviderError) {
       price = try await context.services.portfolioService.price(of: coin.id, on: day, today: today)
     } catch {
@@ -163,7 +163,7 @@ struct PortfolioAddition {
   private static let advice = "Give a price with --at, or a total with --cost."
 
   /// Returns a message with a price that was not typed, and its source.
-  private func note(_ price: FixedPoint, _ label: String, _ value: Sourced<some Sendable>) -> String {
+  private func note(_ price: FixedDecimal, _ label: String, _ value: Sourced<some Sendable>) -> String {
     let provenance = value.provenance(at: context.services.now(), context.format.inEnglish)
     return "\(label): \(context.format.numbers.typedAmount(price, .usd)). Source: \(provenance)."
   }
@@ -172,7 +172,7 @@ struct PortfolioAddition {
 /// An amount of money as typed, such as `34000usd`, `34000 usd`, `€30000` or `34000`.
 struct TypedMoney: Hashable, Sendable {
   /// The amount, zero or more.
-  let amount: FixedPoint
+  let amount: FixedDecimal
   /// The currency; `nil` if the string does not contain one.
   let currency: Currency?
   /// The minor unit in which the amount was typed, such as pence; `nil` for a currency.
@@ -198,9 +198,9 @@ struct TypedMoney: Hashable, Sendable {
     }
     number = number.drop { $0 == " " }
     while number.last == " " { number = number.dropLast() }
-    let typed: FixedPoint
+    let typed: FixedDecimal
     do throws(DecimalSyntaxError) {
-      typed = try FixedPoint(typed: number)
+      typed = try FixedDecimal(typed: number)
     } catch {
       throw .refusedInput("“\(string.excerpt())” is not a price. Give a price such as 34000usd. \(error.message)")
     }

@@ -129,7 +129,7 @@ struct BalanceCommand: Command {
 private struct BalanceReport: CommandReport {
   let balance: Sourced<AccountBalance>
   /// The value of the balance; `nil` if the price is unknown or the value is too large to be computed exactly.
-  let fiat: FixedPoint?
+  let fiat: FixedDecimal?
   let contact: ContactName?
   let ensName: ENSName?
   let prices: Result<Sourced<PriceList>, ProviderError>
@@ -172,7 +172,7 @@ private struct BalanceReport: CommandReport {
 
   var watchedValues: [WatchedValue] {
     [
-      WatchedValue(name: "balance", value: try? FixedPoint(balance.value.ether.description)),
+      WatchedValue(name: "balance", value: try? FixedDecimal(balance.value.ether.description)),
       WatchedValue(
         name: "eth", id: CoinID.ethereum.description, value: knownPrices?.value[currency]?.rate,
         asOf: knownPrices.map { $0.asOf ?? $0.fetchedAt }),

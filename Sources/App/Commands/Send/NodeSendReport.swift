@@ -134,7 +134,7 @@ struct NodeSendReport: CommandReport {
     ) { $0.outcome?.actual },
   ]
 
-  private static let valuedBalanceFields: FieldTable<(EtherBalance?, FixedPoint?), Never> = [
+  private static let valuedBalanceFields: FieldTable<(EtherBalance?, FixedDecimal?), Never> = [
     .json("ether", "the amount, in ether") { $0.0 }, .json("fiat", "the fiat value of the amount") { $0.1 },
   ]
 
@@ -210,7 +210,7 @@ struct NodeSendReport: CommandReport {
 
   private var paidFee: Ether? { outcome?.receipt.flatMap { try? $0.fee() } }
 
-  private func fiat(_ wei: Ether?) -> FixedPoint? {
+  private func fiat(_ wei: Ether?) -> FixedDecimal? {
     guard let wei, let price else { return nil }
     return try? price.value.value(of: wei)
   }

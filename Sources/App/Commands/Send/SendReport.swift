@@ -6,7 +6,7 @@ import QuidTerminal
 struct SendValues: Sendable {
   var amount: ValuedEther?
   let currency: Currency
-  var price: FixedPoint?
+  var price: FixedDecimal?
   let recipient: RecipientCheck
   var link: String?
   var gas: Gas?
@@ -24,7 +24,7 @@ struct SendValues: Sendable {
   /// The gas price and the gas limit.
   struct Gas: Sendable {
     let tier: GasTier
-    let gwei: FixedPoint?
+    let gwei: FixedDecimal?
     let limit: UInt64
 
     static let fields: FieldTable<Gas, Never> = [

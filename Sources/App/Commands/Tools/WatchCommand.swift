@@ -77,7 +77,7 @@ struct WatchCondition: Hashable, Sendable {
   /// The name of the value, in lower case.
   let name: String
   private let isAbove: Bool
-  private let limit: FixedPoint
+  private let limit: FixedDecimal
 
   /// Parses a name, `<` or `>`, and a decimal number that may be negative.
   ///
@@ -86,7 +86,7 @@ struct WatchCondition: Hashable, Sendable {
     guard let comparison = string.firstIndex(where: { $0 == ">" || $0 == "<" }) else { return nil }
     let digits = string[string.index(after: comparison)...]
     let isNegative = digits.first == "-"
-    guard let magnitude = try? FixedPoint(digits.dropFirst(isNegative ? 1 : 0)),
+    guard let magnitude = try? FixedDecimal(digits.dropFirst(isNegative ? 1 : 0)),
       let limit = isNegative ? try? magnitude.negated() : magnitude
     else { return nil }
     name = string[..<comparison].lowercased()
@@ -112,7 +112,7 @@ struct WatchCondition: Hashable, Sendable {
   }
 
   /// Returns the value if it makes the condition true; `nil` if it does not, or if it is unknown or not current.
-  func trueValue(_ watched: WatchedValue, at now: Date) -> FixedPoint? {
+  func trueValue(_ watched: WatchedValue, at now: Date) -> FixedDecimal? {
     guard watched.asOf?.isOldPrice(at: now) != true else { return nil }
     return watched.value.flatMap { holds(for: $0) ? $0 : nil }
   }
@@ -132,21 +132,21 @@ struct WatchCondition: Hashable, Sendable {
         + " \(self) cannot be checked. Compare another value, or remove --until.", exitCode: .unavailable)
   }
 
-  private func holds(for value: FixedPoint) -> Bool { isAbove ? value > limit : value < limit }
+  private func holds(for value: FixedDecimal) -> Bool { isAbove ? value > limit : value < limit }
 
   /// Returns a sentence about a value that makes the condition true, such as `btc is 90,012.34, above 90,000`.
-  func sentence(for value: FixedPoint, _ numbers: NumberFormat) -> String {
+  func sentence(for value: FixedDecimal, _ numbers: NumberFormat) -> String {
     "\(name.excerpt(20)) is \(numbers.exact(rounded(value))), \(isAbove ? "above" : "below") \(numbers.exact(limit))"
   }
 
   /// Returns a value that makes the condition true, rounded to the smallest number of decimals for which it still does.
   ///
   /// There are at least two decimals, and three significant digits for a value below 1.
-  private func rounded(_ value: FixedPoint) -> FixedPoint {
+  private func rounded(_ value: FixedDecimal) -> FixedDecimal {
     let digits = value.description.drop { $0 == "-" }
     let isSmall = digits.hasPrefix("0.")
     let minimum = isSmall ? digits.dropFirst(2).prefix { $0 == "0" }.count + 3 : 2
-    let candidates = (minimum...max(minimum, FixedPoint.decimals)).lazy.compactMap {
+    let candidates = (minimum...max(minimum, FixedDecimal.decimals)).lazy.compactMap {
       try? value.rounded(to: $0, rounding: .halfEven)
     }
     return candidates.first(where: holds) ?? value

@@ -73,7 +73,7 @@ extension ConvertScreen {
   }
 
   private func conversion(
-    of quantity: FixedPoint, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind
+    of quantity: FixedDecimal, typed: String, from: Currency, to: Currency, _ kind: CommandSuggestion.Kind
   ) -> CommandSuggestion {
     let id = "rate \(from) \(to)"
     // The converter can exchange its currencies, so that a minor unit would become the target.

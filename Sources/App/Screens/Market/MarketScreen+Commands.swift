@@ -225,7 +225,7 @@ extension MarketScreen {
   }
 
   private func conversion(
-    of quantity: FixedPoint, from source: Operand, to target: Operand
+    of quantity: FixedDecimal, from source: Operand, to target: Operand
   ) -> CommandSuggestion {
     let numbers = format.numbers
     let amount = "\(numbers.exact(quantity)) \(source.symbol)"

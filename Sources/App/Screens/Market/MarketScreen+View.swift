@@ -41,7 +41,7 @@ extension MarketScreen {
     case .loading(nil): return .good(context.loading("Loading the list of all coins", CatalogQuery()))
     case .failed(let error, nil): return .bad("Only the coins in this list were searched. \(error.message)")
     case .loading(.some(let index)), .loaded(let index), .failed(_, .some(let index)):
-      let count = context.format.numbers.exact(FixedPoint(index.value.coins.count))
+      let count = context.format.numbers.exact(FixedDecimal(index.value.coins.count))
       return .good("Results from this list first, then from all \(count) coins")
     }
   }

@@ -103,7 +103,7 @@ struct CatalogQuery: Query {
 enum PricedAsset: Hashable, Sendable {
   case currency(Currency)
   /// A coin, the price of one coin and the currency of the price.
-  case coin(price: FixedPoint, in: Currency)
+  case coin(price: FixedDecimal, in: Currency)
 
   /// Returns the value of an amount of one asset in another, exact and rounded once, half to even to 18 decimals.
   ///
@@ -114,8 +114,8 @@ enum PricedAsset: Hashable, Sendable {
   ///   - table: The exchange rates; not required between assets with the same currency.
   /// - Returns: The value; `nil` if a rate is missing or the value is too large.
   static func value(
-    of amount: FixedPoint, from source: PricedAsset, to target: PricedAsset, by table: RateTable?
-  ) -> FixedPoint? {
+    of amount: FixedDecimal, from source: PricedAsset, to target: PricedAsset, by table: RateTable?
+  ) -> FixedDecimal? {
     let (price, quote) = source.unit
     let (targetPrice, targetQuote) = target.unit
     let cross = table?.cross(from: quote, to: targetQuote)
@@ -126,7 +126,7 @@ enum PricedAsset: Hashable, Sendable {
   }
 
   /// The price of one unit and its currency: a currency costs one unit of itself.
-  private var unit: (price: FixedPoint, quote: Currency) {
+  private var unit: (price: FixedDecimal, quote: Currency) {
     switch self {
     case .currency(let currency): (.one, currency)
     case .coin(let price, let currency): (price, currency)

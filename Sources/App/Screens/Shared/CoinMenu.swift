@@ -26,7 +26,7 @@ struct CoinMenu: Sendable {
   }
 
   private let content: OpenCoin
-  private let price: FixedPoint?
+  private let price: FixedDecimal?
   private let currency: Currency
   private let items: [Item]
   private var selected = 0

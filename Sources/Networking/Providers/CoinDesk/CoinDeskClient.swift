@@ -155,10 +155,10 @@ enum CoinDeskCurrentPrice {
 
   /// Parses a number that may have commas between groups of three digits, such as `59,524.404`; returns `nil` for any
   /// other string.
-  static func number(_ string: String) -> FixedPoint? {
+  static func number(_ string: String) -> FixedDecimal? {
     var syntax = AmountSyntax()
     syntax.separators = .dotAndGroups
-    return syntax.decimal(string.utf8).flatMap { try? FixedPoint(String(decoding: $0.string, as: UTF8.self)) }
+    return syntax.decimal(string.utf8).flatMap { try? FixedDecimal(String(decoding: $0.string, as: UTF8.self)) }
   }
 
   private struct Response: Decodable {

@@ -124,8 +124,8 @@ enum CoinGeckoMarketChart {
   private struct VolumePair: Decodable {
     let time: Date
     /// The trading volume of the 24 hours before `time`; `nil` if the number in the response is null or negative, or
-    /// if ``FixedPoint`` cannot represent the number.
-    let volume: FixedPoint?
+    /// if ``FixedDecimal`` cannot represent the number.
+    let volume: FixedDecimal?
 
     init(from decoder: any Decoder) throws {
       var pair = try decoder.unkeyedContainer()

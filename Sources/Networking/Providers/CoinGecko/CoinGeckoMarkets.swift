@@ -38,14 +38,14 @@ enum CoinGeckoMarkets {
     private(set) var isComplete = true
     private var image: String?
     private var rank: Int?
-    private var price: FixedPoint?
-    private var marketCap: FixedPoint?
-    private var change24h: FixedPoint?
-    private var change1h: FixedPoint?
-    private var change7d: FixedPoint?
-    private var volume: FixedPoint?
-    private var supply: FixedPoint?
-    private var highestPrice: FixedPoint?
+    private var price: FixedDecimal?
+    private var marketCap: FixedDecimal?
+    private var change24h: FixedDecimal?
+    private var change1h: FixedDecimal?
+    private var change7d: FixedDecimal?
+    private var volume: FixedDecimal?
+    private var supply: FixedDecimal?
+    private var highestPrice: FixedDecimal?
     private var highestPriceTime: String?
     private var lastUpdated: String?
 
@@ -87,7 +87,7 @@ enum CoinGeckoMarkets {
 
     private typealias Read<Value> = @Sendable (inout JSONReader) throws(ResponseError) -> Value?
 
-    private static let number: Read<FixedPoint> = { reader throws(ResponseError) in try reader.number() }
+    private static let number: Read<FixedDecimal> = { reader throws(ResponseError) in try reader.number() }
     private static let integer: Read<Int> = { reader throws(ResponseError) in try reader.integer() }
     private static let string: Read<String> = { reader throws(ResponseError) in try reader.string() }
 
@@ -147,9 +147,9 @@ enum CoinGeckoGlobal {
   }
 
   private struct Values {
-    private(set) var marketCap: FixedPoint?
-    private(set) var change24h: FixedPoint?
-    private(set) var bitcoinDominance: FixedPoint?
+    private(set) var marketCap: FixedDecimal?
+    private(set) var change24h: FixedDecimal?
+    private(set) var bitcoinDominance: FixedDecimal?
     private(set) var updated: Date?
 
     /// Reads the JSON object in the field `data` of the response.
@@ -173,9 +173,10 @@ enum CoinGeckoGlobal {
 
     /// Reads the number in the field `name` of a JSON object; returns `nil` if the object is null or has no such
     /// field.
-    private static func number(_ name: StaticString, _ reader: inout JSONReader) throws(ResponseError) -> FixedPoint? {
+    private static func number(_ name: StaticString, _ reader: inout JSONReader) throws(ResponseError) -> FixedDecimal?
+    {
       guard try !reader.skipNull() else { return nil }
-      var number: FixedPoint?
+      var number: FixedDecimal?
       var object = try reader.beginObject()
       while let field = try reader.nextField(in: &object) {
         if field.is(name) { number = try reader.number() } else { try reader.skip() }
@@ -230,7 +231,7 @@ enum CoinGeckoSparklines {
         try reader.skip()
         return nil
       }
-      var prices: [FixedPoint]?
+      var prices: [FixedDecimal]?
       var object = try reader.beginObject()
       while let field = try reader.nextField(in: &object) {
         if field.is("price"), reader.peek() == UInt8(ascii: "[") {
@@ -244,10 +245,10 @@ enum CoinGeckoSparklines {
 
     /// Reads a JSON array of prices and skips elements that are null.
     ///
-    /// - Returns: The prices; `nil` if an element is not a number that ``FixedPoint`` can represent, or if there are
+    /// - Returns: The prices; `nil` if an element is not a number that ``FixedDecimal`` can represent, or if there are
     ///   more than ``PriceShape/maximumCount`` prices.
-    private static func prices(_ reader: inout JSONReader) throws(ResponseError) -> [FixedPoint]? {
-      var prices: [FixedPoint] = []
+    private static func prices(_ reader: inout JSONReader) throws(ResponseError) -> [FixedDecimal]? {
+      var prices: [FixedDecimal] = []
       var isValid = true
       var list = try reader.beginArray()
       while try reader.nextElement(in: &list) {

@@ -52,7 +52,7 @@ enum CoinGeckoSimplePrice {
   ///
   /// Other fields of the response are ignored.
   private struct Price {
-    private(set) var numbers: [Currency: FixedPoint] = [:]
+    private(set) var numbers: [Currency: FixedDecimal] = [:]
     private(set) var lastUpdated: Date?
 
     init(_ reader: inout JSONReader, in currencies: [Currency]) throws(ResponseError) {

@@ -54,9 +54,9 @@ extension RateTable {
   init?(day: String, text: String) {
     guard let day = CalendarDay(day) else { return nil }
     let words = text.split { $0 == " " || $0 == "\n" }
-    var rates: [Currency: FixedPoint] = [:]
+    var rates: [Currency: FixedDecimal] = [:]
     for (code, number) in zip(words, words.dropFirst()) {
-      if let currency = Currency(code) { rates[currency] = try? FixedPoint(number) }
+      if let currency = Currency(code) { rates[currency] = try? FixedDecimal(number) }
     }
     self.init(base: .eur, day: day, rates: rates)
   }

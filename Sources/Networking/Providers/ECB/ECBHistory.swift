@@ -90,7 +90,7 @@ extension ECBHistory.Row {
   ///
   /// - Parameter currencies: The currencies of the rates, in the order of the rates in this row.
   func table(_ currencies: [Currency]) -> RateTable? {
-    var rates: [Currency: FixedPoint] = [:]
+    var rates: [Currency: FixedDecimal] = [:]
     for (currency, rate) in zip(currencies, self.rates) { rates[currency] = rate.value }
     return RateTable(base: .eur, day: day, rates: rates)
   }
@@ -114,7 +114,7 @@ struct ECBRate: Hashable, Sendable {
   /// Creates a rate from a decimal number; fails if the number is not positive or cannot be encoded exactly.
   ///
   /// A number can be encoded if it has at most 15 decimals, and its digits form an integer below 2²⁸.
-  init?(_ rate: FixedPoint) {
+  init?(_ rate: FixedDecimal) {
     guard rate > .zero else { return nil }
     for decimals in 0...15 {
       let (digits, rest) = rate.units.quotientAndRemainder(dividingBy: Self.unit(decimals))
@@ -135,7 +135,7 @@ struct ECBRate: Hashable, Sendable {
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard let short = ShortDecimal(text) else {
       // The digits exceed a 64-bit integer. The rate can still be valid if its last decimals are zeros.
-      guard let rate = (try? FixedPoint(String(decoding: text, as: UTF8.self))).flatMap({ Self($0) }) else {
+      guard let rate = (try? FixedDecimal(String(decoding: text, as: UTF8.self))).flatMap({ Self($0) }) else {
         return nil
       }
       self = rate
@@ -149,9 +149,9 @@ struct ECBRate: Hashable, Sendable {
   }
 
   /// The rate as a decimal number, such as 1.1618; `nil` if the rate is missing (``none``).
-  var value: FixedPoint? {
+  var value: FixedDecimal? {
     let digits = bits & 0xFFF_FFFF
-    return digits == 0 ? nil : FixedPoint(units: Int128(digits) * Self.unit(Int(bits >> 28)))
+    return digits == 0 ? nil : FixedDecimal(units: Int128(digits) * Self.unit(Int(bits >> 28)))
   }
 
   /// Returns the smallest positive number with the given number of decimals, as a multiple of 10⁻¹⁸.

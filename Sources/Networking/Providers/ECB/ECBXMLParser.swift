@@ -57,7 +57,7 @@ enum ECBXMLParser {
     _ text: String, of code: String, to rates: inout [Currency: ECBRate], line: Int
   ) throws(ECBFileError) {
     guard let currency = Currency(code), currency.code == code,
-      let rate = (try? FixedPoint(text)).flatMap({ ECBRate($0) })
+      let rate = (try? FixedDecimal(text)).flatMap({ ECBRate($0) })
     else {
       throw ECBFileError(
         .invalidRate(currency: ECBFileError.excerpt(code), value: ECBFileError.excerpt(text)), line: line)

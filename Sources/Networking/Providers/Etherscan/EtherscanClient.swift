@@ -139,7 +139,7 @@ enum EtherscanGasOracle {
   }
 
   private static func price(_ string: String, at field: String) throws(ResponseError) -> GasPrice {
-    guard let gwei = try? FixedPoint(string), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
+    guard let gwei = try? FixedDecimal(string), !gwei.isZero, let price = GasPrice(gwei: gwei) else {
       throw .malformed(expected: "a gas price in gwei", at: "result.\(field)")
     }
     return price

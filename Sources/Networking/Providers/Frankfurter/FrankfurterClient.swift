@@ -251,7 +251,7 @@ enum FrankfurterRates {
   /// The base currency and the amount to which the rates of a response apply, such as 1 EUR.
   private struct Unit {
     private(set) var base: String?
-    private var amount: FixedPoint?
+    private var amount: FixedDecimal?
 
     mutating func take(_ field: JSONFieldName, from reader: inout JSONReader) throws(ResponseError) {
       if field.is("base") {

@@ -32,8 +32,8 @@ struct PaperDecimal {
     return isNegative && text != "0" ? "-" + text : text
   }
 
-  /// Whether the magnitude of a number with at most 18 decimals fits in a ``FixedPoint``.
-  var fitsFixedPoint: Bool {
+  /// Whether the magnitude of a number with at most 18 decimals fits in a ``FixedDecimal``.
+  var fitsFixedDecimal: Bool {
     let units = digits + String(repeating: "0", count: 18 - min(18, decimals.count))
     let significant = units.drop { $0 == "0" }
     let largest = "170141183460469231731687303715884105727"

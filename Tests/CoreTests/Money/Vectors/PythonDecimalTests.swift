@@ -91,7 +91,7 @@ struct PythonDecimalTests {
   ///
   /// `body` returns whether the result fits; it is not called for rejected operands.
   private func tally(
-    _ section: String, operands count: Int, _ body: ([FixedPoint], [Any]) throws -> Bool
+    _ section: String, operands count: Int, _ body: ([FixedDecimal], [Any]) throws -> Bool
   ) throws -> Tally<Outcome> {
     let rows = try #require(sections[section])
     var tally = Tally<Outcome>()
@@ -100,7 +100,7 @@ struct PythonDecimalTests {
       if let rejection = rejection(of: texts) {
         tally.add(rejection)
       } else {
-        tally.add(try body(try texts.map { try FixedPoint($0) }, row) ? .exact : .overflow)
+        tally.add(try body(try texts.map { try FixedDecimal($0) }, row) ? .exact : .overflow)
       }
     }
     #expect(tally.total == rows.count)
@@ -112,11 +112,11 @@ struct PythonDecimalTests {
     for operand in operands {
       let text = PaperDecimal(operand)
       if text.precision > 18 {
-        #expect(throws: DecimalSyntaxError.tooPrecise(decimals: 18)) { try FixedPoint(operand) }
+        #expect(throws: DecimalSyntaxError.tooPrecise(decimals: 18)) { try FixedDecimal(operand) }
         return .operandTooPrecise
       }
-      if !text.rounded(toDecimals: 18, .down).fitsFixedPoint {
-        #expect(throws: DecimalSyntaxError.tooLarge) { try FixedPoint(operand) }
+      if !text.rounded(toDecimals: 18, .down).fitsFixedDecimal {
+        #expect(throws: DecimalSyntaxError.tooLarge) { try FixedDecimal(operand) }
         return .operandTooLarge
       }
     }
@@ -125,9 +125,9 @@ struct PythonDecimalTests {
 
   /// Returns whether the expected result fits, and expects the same result or else an overflow.
   private func check(
-    _ expected: PaperDecimal, _ comment: Comment, _ result: () throws(ArithmeticError) -> FixedPoint
+    _ expected: PaperDecimal, _ comment: Comment, _ result: () throws(ArithmeticError) -> FixedDecimal
   ) throws -> Bool {
-    guard expected.fitsFixedPoint else {
+    guard expected.fitsFixedDecimal else {
       #expect(throws: ArithmeticError.overflow, comment) { try result() }
       return false
     }

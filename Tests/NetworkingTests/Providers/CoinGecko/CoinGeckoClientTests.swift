@@ -166,7 +166,7 @@ import Testing
   @Test func `volumes need the request of the prices`() async throws {
     let transport = StubTransport(#"{"prices":[[1000,1]],"total_volumes":[[1000,9]]}"#)
     let series = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: 30)
-    #expect(series.value.points.map(\.volume) == [FixedPoint(9)])
+    #expect(series.value.points.map(\.volume) == [FixedDecimal(9)])
     #expect(try await client(transport).series(of: .bitcoin, in: .usd, days: 30).value.points.map(\.volume) == [nil])
     _ = try await client(transport).seriesWithVolumes(of: .bitcoin, in: .usd, days: nil)
     #expect(
@@ -234,7 +234,7 @@ import Testing
     let day = try #require(CalendarDay("2026-11-21"))
     let prices = try await client(transport)
       .dailyPrices(of: .ethereum, from: day.advanced(by: -14), through: day.advanced(by: -1), in: .usd)
-    #expect(prices.value == [DailyRate(day: day.advanced(by: -1), price: FixedPoint(4))])
+    #expect(prices.value == [DailyRate(day: day.advanced(by: -1), price: FixedDecimal(4))])
     #expect(
       transport.requests.map(\.url.absoluteString)
         == ["\(base)/coins/ethereum/market_chart?vs_currency=usd&days=15"])

@@ -24,10 +24,10 @@ import Testing
 
   @Test func `each value may be missing`() throws {
     let cap = try read(#"{"data":{"total_market_cap":{"usd":5},"market_cap_percentage":null}}"#)
-    #expect(cap.value == MarketOverview(marketCap: FixedPoint(5), change24h: nil, bitcoinDominance: nil))
+    #expect(cap.value == MarketOverview(marketCap: FixedDecimal(5), change24h: nil, bitcoinDominance: nil))
     #expect(cap.asOf == nil)
     let share = try read(#"{"data":{"total_market_cap":{"eur":5,"usd":null},"market_cap_percentage":{"btc":50}}}"#)
-    #expect(share.value == MarketOverview(marketCap: nil, change24h: nil, bitcoinDominance: FixedPoint(50)))
+    #expect(share.value == MarketOverview(marketCap: nil, change24h: nil, bitcoinDominance: FixedDecimal(50)))
   }
 
   private static let unknown = ResponseError.malformed(expected: "the market capitalization", at: "data")
@@ -53,7 +53,7 @@ import Testing
     let pipeline = RequestPipeline(transport: transport, store: fixture.store(), now: { fixture.now })
     let client = CoinGeckoClient(pipeline: pipeline, key: nil, now: { fixture.now })
     for _ in 0..<20 {
-      #expect(try await client.marketOverview().value.marketCap == FixedPoint(5))
+      #expect(try await client.marketOverview().value.marketCap == FixedDecimal(5))
       fixture.advance(seconds: 60)
     }
     #expect(

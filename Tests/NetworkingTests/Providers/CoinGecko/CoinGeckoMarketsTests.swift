@@ -35,7 +35,7 @@ import Testing
     #expect(row.change7d?.description == "0.15")
     #expect(row.volume?.description == "28438323628")
     #expect(row.supply?.description == "19136050.5")
-    #expect(row.allTimeHigh == AllTimeHigh(price: FixedPoint(69_045), day: CalendarDay("2021-11-10")))
+    #expect(row.allTimeHigh == AllTimeHigh(price: FixedDecimal(69_045), day: CalendarDay("2021-11-10")))
     #expect(row.sparkline == nil)
     #expect(row.asOf == Date(timeIntervalSince1970: 1_676_021_400.125))
     #expect(reading.asOf == row.asOf)
@@ -94,7 +94,7 @@ import Testing
     Number(json: "3E3", price: "3000"),
     Number(json: "1e-18", price: "0.000000000000000001"),
     Number(json: "8.942189806384498e-05", price: "0.000089421898063845"),
-    // Outside the range of FixedPoint: unknown, and the other rows are kept.
+    // Outside the range of FixedDecimal: unknown, and the other rows are kept.
     Number(json: "1e-19", price: nil),
     Number(json: "170141183460469231732", price: nil),
     Number(json: "1e30", price: nil),

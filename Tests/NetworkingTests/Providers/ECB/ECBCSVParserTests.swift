@@ -109,10 +109,10 @@ struct ECBCSVParserTests {
 
   @Test func `a rate takes four bytes and keeps its value`() throws {
     for rate in ["1.1618", "0.58231", "19644.7", "1668000", "0.000001", "268435455", "1", "340.75"] {
-      #expect(ECBRate(try FixedPoint(rate))?.value?.description == rate)
+      #expect(ECBRate(try FixedDecimal(rate))?.value?.description == rate)
     }
-    #expect(ECBRate(try FixedPoint("268435456")) == nil)
-    #expect(ECBRate(try FixedPoint("0.0000000000000001")) == nil)
+    #expect(ECBRate(try FixedDecimal("268435456")) == nil)
+    #expect(ECBRate(try FixedDecimal("0.0000000000000001")) == nil)
     #expect(ECBRate(.zero) == nil)
     #expect(ECBRate.none.value == nil)
   }
@@ -136,7 +136,7 @@ struct ECBCSVParserTests {
       #expect(row.day.description == cells[0])
       for (code, cell) in zip(codes, cells.dropFirst()) {
         let index = try #require(history.currencies.firstIndex { $0.code == code })
-        #expect(row.rates[index].value == (cell == "N/A" ? nil : try FixedPoint(cell)))
+        #expect(row.rates[index].value == (cell == "N/A" ? nil : try FixedDecimal(cell)))
       }
     }
   }

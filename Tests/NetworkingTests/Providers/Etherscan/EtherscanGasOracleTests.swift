@@ -11,7 +11,7 @@ import Testing
   }
 
   private func price(_ gwei: String) throws -> GasPrice {
-    try #require(GasPrice(gwei: try FixedPoint(gwei)))
+    try #require(GasPrice(gwei: try FixedDecimal(gwei)))
   }
 
   @Test func `the documented example response is decoded exactly`() throws {

@@ -9,7 +9,7 @@ import Testing
     try WazirXTickers.tickers(try JSONBody(Data(json.utf8)))
   }
 
-  private func last(_ json: String) throws -> FixedPoint? {
+  private func last(_ json: String) throws -> FixedDecimal? {
     try read(#"[{"baseAsset":"a","quoteAsset":"b","lastPrice":\#(json),"at":1000}]"#).value.first?.last
   }
 

@@ -3,13 +3,13 @@ import Testing
 
 @testable import QuidCore
 
-struct FixedPointTests {
+struct FixedDecimalTests {
   @Test(arguments: SplitMix64.seeds)
   func `10,000 numbers keep their value and order in two words`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<10_000 {
       let (left, right) = (random.signed(), random.next() & 1 == 0 ? random.signed() : Int128(random.next()))
-      let (leftNumber, rightNumber) = (FixedPoint(units: left), FixedPoint(units: right))
+      let (leftNumber, rightNumber) = (FixedDecimal(units: left), FixedDecimal(units: right))
       let isRight =
         leftNumber.units == left && (leftNumber < rightNumber) == (left < right)
         && (leftNumber == rightNumber) == (left == right) && leftNumber.isNegative == (left < 0)
@@ -22,53 +22,53 @@ struct FixedPointTests {
   }
 
   @Test func `integers of any size are accepted`() {
-    #expect(FixedPoint(Int.max).description == "9223372036854775807")
-    #expect(FixedPoint(Int.min).description == "-9223372036854775808")
-    #expect(FixedPoint(1) == .one)
-    #expect(FixedPoint(0) == .zero)
+    #expect(FixedDecimal(Int.max).description == "9223372036854775807")
+    #expect(FixedDecimal(Int.min).description == "-9223372036854775808")
+    #expect(FixedDecimal(1) == .one)
+    #expect(FixedDecimal(0) == .zero)
   }
 
   @Test func `magnitude above the range is an error with either sign`() throws {
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint(magnitude: 1 << 127, isNegative: false) }
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint(magnitude: 1 << 127, isNegative: true) }
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint(magnitude: .max, isNegative: true) }
-    #expect(try FixedPoint(magnitude: 1 << 127 - 1, isNegative: false) == .maximum)
-    #expect(try FixedPoint(magnitude: 0, isNegative: true) == .zero)
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal(magnitude: 1 << 127, isNegative: false) }
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal(magnitude: 1 << 127, isNegative: true) }
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal(magnitude: .max, isNegative: true) }
+    #expect(try FixedDecimal(magnitude: 1 << 127 - 1, isNegative: false) == .maximum)
+    #expect(try FixedDecimal(magnitude: 0, isNegative: true) == .zero)
   }
 }
 
-struct FixedPointAdditionTests {
-  private let unit = FixedPoint(units: 1)
-  private let smallest = FixedPoint(units: .min)
+struct FixedDecimalAdditionTests {
+  private let unit = FixedDecimal(units: 1)
+  private let smallest = FixedDecimal(units: .min)
 
   @Test func `sums and differences are exact`() throws {
-    #expect(try FixedPoint("0.1").adding(FixedPoint("0.2")).description == "0.3")
-    #expect(try FixedPoint("0.1").subtracting(FixedPoint("0.3")).description == "-0.2")
+    #expect(try FixedDecimal("0.1").adding(FixedDecimal("0.2")).description == "0.3")
+    #expect(try FixedDecimal("0.1").subtracting(FixedDecimal("0.3")).description == "-0.2")
     #expect(
-      try FixedPoint("99999999999999999999").adding(unit).description == "99999999999999999999.000000000000000001")
-    #expect(try FixedPoint("1.5").negated().description == "-1.5")
-    #expect(try FixedPoint.zero.negated() == .zero)
+      try FixedDecimal("99999999999999999999").adding(unit).description == "99999999999999999999.000000000000000001")
+    #expect(try FixedDecimal("1.5").negated().description == "-1.5")
+    #expect(try FixedDecimal.zero.negated() == .zero)
     #expect(try Ether("1.5").adding(Ether("0.00294")).description == "1.50294")
     #expect(try Ether("10").subtracting(Ether("1.50294")).description == "8.49706")
   }
 
   @Test func `carry passes from the low word to the high word`() throws {
-    let word = FixedPoint(units: Int128(UInt64.max))
+    let word = FixedDecimal(units: Int128(UInt64.max))
     #expect(try word.adding(unit).units == Int128(UInt64.max) + 1)
     #expect(try word.adding(unit).subtracting(unit) == word)
-    #expect(try FixedPoint.zero.subtracting(unit).units == -1)
+    #expect(try FixedDecimal.zero.subtracting(unit).units == -1)
     #expect(try Ether(wei: UInt128(UInt64.max)).adding(Ether(wei: 1)).wei == UInt128(UInt64.max) + 1)
   }
 
   @Test func `overflow is thrown one step beyond each end of the range`() throws {
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.adding(unit) }
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.adding(.maximum) }
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal.maximum.adding(unit) }
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal.maximum.adding(.maximum) }
     #expect(throws: ArithmeticError.overflow) { try smallest.subtracting(unit) }
     #expect(throws: ArithmeticError.overflow) { try smallest.adding(smallest) }
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.subtracting(smallest) }
+    #expect(throws: ArithmeticError.overflow) { try FixedDecimal.maximum.subtracting(smallest) }
     #expect(throws: ArithmeticError.overflow) { try smallest.negated() }
     #expect(try smallest.adding(.maximum).units == -1)
-    #expect(try FixedPoint.maximum.negated().units == -Int128.max)
+    #expect(try FixedDecimal.maximum.negated().units == -Int128.max)
   }
 
   @Test func `wei overflow above 128 bits and below zero`() throws {
@@ -80,7 +80,7 @@ struct FixedPointAdditionTests {
   }
 }
 
-struct FixedPointMultiplicationTests {
+struct FixedDecimalMultiplicationTests {
   @Test func `finite products are exact`() throws {
     #expect(try product("1.5", "1644.1") == "2466.15")
     #expect(try product("-1.5", "1644.1") == "-2466.15")
@@ -99,11 +99,11 @@ struct FixedPointMultiplicationTests {
 
   @Test func `multiplication and division share one rounding`() throws {
     // 10⁻¹⁸ × 3 ÷ 3: dividing first would give 0.
-    let third = try FixedPoint("0.000000000000000001").multiplied(
-      by: FixedPoint(3), dividedBy: FixedPoint(3), rounding: .down)
+    let third = try FixedDecimal("0.000000000000000001").multiplied(
+      by: FixedDecimal(3), dividedBy: FixedDecimal(3), rounding: .down)
     #expect(third.description == "0.000000000000000001")
     // The product alone needs 255 bits.
-    #expect(try FixedPoint.maximum.multiplied(by: .maximum, dividedBy: .maximum, rounding: .halfEven) == .maximum)
+    #expect(try FixedDecimal.maximum.multiplied(by: .maximum, dividedBy: .maximum, rounding: .halfEven) == .maximum)
   }
 
   @Test(arguments: SplitMix64.seeds)
@@ -128,7 +128,8 @@ struct FixedPointMultiplicationTests {
           for rule in RoundingRule.allCases {
             for decimals in [0, 9, 18] {
               let conversion = Conversion(
-                amount: FixedPoint(units: left), factor: FixedPoint(units: right), divisor: FixedPoint(units: divisor),
+                amount: FixedDecimal(units: left), factor: FixedDecimal(units: right),
+                divisor: FixedDecimal(units: divisor),
                 decimals: decimals, rule: rule)
               if let mismatch = conversion.mismatch() { Issue.record("\(mismatch): \(conversion)") }
             }
@@ -139,24 +140,24 @@ struct FixedPointMultiplicationTests {
   }
 
   private func product(_ left: String, _ right: String, _ rule: RoundingRule = .halfEven) throws -> String {
-    try FixedPoint(left).multiplied(by: FixedPoint(right), rounding: rule).description
+    try FixedDecimal(left).multiplied(by: FixedDecimal(right), rounding: rule).description
   }
 
   /// One call with what must be true of its response.
   fileprivate struct Conversion {
-    let amount: FixedPoint
-    let factor: FixedPoint
-    let divisor: FixedPoint
+    let amount: FixedDecimal
+    let factor: FixedDecimal
+    let divisor: FixedDecimal
     let decimals: Int
     let rule: RoundingRule
   }
 }
 
-extension FixedPointMultiplicationTests.Conversion {
+extension FixedDecimalMultiplicationTests.Conversion {
   fileprivate init(random: inout SplitMix64) {
-    amount = FixedPoint(units: random.signed())
-    factor = FixedPoint(units: random.signed())
-    divisor = FixedPoint(units: random.signed())
+    amount = FixedDecimal(units: random.signed())
+    factor = FixedDecimal(units: random.signed())
+    divisor = FixedDecimal(units: random.signed())
     decimals = Int(random.next() % 19)
     rule = RoundingRule.allCases.randomElement(using: &random) ?? .down
   }
@@ -187,7 +188,7 @@ extension FixedPointMultiplicationTests.Conversion {
   }
 }
 
-struct FixedPointDivisionTests {
+struct FixedDecimalDivisionTests {
   @Test func `infinite quotient is rounded once by the rule`() throws {
     #expect(try quotient("1", "3", .halfEven) == "0.333333333333333333")
     #expect(try quotient("2", "3", .halfEven) == "0.666666666666666667")
@@ -201,16 +202,18 @@ struct FixedPointDivisionTests {
 
   @Test func `quotient at a coarser scale is rounded once`() throws {
     // 0.4999… without end: rounding to 18 decimals first would give 0.5, and then 1.
-    let almostHalf = try FixedPoint("1.499999999999999999").divided(by: FixedPoint(3), decimals: 0, rounding: .halfUp)
+    let almostHalf = try FixedDecimal("1.499999999999999999").divided(
+      by: FixedDecimal(3), decimals: 0, rounding: .halfUp)
     #expect(almostHalf == .zero)
-    #expect(try FixedPoint("7.4853").divided(by: FixedPoint(3), decimals: 0, rounding: .halfUp).description == "2")
-    #expect(try FixedPoint("7.4853").divided(by: FixedPoint(3), decimals: 2, rounding: .halfUp).description == "2.5")
-    #expect(try FixedPoint("1").divided(by: FixedPoint(8), decimals: 2, rounding: .halfEven).description == "0.12")
-    #expect(try FixedPoint("3").divided(by: FixedPoint(8), decimals: 2, rounding: .halfEven).description == "0.38")
+    #expect(try FixedDecimal("7.4853").divided(by: FixedDecimal(3), decimals: 0, rounding: .halfUp).description == "2")
+    #expect(
+      try FixedDecimal("7.4853").divided(by: FixedDecimal(3), decimals: 2, rounding: .halfUp).description == "2.5")
+    #expect(try FixedDecimal("1").divided(by: FixedDecimal(8), decimals: 2, rounding: .halfEven).description == "0.12")
+    #expect(try FixedDecimal("3").divided(by: FixedDecimal(8), decimals: 2, rounding: .halfEven).description == "0.38")
   }
 
   @Test func `division by zero is an error, also for zero`() {
-    for dividend in [FixedPoint.zero, .one, .maximum, FixedPoint(units: .min)] {
+    for dividend in [FixedDecimal.zero, .one, .maximum, FixedDecimal(units: .min)] {
       for rule in RoundingRule.allCases {
         #expect(throws: ArithmeticError.divisionByZero) { try dividend.divided(by: .zero, rounding: rule) }
       }
@@ -218,26 +221,28 @@ struct FixedPointDivisionTests {
   }
 
   @Test func `quotient above the range is an error`() throws {
-    #expect(throws: ArithmeticError.overflow) { try FixedPoint.maximum.divided(by: FixedPoint("0.5"), rounding: .down) }
     #expect(throws: ArithmeticError.overflow) {
-      try FixedPoint.maximum.divided(by: FixedPoint(units: 1), rounding: .down)
+      try FixedDecimal.maximum.divided(by: FixedDecimal("0.5"), rounding: .down)
     }
     #expect(throws: ArithmeticError.overflow) {
-      try FixedPoint(units: .min).divided(by: FixedPoint(-1), rounding: .down)
+      try FixedDecimal.maximum.divided(by: FixedDecimal(units: 1), rounding: .down)
     }
-    #expect(try FixedPoint.maximum.divided(by: .one, rounding: .up) == .maximum)
-    #expect(try FixedPoint.maximum.divided(by: .maximum, rounding: .up) == .one)
+    #expect(throws: ArithmeticError.overflow) {
+      try FixedDecimal(units: .min).divided(by: FixedDecimal(-1), rounding: .down)
+    }
+    #expect(try FixedDecimal.maximum.divided(by: .one, rounding: .up) == .maximum)
+    #expect(try FixedDecimal.maximum.divided(by: .maximum, rounding: .up) == .one)
   }
 
   private func quotient(_ left: String, _ right: String, _ rule: RoundingRule) throws -> String {
-    try FixedPoint(left).divided(by: FixedPoint(right), rounding: rule).description
+    try FixedDecimal(left).divided(by: FixedDecimal(right), rounding: rule).description
   }
 }
 
-struct FixedPointScaleTests {
+struct FixedDecimalScaleTests {
   @available(*, deprecated)
   @Test func `former name of rounding gives the same number`() throws {
-    let number = try FixedPoint("2.345")
+    let number = try FixedDecimal("2.345")
     #expect(try number.rounded(toDecimals: 2, .halfEven) == number.rounded(to: 2, rounding: .halfEven))
     #expect(throws: ArithmeticError.invalidScale) { try number.rounded(toDecimals: 19, .up) }
   }
@@ -254,16 +259,17 @@ struct FixedPointScaleTests {
     Case(factor: "4", decimals: 2), Case(factor: "1.8", decimals: 17),
   ])
   func `product out of range is an error at every scale`(_ example: Case) throws {
-    let large = FixedPoint(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
+    let large = FixedDecimal(units: 100_000_000_000_000_000_000_000_000_000_000_000_000)
     #expect(throws: ArithmeticError.overflow) {
       try large.multiplied(
-        by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+        by: FixedDecimal(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
     }
     #expect(throws: ArithmeticError.overflow) {
       try large.negated().multiplied(
-        by: FixedPoint(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
+        by: FixedDecimal(example.factor), dividedBy: .one, decimals: example.decimals, rounding: .down)
     }
     #expect(
-      try large.multiplied(by: FixedPoint("1.7"), dividedBy: .one, decimals: example.decimals, rounding: .down) > large)
+      try large.multiplied(by: FixedDecimal("1.7"), dividedBy: .one, decimals: example.decimals, rounding: .down)
+        > large)
   }
 }

@@ -5,7 +5,7 @@
 /// the result is out of range.
 ///
 /// For amounts of ether, use ``Ether``.
-public struct FixedPoint: Hashable, Sendable {
+public struct FixedDecimal: Hashable, Sendable {
   // Two words instead of one `Int128`, because the compiler generates wrong code for stored 128-bit integers in some
   // generic and asynchronous contexts.
   @usableFromInline let high: Int64
@@ -19,7 +19,7 @@ public struct FixedPoint: Hashable, Sendable {
 
   /// Creates a decimal number that equals the given integer.
   ///
-  /// Every `Int` is in the range of ``FixedPoint``.
+  /// Every `Int` is in the range of ``FixedDecimal``.
   @inlinable
   public init(_ whole: Int) {
     self.init(units: Int128(whole) * Int128(Self.unitsPerOne))
@@ -39,7 +39,7 @@ public struct FixedPoint: Hashable, Sendable {
   @inlinable
   public var units: Int128 { Int128(high: high, low: low) }
 
-  /// The number of decimals of every ``FixedPoint`` number: 18.
+  /// The number of decimals of every ``FixedDecimal`` number: 18.
   public static let decimals = 18
 
   /// The number of units of 10⁻¹⁸ in the number one: 10¹⁸.
@@ -48,15 +48,15 @@ public struct FixedPoint: Hashable, Sendable {
 
   /// The number zero.
   @inlinable
-  public static var zero: FixedPoint { FixedPoint(units: 0) }
+  public static var zero: FixedDecimal { FixedDecimal(units: 0) }
 
   /// The number one.
   @inlinable
-  public static var one: FixedPoint { FixedPoint(units: Int128(bitPattern: unitsPerOne)) }
+  public static var one: FixedDecimal { FixedDecimal(units: Int128(bitPattern: unitsPerOne)) }
 
-  /// The largest ``FixedPoint`` number: 170141183460469231731.687303715884105727.
+  /// The largest ``FixedDecimal`` number: 170141183460469231731.687303715884105727.
   @inlinable
-  public static var maximum: FixedPoint { FixedPoint(units: .max) }
+  public static var maximum: FixedDecimal { FixedDecimal(units: .max) }
 
   /// A Boolean value that indicates whether the number is below zero.
   @inlinable
@@ -73,17 +73,17 @@ public struct FixedPoint: Hashable, Sendable {
   }
 }
 
-extension FixedPoint: Comparable {
+extension FixedDecimal: Comparable {
   /// Returns a Boolean value that indicates whether the first number is less than the second.
   @inlinable
-  public static func < (left: FixedPoint, right: FixedPoint) -> Bool {
+  public static func < (left: FixedDecimal, right: FixedDecimal) -> Bool {
     left.high == right.high ? left.low < right.low : left.high < right.high
   }
 }
 
 // MARK: - Parsing
 
-extension FixedPoint {
+extension FixedDecimal {
   /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
   /// For a string that a user typed, use ``init(typed:)``, which rejects a minus sign.
@@ -118,18 +118,18 @@ extension FixedPoint {
   /// - Throws: ``DecimalSyntaxError`` if the string is not a minus sign followed by a decimal number, is out of range,
   ///   or has more than 18 decimals.
   @usableFromInline
-  static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedPoint {
+  static func negative(_ text: String) throws(DecimalSyntaxError) -> FixedDecimal {
     guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { throw .malformed(.sign) }
     let magnitude = try DecimalParser.units(of: text.dropFirst(), decimals: Self.decimals)
     // The smallest number has no positive counterpart.
     guard magnitude <= Int128.min.magnitude else { throw .tooLarge }
-    return FixedPoint(units: 0 &- Int128(bitPattern: magnitude))
+    return FixedDecimal(units: 0 &- Int128(bitPattern: magnitude))
   }
 }
 
 // MARK: - Formatting
 
-extension FixedPoint: CustomStringConvertible {
+extension FixedDecimal: CustomStringConvertible {
   /// The number as an exact decimal string, such as `-0.5` or `2470`.
   ///
   /// The string contains no thousands separators and no exponent, and its decimals have no trailing zeros. The format
@@ -151,13 +151,13 @@ extension FixedPoint: CustomStringConvertible {
   }
 }
 
-extension FixedPoint: LosslessStringConvertible, Codable {
+extension FixedDecimal: LosslessStringConvertible, Codable {
   /// Creates a number from a decimal string such as `-0.5`, in the format of ``description``.
   ///
   /// Returns `nil` if the string is not a decimal number, is out of range, or has more than 18 decimals.
   @_disfavoredOverload
   public init?(_ description: String) {
-    guard let number = try? FixedPoint(description) as FixedPoint else { return nil }
+    guard let number = try? FixedDecimal(description) as FixedDecimal else { return nil }
     self = number
   }
 
@@ -165,14 +165,14 @@ extension FixedPoint: LosslessStringConvertible, Codable {
   ///
   /// - Throws: `DecodingError` if the value is not a string, or if the string is malformed.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.parsedString(as: "a decimal number") { try FixedPoint($0) as FixedPoint }
+    self = try decoder.parsedString(as: "a decimal number") { try FixedDecimal($0) as FixedDecimal }
   }
 
   /// Encodes the number as an exact decimal string such as `"-0.5"`.
   public func encode(to encoder: any Encoder) throws { try encoder.encodeAsString(self) }
 }
 
-extension FixedPoint: ExpressibleByIntegerLiteral {
+extension FixedDecimal: ExpressibleByIntegerLiteral {
   /// Creates a number from an integer literal, such as `100`.
   ///
   /// Literals with decimals are not supported, because the compiler would convert them to binary floating point.
@@ -180,11 +180,11 @@ extension FixedPoint: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
-/// An error that indicates why a calculation with ``FixedPoint`` or ``Ether`` has no result, such as an overflow.
+/// An error that indicates why a calculation with ``FixedDecimal`` or ``Ether`` has no result, such as an overflow.
 ///
 /// Calculations throw an arithmetic error instead of trapping or wrapping around.
 public enum ArithmeticError: Error, Hashable, Sendable {
-  /// The result is outside the range of ``FixedPoint``, about ±1.7 × 10²⁰, or of ``Ether``, from 0 through 2¹²⁸ − 1
+  /// The result is outside the range of ``FixedDecimal``, about ±1.7 × 10²⁰, or of ``Ether``, from 0 through 2¹²⁸ − 1
   /// wei.
   case overflow
   /// The divisor is zero.
@@ -195,42 +195,42 @@ public enum ArithmeticError: Error, Hashable, Sendable {
 
 // MARK: - Exact operations
 
-extension FixedPoint {
+extension FixedDecimal {
   /// Returns the exact sum of this number and another number.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the sum is outside the range of ``FixedDecimal``.
   @inlinable
-  public func adding(_ other: FixedPoint) throws(ArithmeticError) -> FixedPoint {
+  public func adding(_ other: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
     let (sum, overflow) = units.addingReportingOverflow(other.units)
     guard !overflow else { throw .overflow }
-    return FixedPoint(units: sum)
+    return FixedDecimal(units: sum)
   }
 
   /// Returns the exact result of subtracting another number from this number.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the difference is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the difference is outside the range of ``FixedDecimal``.
   @inlinable
-  public func subtracting(_ other: FixedPoint) throws(ArithmeticError) -> FixedPoint {
+  public func subtracting(_ other: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
     let (difference, overflow) = units.subtractingReportingOverflow(other.units)
     guard !overflow else { throw .overflow }
-    return FixedPoint(units: difference)
+    return FixedDecimal(units: difference)
   }
 
   /// Returns this number with the opposite sign.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if this number is the smallest ``FixedPoint`` number, −2¹²⁷ units.
+  /// - Throws: ``ArithmeticError/overflow`` if this number is the smallest ``FixedDecimal`` number, −2¹²⁷ units.
   @inlinable
-  public func negated() throws(ArithmeticError) -> FixedPoint {
-    try FixedPoint.zero.subtracting(self)
+  public func negated() throws(ArithmeticError) -> FixedDecimal {
+    try FixedDecimal.zero.subtracting(self)
   }
 }
 
-extension Sequence where Element == FixedPoint {
+extension Sequence where Element == FixedDecimal {
   /// Returns the exact sum of the numbers in the sequence, or zero if the sequence is empty.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the sum of all numbers is outside the range of ``FixedPoint``. A partial
+  /// - Throws: ``ArithmeticError/overflow`` if the sum of all numbers is outside the range of ``FixedDecimal``. A partial
   ///   sum outside this range is not an error.
-  public func sum() throws(ArithmeticError) -> FixedPoint {
+  public func sum() throws(ArithmeticError) -> FixedDecimal {
     var units: Int128 = 0
     // The number of times that the partial sums have left the range, upward minus downward.
     var overflows = 0
@@ -240,18 +240,18 @@ extension Sequence where Element == FixedPoint {
       if overflow { overflows += number.isNegative ? -1 : 1 }
     }
     guard overflows == 0 else { throw .overflow }
-    return FixedPoint(units: units)
+    return FixedDecimal(units: units)
   }
 }
 
 // MARK: - Operations with one rounding
 
-extension FixedPoint {
+extension FixedDecimal {
   /// Returns the product of this number and `factor`, rounded to 18 decimals.
   ///
-  /// - Throws: ``ArithmeticError/overflow`` if the product is outside the range of ``FixedPoint``.
+  /// - Throws: ``ArithmeticError/overflow`` if the product is outside the range of ``FixedDecimal``.
   @inlinable @inline(__always)
-  public func multiplied(by factor: FixedPoint, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
+  public func multiplied(by factor: FixedDecimal, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedDecimal {
     try multiplied(by: factor, dividedBy: .one, rounding: rule)
   }
 
@@ -265,12 +265,12 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
+  ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   public func multiplied(
-    by factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int = FixedPoint.decimals,
+    by factor: FixedDecimal, dividedBy divisor: FixedDecimal, decimals: Int = FixedDecimal.decimals,
     rounding rule: RoundingRule
-  ) throws(ArithmeticError) -> FixedPoint {
+  ) throws(ArithmeticError) -> FixedDecimal {
     // Amounts, prices and rates are rarely negative, and handling signs costs a quarter of the time.
     guard high | factor.high | divisor.high >= 0 else {
       return try multipliedBySigned(factor, dividedBy: divisor, decimals: decimals, rounding: rule)
@@ -288,8 +288,8 @@ extension FixedPoint {
   /// - Throws: The same errors as ``multiplied(by:dividedBy:decimals:rounding:)``.
   @inlinable @inline(never)
   func multipliedBySigned(
-    _ factor: FixedPoint, dividedBy divisor: FixedPoint, decimals: Int, rounding rule: RoundingRule
-  ) throws(ArithmeticError) -> FixedPoint {
+    _ factor: FixedDecimal, dividedBy divisor: FixedDecimal, decimals: Int, rounding rule: RoundingRule
+  ) throws(ArithmeticError) -> FixedDecimal {
     try Self.quotient(
       of: magnitude, times: factor.magnitude, dividedBy: divisor.magnitude, decimals: decimals,
       isNegative: (isNegative != factor.isNegative) != divisor.isNegative, rounding: rule)
@@ -305,19 +305,19 @@ extension FixedPoint {
   ///   - isNegative: A Boolean value that indicates whether the result is negative.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
+  ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   static func quotient(
     of magnitude: UInt128, times factor: UInt128, dividedBy divisor: UInt128, decimals: Int, isNegative: Bool,
     rounding rule: RoundingRule
-  ) throws(ArithmeticError) -> FixedPoint {
+  ) throws(ArithmeticError) -> FixedDecimal {
     let cut = try digitsBelow(decimals)
     let kept = try roundedQuotient(
       magnitude, times: factor, dividedBy: divisor, cutting: cut, isNegative: isNegative, rounding: rule)
-    guard cut > 0 else { return try FixedPoint(magnitude: kept, isNegative: isNegative) }
+    guard cut > 0 else { return try FixedDecimal(magnitude: kept, isNegative: isNegative) }
     let (units, overflow) = kept.multipliedReportingOverflow(by: PowersOfTen.power(cut))
     guard !overflow else { throw .overflow }
-    return try FixedPoint(magnitude: units, isNegative: isNegative)
+    return try FixedDecimal(magnitude: units, isNegative: isNegative)
   }
 
   /// Returns this number divided by `divisor`, rounded with the given rule.
@@ -327,13 +327,13 @@ extension FixedPoint {
   ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
   ///   - rule: The rounding rule for the result.
   /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if the result is
-  ///   outside the range of ``FixedPoint``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
+  ///   outside the range of ``FixedDecimal``; ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable @inline(__always)
   public func divided(
-    by divisor: FixedPoint, decimals: Int = FixedPoint.decimals, rounding rule: RoundingRule
-  ) throws(ArithmeticError) -> FixedPoint {
+    by divisor: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule
+  ) throws(ArithmeticError) -> FixedDecimal {
     // The constant one is the left factor, because the 256-bit product first tests the words of its left factor.
-    try FixedPoint.one.multiplied(by: self, dividedBy: divisor, decimals: decimals, rounding: rule)
+    try FixedDecimal.one.multiplied(by: self, dividedBy: divisor, decimals: decimals, rounding: rule)
   }
 
   /// Returns this number rounded to the given number of decimals.
@@ -341,16 +341,16 @@ extension FixedPoint {
   /// - Parameters:
   ///   - decimals: The number of decimals of the result, from 0 through 18.
   ///   - rule: The rounding rule.
-  /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedPoint``;
+  /// - Throws: ``ArithmeticError/overflow`` if the rounded number is outside the range of ``FixedDecimal``;
   ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
   @inlinable
-  public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
+  public func rounded(to decimals: Int, rounding rule: RoundingRule) throws(ArithmeticError) -> FixedDecimal {
     try multiplied(by: .one, dividedBy: .one, decimals: decimals, rounding: rule)
   }
 
   /// Returns this number rounded to the given number of decimals.
   @available(*, deprecated, renamed: "rounded(to:rounding:)")
-  public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedPoint {
+  public func rounded(toDecimals decimals: Int, _ rule: RoundingRule) throws(ArithmeticError) -> FixedDecimal {
     try rounded(to: decimals, rounding: rule)
   }
 
