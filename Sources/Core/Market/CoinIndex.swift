@@ -24,7 +24,10 @@ public struct CoinIndex: Hashable, Sendable {
   private struct Entry: Hashable {
     /// The index of the coin in ``coins``.
     let index: Int
-    let keys: SearchKeys
+    let keys: [SearchKey]
+
+    /// Returns the best match of a query; `nil` if no search key matches.
+    func match(of query: SearchKey) -> MatchKind? { keys.lazy.compactMap { $0.match(of: query) }.min() }
   }
 
   /// Creates a search index of coins.
@@ -36,17 +39,18 @@ public struct CoinIndex: Hashable, Sendable {
   public init(_ coins: [Coin], ranks: [CoinID: Int]) {
     self.coins = coins
     // Many coins are named after a popular one, so the word that occurs most often belongs to the most popular coin.
-    let names = coins.map { SearchKey($0.name).bytes }
+    let names = coins.map { SearchKey($0.name) }
     var mentions: [ArraySlice<UInt8>: Int] = [:]
-    for name in names { for word in name.split(separator: SearchKey.space) { mentions[word, default: 0] += 1 } }
+    for name in names { for word in name.bytes.split(separator: SearchKey.space) { mentions[word, default: 0] += 1 } }
     let popularities = coins.indices.map { index in
       Popularity(
-        rank: ranks[coins[index].id] ?? .max, mentions: mentions[names[index][...]] ?? 1,
-        nameLength: names[index].count, id: coins[index].id.description, index: index)
+        rank: ranks[coins[index].id] ?? .max, mentions: mentions[names[index].bytes[...]] ?? 1,
+        nameLength: names[index].bytes.count, id: coins[index].id.description, index: index)
     }
     entries = popularities.sorted().map { popularity in
-      let coin = coins[popularity.index]
-      return Entry(index: popularity.index, keys: SearchKeys([coin.id.description, coin.symbol, coin.name]))
+      let index = popularity.index
+      return Entry(
+        index: index, keys: [SearchKey(popularity.id), SearchKey(coins[index].symbol), names[index]])
     }
   }
 
@@ -78,7 +82,7 @@ public struct CoinIndex: Hashable, Sendable {
   private func indices(matching query: SearchKey) -> [[Int]] {
     var indices: [[Int]] = Array(repeating: [], count: MatchKind.allCases.count)
     for entry in entries {
-      if let kind = entry.keys.match(of: query) { indices[kind.rawValue].append(entry.index) }
+      if let kind = entry.match(of: query) { indices[kind.rawValue].append(entry.index) }
     }
     return indices
   }
@@ -122,7 +126,8 @@ public struct CoinIndex: Hashable, Sendable {
     guard mistakes > 0 else { return [] }
     var similar: [[Int]] = Array(repeating: [], count: mistakes + 1)
     for entry in entries {
-      if let distance = entry.keys.distance(to: query, limit: mistakes) { similar[distance].append(entry.index) }
+      let distances = entry.keys.compactMap { EditDistance.between(query.bytes, $0.bytes, limit: mistakes) }
+      if let distance = distances.min() { similar[distance].append(entry.index) }
     }
     return Array(similar.joined())
   }

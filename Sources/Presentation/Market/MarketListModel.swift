@@ -50,7 +50,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The number of displayed rows with each symbol.
   private var symbolCounts: [String: Int] = [:]
   /// The search index of the rows of ``market``.
-  private var index = CoinIndex([], ranks: [:])
+  private var searchIndex = CoinIndex([], ranks: [:])
   /// The small charts of the coin prices over the last seven days, keyed by coin ID.
   private var sparklines: [CoinID: PriceShape] = [:]
 
@@ -179,7 +179,7 @@ public struct MarketListModel: Hashable, Sendable {
   /// The prices in the listing can be in any currency.
   public mutating func receive(_ listing: Sourced<MarketListing>) {
     self.listing = .loaded(listing)
-    index = listing.value.searchIndex()
+    searchIndex = listing.value.searchIndex()
     updatePrices()
   }
 
@@ -288,7 +288,7 @@ public struct MarketListModel: Hashable, Sendable {
   ///   - limit: The maximum number of rows.
   package func matches(_ query: String, limit: Int) -> MarketListing {
     guard let listing = listing.value?.value else { return MarketListing(currency: currency, rows: []) }
-    return listing.matching(query, by: index, limit: limit)
+    return listing.matching(query, by: searchIndex, limit: limit)
   }
 
   /// Converts the rows of the market listing to the selected currency, and updates the displayed rows.
@@ -312,7 +312,7 @@ public struct MarketListModel: Hashable, Sendable {
     if searchText.isEmpty {
       displayed = market.sorted(list, by: order, isReversed: isReversed)
     } else {
-      let inMarket = market.indices(matching: searchText, by: index)
+      let inMarket = market.indices(matching: searchText, by: searchIndex)
       // The watchlist is short and changes often, so it is searched without an index.
       let found = scope == .market ? inMarket : indices(of: list, matching: searchText)
       let keepsOrder = order == .rank && !isReversed && found.count < list.count
