@@ -38,7 +38,7 @@ struct ParsedArguments: Hashable, Sendable {
   ///
   /// - Parameter declaration: The declaration of the command or option group whose parameters receive the values.
   /// - Throws: An error that names the invalid value or the missing argument.
-  func parseValues(of declaration: CommandDeclaration) throws(CommandError) {
+  func parseValues(of declaration: CommandDeclaration) throws {
     var remaining = arguments[...]
     for argument in declaration.arguments {
       try argument.parse(Array(remaining.prefix(argument.limit)), of: "quid \(command ?? "")")
@@ -78,7 +78,7 @@ struct ArgumentParser {
   ///
   /// - Parameter arguments: The arguments of the process without the name of the program.
   /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one.
-  func parse(_ arguments: [String]) throws(CommandError) -> ParsedArguments {
+  func parse(_ arguments: [String]) throws -> ParsedArguments {
     let (parsed, declaration) = try divide(arguments)
     try check(parsed, declaration)
     return parsed
@@ -93,8 +93,8 @@ struct ArgumentParser {
   /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one, or an error of
   ///   `interpret`.
   func parse(
-    _ arguments: [String], interpreting interpret: ([String]) async throws(CommandError) -> InterpretedWords
-  ) async throws(CommandError) -> ParsedArguments {
+    _ arguments: [String], interpreting interpret: ([String]) async throws -> InterpretedWords
+  ) async throws -> ParsedArguments {
     let (parsed, declaration) = try divide(arguments)
     guard let name = parsed.command, name != "help", declaration == nil else {
       try check(parsed, declaration)
@@ -112,7 +112,7 @@ struct ArgumentParser {
   /// - Returns: The parsed arguments, and the declaration of the command; `nil` if the command does not exist.
   private func divide(
     _ arguments: [String]
-  ) throws(CommandError) -> (ParsedArguments, CommandDeclaration?) {
+  ) throws -> (ParsedArguments, CommandDeclaration?) {
     try checkForSecrets(arguments)
     var parsed = ParsedArguments()
     var declaration: CommandDeclaration?
@@ -130,7 +130,7 @@ struct ArgumentParser {
       } else if argument.hasPrefix("--") {
         try takeOption(argument.dropFirst(2), &remaining, into: &parsed, declaration)
       } else if Self.isShortOption(argument) {
-        throw .usage(
+        throw CommandError.usage(
           "There is no option “\(argument.excerpt())”. Options start with --, as in --json. See quid help options.")
       } else {
         take(argument, into: &parsed, &declaration)
@@ -148,7 +148,7 @@ struct ArgumentParser {
   /// Rejects a private key and a secret recovery phrase, without repeating them.
   ///
   /// The words of a phrase can be separate arguments, unless a command takes a list of words.
-  private func checkForSecrets(_ arguments: [String]) throws(CommandError) {
+  private func checkForSecrets(_ arguments: [String]) throws {
     let words = arguments.filter { !$0.hasPrefix("-") }
     let command = words.first.flatMap { commands.command(named: $0) }
     let takesList = command.map { $0.declaration.arguments.contains { $0.limit > 3 } } ?? false
@@ -157,7 +157,7 @@ struct ArgumentParser {
     else {
       return
     }
-    throw .usage(AddressError.secret.message)
+    throw CommandError.usage(AddressError.secret.message)
   }
 
   /// Returns whether an argument has the form of a short option such as `-x`.
@@ -182,13 +182,13 @@ struct ArgumentParser {
   private func takeOption(
     _ option: Substring, _ remaining: inout ArraySlice<String>, into parsed: inout ParsedArguments,
     _ declaration: CommandDeclaration?
-  ) throws(CommandError) {
+  ) throws {
     let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     let value = parts.count > 1 ? String(parts[1]) : nil
     let parameter = try parameter(named: name, declaration)
     guard parameter.kind == .option else {
-      if let value { throw .usage("\(parameter.flag) takes no value. Remove “=\(value.excerpt())”.") }
+      if let value { throw CommandError.usage("\(parameter.flag) takes no value. Remove “=\(value.excerpt())”.") }
       parsed.options[name] = ""
       parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
       return
@@ -200,7 +200,7 @@ struct ArgumentParser {
       remaining.removeFirst()
     } else {
       guard parameter.isValueOptional else {
-        throw .usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
+        throw CommandError.usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
       }
       parsed.options[name] = ""
     }
@@ -212,13 +212,13 @@ struct ArgumentParser {
   /// Returns the option with the given name; if the command has no such option, the option of any other command.
   ///
   /// - Throws: A usage error if no command has an option with this name.
-  private func parameter(named name: String, _ declaration: CommandDeclaration?) throws(CommandError) -> Parameter {
+  private func parameter(named name: String, _ declaration: CommandDeclaration?) throws -> Parameter {
     if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
     guard let parameter = options.first(where: { $0.name == name }) else {
       let hint = NearestName.hint(for: name, among: options.map(\.name), prefix: "--")
       let remedy = hint.isEmpty ? " See quid help options." : hint
-      throw .usage("There is no option “--\(name.excerpt())”.\(remedy)")
+      throw CommandError.usage("There is no option “--\(name.excerpt())”.\(remedy)")
     }
     return parameter
   }
@@ -241,7 +241,7 @@ struct ArgumentParser {
   /// Checks that the command exists, and that it accepts the options and the number of arguments.
   private func check(
     _ parsed: ParsedArguments, _ declaration: CommandDeclaration?
-  ) throws(CommandError) {
+  ) throws {
     guard let name = parsed.command, name != "help" else { return }
     guard let declaration else { throw unknownCommand(name) }
     if parsed.isHelpRequested || parsed.isVersionRequested { return }
@@ -251,12 +251,12 @@ struct ArgumentParser {
     }
     let allowed = commonOptions.options + declaration.options + (repeating?.declaration.options ?? [])
     for option in parsed.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
-      throw .usage("quid \(name) does not take --\(option). See quid help \(name).")
+      throw CommandError.usage("quid \(name) does not take --\(option). See quid help \(name).")
     }
     let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
     if parsed.arguments.count > limit {
       let surplus = parsed.arguments[limit].excerpt()
-      throw .usage("quid \(name) does not take “\(surplus)”. See quid help \(name).")
+      throw CommandError.usage("quid \(name) does not take “\(surplus)”. See quid help \(name).")
     }
   }
 
@@ -336,13 +336,14 @@ enum ClientKind: String, Hashable, Sendable, CaseIterable {
 extension ValueParser where Value == String {
   /// A parser that accepts the identifier of a locale that Quid supports, such as `sv_SE`.
   static var locale: ValueParser {
-    ValueParser(placeholder: "sv_SE") { string, option throws(CommandError) in
+    ValueParser(placeholder: "sv_SE") { string, option in
       guard isLocaleIdentifier(string) else {
-        throw .usage("\(option) takes a locale such as sv_SE, not “\(string.excerpt())”.")
+        throw CommandError.usage("\(option) takes a locale such as sv_SE, not “\(string.excerpt())”.")
       }
       guard !DisplayFormat.supportsLocale(string) else { return string }
       let hint = NearestName.hint(for: string, among: DisplayFormat.localeIdentifiers)
-      throw .usage("\(option): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
+      throw CommandError.usage(
+        "\(option): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
     }
   }
 

@@ -261,7 +261,7 @@ extension KeyPress {
 extension ValueParser where Value == [KeyPress] {
   /// A parser that accepts the names of keys, separated by commas.
   static var keys: ValueParser {
-    ValueParser(placeholder: "KEY,…") { string, name throws(CommandError) in
+    ValueParser(placeholder: "KEY,…") { string, name in
       var keys: [KeyPress] = []
       for part in string.split(separator: ",", omittingEmptySubsequences: false) {
         let key = try key(named: part.trimmingSpaces, name)
@@ -271,18 +271,19 @@ extension ValueParser where Value == [KeyPress] {
     }
   }
 
-  private static func key(named typed: String, _ name: String) throws(CommandError) -> KeyPress {
-    do throws(KeyPress.NameError) {
+  private static func key(named typed: String, _ name: String) throws -> KeyPress {
+    do {
       return try KeyPress(name: typed)
     } catch {
       switch error {
       case .indistinguishable(let other):
-        throw .usage("\(name): A terminal cannot distinguish \(typed.excerpt()) from \(other). Give another key.")
+        throw CommandError.usage(
+          "\(name): A terminal cannot distinguish \(typed.excerpt()) from \(other). Give another key.")
       case .unknown:
         // A comma separates the keys, so it has a name.
         let hint =
           typed.isEmpty ? " For the key “,”, write comma." : NearestName.hint(for: typed, among: KeyPress.names)
-        throw .usage(
+        throw CommandError.usage(
           "\(name) takes keys such as x, ctrl-x, f2 or page-up, separated by commas, not “\(typed.excerpt())”.\(hint)")
       }
     }

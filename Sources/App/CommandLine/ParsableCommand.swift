@@ -229,7 +229,7 @@ class Parameter: @unchecked Sendable {
   ///   - command: The start of the command line, such as `quid fee`, for error messages about an argument.
   ///   - name: The name of the parameter in error messages; `nil`, the default, for the name on the command line.
   /// - Throws: An error that names the invalid value or the missing argument.
-  final func parse(_ values: [String], of command: String, named name: String? = nil) throws(CommandError) {
+  final func parse(_ values: [String], of command: String, named name: String? = nil) throws {
     if !values.isEmpty { given.withLock { $0 = true } }
     try read(values, for: name ?? (kind == .argument ? command : flag))
   }
@@ -237,7 +237,7 @@ class Parameter: @unchecked Sendable {
   /// Parses and stores the values of the parameter.
   ///
   /// Subclasses override this method, which does nothing by default.
-  fileprivate func read(_ values: [String], for name: String) throws(CommandError) {}
+  fileprivate func read(_ values: [String], for name: String) throws {}
 }
 
 /// A list that collects the parameters of a command while ``CommandDeclaration/reading(_:)`` creates the command.
@@ -254,7 +254,7 @@ private final class ParameterList: Sendable {
 /// A property wrapper for an option with a value, such as `--in eur`.
 @propertyWrapper
 final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
-  private let parser: @Sendable (String, _ name: String) throws(CommandError) -> Value
+  private let parser: @Sendable (String, _ name: String) throws -> Value
   private let value: Mutex<Value>
 
   /// Creates an option whose value is `nil` if the command line does not contain it.
@@ -267,7 +267,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
   init<Wrapped>(
     _ name: String, _ parser: ValueParser<Wrapped>, _ summary: String, placeholder: String? = nil
   ) where Value == Wrapped? {
-    self.parser = { string, name throws(CommandError) in try parser.parse(string, name) }
+    self.parser = { string, name in try parser.parse(string, name) }
     value = Mutex(nil)
     super.init(
       .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
@@ -288,7 +288,7 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
   var wrappedValue: Value { value.withLock { $0 } }
   var projectedValue: Option { self }
 
-  override fileprivate func read(_ values: [String], for name: String) throws(CommandError) {
+  override fileprivate func read(_ values: [String], for name: String) throws {
     guard let string = values.last else { return }
     let parsed = try parser(string, name)
     value.withLock { $0 = parsed }
@@ -308,7 +308,7 @@ final class Flag: Parameter, @unchecked Sendable {
 /// A property wrapper for an argument without a name, such as the amount in `quid send 1.5`.
 @propertyWrapper
 final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
-  private let parser: @Sendable ([String], _ name: String) throws(CommandError) -> Value
+  private let parser: @Sendable ([String], _ name: String) throws -> Value
   private let value: Mutex<Value?>
 
   /// Creates an argument whose value is `nil` if the command line does not contain it.
@@ -318,7 +318,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
   ///   - parser: The parser of the value.
   init<Wrapped>(_ usage: String, _ parser: ValueParser<Wrapped>) where Value == Wrapped? {
     value = Mutex(nil)
-    self.parser = { strings, name throws(CommandError) in
+    self.parser = { strings, name in
       guard let string = strings.first else { return nil }
       return try parser.parse(string, name)
     }
@@ -328,7 +328,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
   /// Creates an argument with a default value, which is used if the command line does not contain the argument.
   init(wrappedValue: Value, _ usage: String, _ parser: ValueParser<Value>) {
     value = Mutex(wrappedValue)
-    self.parser = { strings, name throws(CommandError) in
+    self.parser = { strings, name in
       guard let string = strings.first else { return wrappedValue }
       return try parser.parse(string, name)
     }
@@ -342,8 +342,8 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
   ///   `a coin, as in quid coin bitcoin`.
   init(_ usage: String, _ parser: ValueParser<Value>, missing: String) {
     value = Mutex(nil)
-    self.parser = { strings, name throws(CommandError) in
-      guard let string = strings.first else { throw .usage("\(name) needs \(missing).") }
+    self.parser = { strings, name in
+      guard let string = strings.first else { throw CommandError.usage("\(name) needs \(missing).") }
       return try parser.parse(string, name)
     }
     super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
@@ -357,7 +357,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
   ) where Value == [Element] {
     value = Mutex([])
-    self.parser = { strings, name throws(CommandError) in
+    self.parser = { strings, name in
       var values: [Element] = []
       for string in strings { values.append(try parser.parse(string, name)) }
       return values
@@ -374,7 +374,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     return value
   }
 
-  override fileprivate func read(_ values: [String], for name: String) throws(CommandError) {
+  override fileprivate func read(_ values: [String], for name: String) throws {
     let parsed = try parser(values, name)
     value.withLock { $0 = parsed }
   }

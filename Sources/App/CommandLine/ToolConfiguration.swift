@@ -86,11 +86,11 @@ extension CommandDeclaration {
   ///   parser of the parameter.
   func setParameters(
     to values: [String: JSONTree], of tool: ToolConfiguration, _ configuration: CommandConfiguration
-  ) throws(CommandError) {
+  ) throws {
     let names = tool.parameters.map(\.name)
     for name in values.keys.sorted() where !names.contains(name) {
       let hint = NearestName.hint(for: name, among: names)
-      throw .usage("\(tool.name) has no argument “\(name.excerpt())”.\(hint)")
+      throw CommandError.usage("\(tool.name) has no argument “\(name.excerpt())”.\(hint)")
     }
     let declared = arguments + options
     for parameter in declared {
@@ -104,11 +104,12 @@ extension CommandDeclaration {
       case let value?: words = try parameter.words(in: value, named: offered.name)
       }
       if words.isEmpty, offered.isRequired || parameter.isRequired {
-        throw .usage("\(tool.name) needs the argument “\(offered.name)”.")
+        throw CommandError.usage("\(tool.name) needs the argument “\(offered.name)”.")
       }
       if parameter.limit > 1 { words = configuration.dividesArguments(words) }
       guard words.count <= parameter.limit else {
-        throw .usage("The argument “\(offered.name)” has more than \(parameter.limit) elements. Remove some.")
+        throw CommandError.usage(
+          "The argument “\(offered.name)” has more than \(parameter.limit) elements. Remove some.")
       }
       try parameter.parse(words, of: tool.name, named: offered.name)
     }
@@ -121,24 +122,26 @@ extension Parameter {
   /// - Parameters:
   ///   - value: The argument of a tool call.
   ///   - name: The name of the argument in error messages.
-  fileprivate func words(in value: JSONTree, named name: String) throws(CommandError) -> [String] {
+  fileprivate func words(in value: JSONTree, named name: String) throws -> [String] {
     guard let type else {
-      guard case .bool(let isSet) = value else { throw .usage("The argument “\(name)” must be true or false.") }
+      guard case .bool(let isSet) = value else {
+        throw CommandError.usage("The argument “\(name)” must be true or false.")
+      }
       return isSet ? [""] : []
     }
     if limit > 1 {
       guard case .array(let elements) = value, elements.allSatisfy({ $0.string != nil }) else {
-        throw .usage("The argument “\(name)” must be an array of strings.")
+        throw CommandError.usage("The argument “\(name)” must be an array of strings.")
       }
       return elements.compactMap(\.string)
     }
     switch (type, value) {
     case (.integer, .number(let digits)), (.number, .number(let digits)): return [digits]
-    case (.integer, _), (.number, _): throw .usage("The argument “\(name)” must be a whole number.")
+    case (.integer, _), (.number, _): throw CommandError.usage("The argument “\(name)” must be a whole number.")
     case (_, .string(let string)): return [string]
     case (.decimal, _):
-      throw .usage("The argument “\(name)” must be a string with a decimal number, such as \"1.5\".")
-    default: throw .usage("The argument “\(name)” must be a string.")
+      throw CommandError.usage("The argument “\(name)” must be a string with a decimal number, such as \"1.5\".")
+    default: throw CommandError.usage("The argument “\(name)” must be a string.")
     }
   }
 }

@@ -72,13 +72,13 @@ struct ValueParser<Value: Sendable>: Sendable {
   /// A closure that parses a typed value.
   ///
   /// The second parameter is the name of the option or command that takes the value, for the error message.
-  let parse: @Sendable (String, _ name: String) throws(CommandError) -> Value
+  let parse: @Sendable (String, _ name: String) throws -> Value
 
   /// Creates a parser that throws its own errors.
   init(
     placeholder: String?, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
     format: @escaping @Sendable (Value) -> String? = { _ in nil },
-    parse: @escaping @Sendable (String, _ name: String) throws(CommandError) -> Value
+    parse: @escaping @Sendable (String, _ name: String) throws -> Value
   ) {
     self.placeholder = placeholder
     self.completion = completion
@@ -98,8 +98,10 @@ struct ValueParser<Value: Sendable>: Sendable {
     format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
   ) {
     self.init(placeholder: placeholder, completion: completion, type: type, format: format) {
-      string, option throws(CommandError) in
-      guard let value = parse(string) else { throw .usage("\(option) takes \(expected), not “\(string.excerpt())”.") }
+      string, option throws in
+      guard let value = parse(string) else {
+        throw CommandError.usage("\(option) takes \(expected), not “\(string.excerpt())”.")
+      }
       return value
     }
   }
@@ -123,7 +125,7 @@ extension ValueParser where Value == Bool {
     ValueParser(
       placeholder: nil, completion: .words(["true", "false"]), type: .choice(["true", "false"]),
       format: { "\($0)" }
-    ) { string, name throws(CommandError) in
+    ) { string, name in
       guard let value = Bool(string.lowercased()) else {
         throw NearestName.wrongWord(string, for: name, among: ["true", "false"])
       }
@@ -144,7 +146,7 @@ extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
   static func choice(placeholder: String?) -> ValueParser {
     ValueParser(
       placeholder: placeholder, completion: .words(words), type: .choice(words), format: { $0.rawValue }
-    ) { string, name throws(CommandError) in
+    ) { string, name in
       guard let value = Value(rawValue: string.lowercased()) else {
         throw NearestName.wrongWord(string, for: name, among: words)
       }
@@ -221,10 +223,11 @@ extension ValueParser where Value == Currency {
   static var currency: ValueParser {
     ValueParser(
       placeholder: "USD", completion: .local(.currencies), type: .currency
-    ) { string, option throws(CommandError) in
+    ) { string, option in
       try Currency.rejectMinorUnit(string)
       guard let currency = Currency(named: string) else {
-        throw .usage("\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
+        throw CommandError.usage(
+          "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
       }
       return currency
     }
@@ -235,7 +238,7 @@ extension ValueParser where Value == Currency {
   /// The error message lists the currencies that share the name, or suggests the most similar code.
   static var namedCurrency: ValueParser {
     ValueParser(placeholder: "CURRENCY", completion: .local(.currencies), type: .currency) {
-      string, _ throws(CommandError) in
+      string, _ throws in
       try Currency(argument: string)
     }
   }
@@ -245,7 +248,7 @@ extension ValueParser where Value == Currency {
     let codes = currencies.map(\.code)
     return ValueParser(
       placeholder: nil, completion: .words(codes), type: .choice(codes)
-    ) { string, name throws(CommandError) in
+    ) { string, name in
       guard let currency = Currency(named: string), codes.contains(currency.code) else {
         throw NearestName.wrongWord(string, for: name, among: codes)
       }
@@ -280,8 +283,10 @@ extension ValueParser where Value == Ether {
 extension ValueParser where Value == CalendarDay {
   /// A parser that accepts a calendar day such as `2026-11-20`.
   static var day: ValueParser {
-    ValueParser(placeholder: "DATE", type: .day) { string, _ throws(CommandError) in
-      guard let day = CalendarDay(string) else { throw .refusedInput(CalendarDay.invalidDayMessage(for: string)) }
+    ValueParser(placeholder: "DATE", type: .day) { string, _ in
+      guard let day = CalendarDay(string) else {
+        throw CommandError.refusedInput(CalendarDay.invalidDayMessage(for: string))
+      }
       return day
     }
   }
@@ -292,22 +297,22 @@ extension Currency {
   ///
   /// - Throws: An error that rejects the input. If several currencies have the name, the message lists them. If no
   ///   currency has it, the message suggests the most similar currency or coin.
-  init(argument: String) throws(CommandError) {
+  init(argument: String) throws {
     if let currency = Currency(named: argument) {
       self = currency
       return
     }
     if let hint = Currency.spellingHint(for: argument) {
-      throw .refusedInput("“\(argument)” is not a currency. \(hint)")
+      throw CommandError.refusedInput("“\(argument)” is not a currency. \(hint)")
     }
     let candidates = Currency.candidates(named: argument)
     if let first = candidates.first {
       let codes = candidates.map(\.code).joined(separator: ", ")
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "“\(argument.excerpt())” is the name of several currencies: \(codes). Did you mean “\(first)”?")
     }
     if BuiltinCoins.coin(named: argument) != nil {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "“\(argument.excerpt())” is not a currency. It is a coin: see its price with quid coin \(argument.excerpt()).")
     }
     let nearest =
@@ -315,17 +320,17 @@ extension Currency {
     let hint = nearest.map { " Did you mean “\($0)”?" } ?? ""
     let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
     let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
-    throw .refusedInput(
+    throw CommandError.refusedInput(
       "“\(argument.excerpt())” is not a currency. Give a three-letter currency code such as USD.\(search)")
   }
 
   /// Rejects the spelling of a minor unit, in any letter case, where only a currency is accepted.
   ///
   /// - Throws: An error that names the currency.
-  static func rejectMinorUnit(_ word: String) throws(CommandError) {
+  static func rejectMinorUnit(_ word: String) throws {
     let unit = minorUnit(spelled: word) ?? minorUnitSpelling(of: word).flatMap { minorUnit(spelled: $0) }
     guard let rate = unit?.minorUnitRate else { return }
-    throw .refusedInput(
+    throw CommandError.refusedInput(
       "“\(word)” is not a currency but a hundredth of one, from which amounts can only be converted. Give"
         + " \(rate.target).")
   }

@@ -192,13 +192,13 @@ enum Variable: Hashable, Sendable {
   /// The letter case is ignored.
   ///
   /// - Throws: A usage error that suggests the most similar name.
-  init(typed name: String) throws(CommandError) {
+  init(typed name: String) throws {
     let variable = Self.allCases.first {
       [$0.key, $0.name.lowercased()].contains(name.lowercased())
     }
     guard let variable else {
       let hint = NearestName.hint(for: name, among: Self.allCases.flatMap { [$0.key, $0.name] })
-      throw .usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
+      throw CommandError.usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
     }
     self = variable
   }
@@ -241,7 +241,7 @@ enum Variable: Hashable, Sendable {
   ///   - name: The name of the setting in the error message.
   /// - Returns: The value in its stored form, such as `EUR` for `euros`.
   /// - Throws: A usage error if the value is invalid.
-  func standardForm(of value: String, named name: String) throws(CommandError) -> String {
+  func standardForm(of value: String, named name: String) throws -> String {
     switch self {
     case .currency: return try ValueParser<Currency>.currency.parse(value, name).code
     case .locale: return try ValueParser<String>.locale.parse(value, name)
@@ -288,11 +288,11 @@ extension ColorRole {
 extension ValueParser where Value == ProviderURL {
   /// A parser that accepts the base URL of a provider or node.
   static var providerURL: ValueParser {
-    ValueParser(placeholder: "URL") { string, name throws(CommandError) in
+    ValueParser(placeholder: "URL") { string, name in
       do throws(ProviderURL.ValidationError) {
         return try ProviderURL(string)
       } catch {
-        throw .usage("\(name): \(error.message(typed: string))")
+        throw CommandError.usage("\(name): \(error.message(typed: string))")
       }
     }
   }
@@ -301,20 +301,20 @@ extension ValueParser where Value == ProviderURL {
 extension ValueParser where Value == ProviderURL {
   /// A parser that accepts the URL of a node, which may contain a login and a key in its query.
   static var nodeURL: ValueParser {
-    ValueParser(placeholder: "URL") { string, name throws(CommandError) in
+    ValueParser(placeholder: "URL") { string, name in
       do throws(ProviderURL.ValidationError) {
         return try ProviderURL(node: string)
       } catch {
         if string.hasSuffix(".ipc") {
-          throw .usage(
+          throw CommandError.usage(
             "\(name): IPC (.ipc) is not supported. Give the HTTP URL of the node, such as http://127.0.0.1:8545.")
         }
         if case .unsupportedScheme(let scheme) = error, ["ws", "wss"].contains(scheme) {
-          throw .usage(
+          throw CommandError.usage(
             "\(name): WebSocket (\(scheme)://) is not supported. Give the HTTP URL of the node, which starts with https://,"
               + " or with http:// on this computer.")
         }
-        throw .usage("\(name): \(error.message(typed: string))")
+        throw CommandError.usage("\(name): \(error.message(typed: string))")
       }
     }
   }
@@ -325,9 +325,9 @@ extension ValueParser where Value == NodeLogin {
   ///
   /// Its error messages do not contain the typed login.
   static var nodeLogin: ValueParser {
-    ValueParser(placeholder: "LOGIN") { string, name throws(CommandError) in
+    ValueParser(placeholder: "LOGIN") { string, name in
       guard let login = NodeLogin(string) else {
-        throw .usage(
+        throw CommandError.usage(
           "The value of \(name) is not a login. Give Bearer TOKEN, user:password, or a token without spaces.")
       }
       return login
@@ -338,11 +338,11 @@ extension ValueParser where Value == NodeLogin {
 extension ValueParser where Value == EthereumAddress {
   /// A parser that accepts the Ethereum address of an account or a contract.
   static var address: ValueParser {
-    ValueParser(placeholder: "ADDRESS") { string, name throws(CommandError) in
+    ValueParser(placeholder: "ADDRESS") { string, name in
       do throws(AddressError) {
         return try EthereumAddress(string)
       } catch {
-        throw .usage("\(name): \(error.message)")
+        throw CommandError.usage("\(name): \(error.message)")
       }
     }
   }
@@ -353,9 +353,9 @@ extension ValueParser where Value == APIKey {
   ///
   /// Its error messages do not contain the typed key.
   static var apiKey: ValueParser {
-    ValueParser(placeholder: "KEY") { string, name throws(CommandError) in
+    ValueParser(placeholder: "KEY") { string, name in
       guard let key = APIKey(string) else {
-        throw .usage(
+        throw CommandError.usage(
           "The value of \(name) is not an API key. Give a key of letters, digits and symbols, without spaces.")
       }
       return key

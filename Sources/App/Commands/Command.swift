@@ -20,7 +20,7 @@ protocol Command: ParsableCommand {
   static var tool: ToolConfiguration? { get }
 
   /// Runs the command and returns its report.
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport
+  func run(in context: CommandContext) async throws -> any CommandReport
 }
 
 extension Command {
@@ -90,13 +90,6 @@ struct CommandContext: Sendable {
     var context = self
     context.services = services.startingReport()
     return context
-  }
-
-  /// Sends a request to a provider and converts its error to a ``CommandError``.
-  func request<Value>(
-    _ operation: () async throws(ProviderError) -> Value
-  ) async throws(CommandError) -> Value {
-    do throws(ProviderError) { return try await operation() } catch { throw CommandError(error) }
   }
 }
 

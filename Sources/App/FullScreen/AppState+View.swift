@@ -344,7 +344,7 @@ struct MarketOverviewLine: Sendable {
 struct OverviewQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<MarketOverview> {
+  func load(from services: Services) async throws -> Sourced<MarketOverview> {
     try await services.marketOverview.marketOverview()
   }
 
@@ -353,5 +353,5 @@ struct OverviewQuery: Query {
 
 /// The gas prices and exchange rates in the cache, which are read without a request.
 struct CachedPricesQuery: Query {
-  func load(from services: Services) async throws(ProviderError) -> CachedPrices { await services.cachedPrices() }
+  func load(from services: Services) async throws -> CachedPrices { await services.cachedPrices() }
 }

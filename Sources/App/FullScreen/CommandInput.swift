@@ -85,7 +85,7 @@ struct CommandInput: Hashable, Sendable {
 
   private static func amount(_ typed: String, _ numbers: NumberFormat) -> Result<FixedDecimal, DecimalSyntaxError> {
     let plain = numbers.plainDecimal(typed: typed)
-    do throws(DecimalSyntaxError) {
+    do {
       // The user may still be typing the decimals.
       return .success(try FixedDecimal(typed: plain.hasSuffix(".") ? String(plain.dropLast()) : plain))
     } catch {

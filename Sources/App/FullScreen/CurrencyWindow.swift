@@ -21,26 +21,11 @@ struct CurrencyOffer: Sendable {
 struct RatesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<RateTable> {
-    do throws(ConversionError) { return try await services.conversionService.latestTable() } catch {
-      throw ProviderError(rates: error)
-    }
+  func load(from services: Services) async throws -> Sourced<RateTable> {
+    try await services.conversionService.latestTable()
   }
 
   func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }
-}
-
-extension ProviderError {
-  /// Creates the error of a request for exchange rates.
-  ///
-  /// These requests fail with provider errors only. Any other error is reported as missing rates.
-  init(rates error: ConversionError) {
-    if case .provider(let error) = error {
-      self = error
-    } else {
-      self.init(.notFound("these exchange rates"), from: DataSource(name: "The rate provider", host: nil))
-    }
-  }
 }
 
 /// The window for picking a currency, which slides in from the bottom.

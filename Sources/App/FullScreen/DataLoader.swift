@@ -59,11 +59,11 @@ struct DataLoader: Sendable {
   private static func response<Q: Query>(
     to query: Q, from services: Services, _ report: @escaping @Sendable (Response) -> Void
   ) async -> Response {
-    do throws(Q.Failure) {
+    do {
       let value = try await query.load(from: services) { report(Response(.success($0), to: query)) }
       return Response(.success(value), to: query)
     } catch {
-      return Response(.failure(error), to: query)
+      return Response(.failure(Q.Failure(error)), to: query)
     }
   }
 }
@@ -91,7 +91,7 @@ struct PictureCache: Sendable {
 struct PictureQuery: Query {
   let url: String
 
-  func load(from services: Services) async throws(ProviderError) -> Picture {
+  func load(from services: Services) async throws -> Picture {
     guard let pictures = services.pictures else {
       throw ProviderError(.notFound("coin logos"), from: DataSource(name: "The selected client", host: nil))
     }

@@ -6,12 +6,12 @@ import QuidCore
 protocol Query: Hashable, Sendable {
   /// The data.
   associatedtype Value: Sendable
-  /// The error of a failed request.
-  associatedtype Failure: Error = ProviderError
+  /// The error of a failed request, to which every error of ``load(from:)`` is converted.
+  associatedtype Failure: QueryError = ProviderError
   /// Loads the data.
-  func load(from services: Services) async throws(Failure) -> Value
+  func load(from services: Services) async throws -> Value
   /// Loads the data, and reports earlier values while the request is in flight.
-  func load(from services: Services, report: @Sendable (Value) -> Void) async throws(Failure) -> Value
+  func load(from services: Services, report: @Sendable (Value) -> Void) async throws -> Value
   /// The providers that the request is sent to; empty for data that no refresh changes, such as a file or a picture.
   var providers: [KeyPath<ProviderNames, String>] { get }
   /// Returns the age of the data; `nil` if it does not come from a provider.
@@ -19,7 +19,7 @@ protocol Query: Hashable, Sendable {
 }
 
 extension Query {
-  func load(from services: Services, report: @Sendable (Value) -> Void) async throws(Failure) -> Value {
+  func load(from services: Services, report: @Sendable (Value) -> Void) async throws -> Value {
     try await load(from: services)
   }
   var providers: [KeyPath<ProviderNames, String>] { [] }
@@ -35,6 +35,24 @@ extension Query {
   }
 
   fileprivate func isEqual(to other: any Query) -> Bool { other as? Self == self }
+}
+
+/// The error of a ``Query`` in a ``Response``.
+protocol QueryError: Error {
+  init(_ error: any Error)
+}
+
+extension CommandError: QueryError {}
+
+extension ProviderError: QueryError {
+  init(_ error: any Error) {
+    switch error {
+    case let error as ProviderError: self = error
+    case ConversionError.provider(let error): self = error
+    // A request for exchange rates fails with provider errors only.
+    default: self.init(.notFound("these exchange rates"), from: DataSource(name: "The rate provider", host: nil))
+    }
+  }
 }
 
 /// The freshness of the data in a response.

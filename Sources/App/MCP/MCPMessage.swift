@@ -18,7 +18,7 @@ enum MCPMessage: Hashable, Sendable {
 
   /// Parses a message.
   init(_ line: [UInt8]) {
-    do throws(JSONTree.ParsingError) {
+    do {
       self.init(try JSONTree(Data(line)))
     } catch {
       switch error {

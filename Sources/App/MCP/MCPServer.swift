@@ -24,7 +24,7 @@ struct MCPServer {
   private enum Event: Sendable {
     case input([UInt8])
     case endOfInput
-    case unreadable(CommandError)
+    case unreadable(any Error)
     case finished(Int, [String: JSONValue])
     case clientIsGone
   }
@@ -44,7 +44,7 @@ struct MCPServer {
   ///
   /// - Throws: ``CommandError`` if standard input cannot be read, standard output cannot be written although it has a reader,
   ///   or the task is cancelled.
-  mutating func run() async throws(CommandError) {
+  mutating func run() async throws {
     try console.checkOutput()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let input = MCPInput(console.input)
@@ -81,12 +81,12 @@ struct MCPServer {
       if isEnding, session.isIdle { return }
     }
     // The stream ends only if the task is cancelled.
-    throw .interrupted
+    throw CommandError.interrupted
   }
 
   private mutating func execute(
     _ effects: [MCPSession.Effect], _ events: AsyncStream<Event>.Continuation
-  ) throws(CommandError) {
+  ) throws {
     for effect in effects {
       switch effect {
       case .send(let response): try write(response, events)
@@ -102,8 +102,8 @@ struct MCPServer {
 
   private func write(
     _ response: MCPResponse, _ events: AsyncStream<Event>.Continuation
-  ) throws(CommandError) {
-    do throws(CommandError) {
+  ) throws {
+    do {
       try console.write(response.json.text + "\n")
     } catch {
       // A client that has ended is not an error.
@@ -128,13 +128,11 @@ private final class MCPInput: Sendable {
   /// Starts to read.
   ///
   /// - Parameter receive: Receives each part of the input, an empty part at the end of the input, and an error of the read.
-  func start(_ receive: @escaping @Sendable (Result<[UInt8], CommandError>) -> Void) {
+  func start(_ receive: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) {
     DispatchQueue(label: "quid.mcp.input").async { [self] in
       var buffer = [UInt8](repeating: 0, count: Self.partSize)
       while !isStopped.load(ordering: .relaxed) {
-        let part = buffer.withUnsafeMutableBytes { memory in
-          Result { () throws(CommandError) in try input.read(memory) }
-        }
+        let part = Result { try buffer.withUnsafeMutableBytes { try input.read($0) } }
         switch part {
         case .success(let count): receive(.success(Array(buffer[..<count])))
         case .failure(let error): receive(.failure(error))

@@ -90,7 +90,7 @@ struct MCPSession {
           "The id of this request is in use. Wait for the response, or use another id.")
         return [.send(.init(id: nil, result: .failure(error)))]
       }
-      do throws(MCPError) {
+      do {
         return try respond(to: id, method, parameters)
       } catch {
         return [.send(.init(id: id, result: .failure(error)))]

@@ -40,11 +40,11 @@ struct MCPTool: Sendable {
   /// An error of the command is a result too, with `isError`.
   func call(_ arguments: [String: JSONTree], in context: CommandContext) async -> [String: JSONValue] {
     let name = command.name
-    do throws(CommandError) {
+    do {
       let (instance, declaration) = command.reading()
       try declaration.setParameters(to: arguments, of: configuration, command.configuration)
       guard !instance.isDialogue else {
-        throw .usage("\(configuration.name) does not read standard input. Pass the values as arguments.")
+        throw CommandError.usage("\(configuration.name) does not read standard input. Pass the values as arguments.")
       }
       let report = try await instance.run(in: context)
       let warnings =
@@ -52,7 +52,8 @@ struct MCPTool: Sendable {
       let document = Envelope.success(name, report, warnings).sanitized
       return Self.result(document, isStructured: true, isError: report.exitCode != .success)
     } catch {
-      let error = context.options.isOffline ? error.offline : error
+      let commandError = CommandError(error)
+      let error = context.options.isOffline ? commandError.offline : commandError
       // The error is not structured content, because the schema of the tool describes its data.
       return Self.result(Envelope.failure(name, error).sanitized, isStructured: false, isError: true)
     }

@@ -20,13 +20,13 @@ struct BareInput: Sendable {
   /// Words that are quoted together, as in `quid '100 usd to eur'`, are separated.
   ///
   /// - Throws: ``CommandError/usage(_:)`` with a suggestion if the first word is a misspelled command or unknown.
-  func interpretation(of words: [String]) async throws(CommandError) -> InterpretedWords {
+  func interpretation(of words: [String]) async throws -> InterpretedWords {
     let words = words.flatMap { word in
       let parts = word.split(whereSeparator: \.isWhitespace).map { String($0) }
       return parts.isEmpty ? [word] : parts
     }
-    guard let word = words.first else { throw .unknownCommand("", suggestion: nil) }
-    if Self.isRecipient(word) { throw .usage(Self.recipientHint(word)) }
+    guard let word = words.first else { throw CommandError.unknownCommand("", suggestion: nil) }
+    if Self.isRecipient(word) { throw CommandError.usage(Self.recipientHint(word)) }
     if Self.isAmount(word) || CompoundWords.isCurrency(word) {
       return conversion(words, alternative: words.count == 1 ? alternative(to: word) : nil)
     }
@@ -35,13 +35,13 @@ struct BareInput: Sendable {
       if word.contains(","), let command = commands.first(where: { $0.takesCoins }),
         !CompoundWords.isCurrency(parts[0])
       {
-        throw .unknownCommand(word, suggestion: "quid \(command.name) \(parts.joined(separator: " "))")
+        throw CommandError.unknownCommand(word, suggestion: "quid \(command.name) \(parts.joined(separator: " "))")
       }
       return conversion(words)
     }
     if let nearest = misspelledCommand(word) {
-      guard await isCoin(word) else { throw .unknownCommand(word, suggestion: nearest) }
-      throw .unknownCommand(word, suggestion: nearest, remedy: Self.coinHint(word))
+      guard await isCoin(word) else { throw CommandError.unknownCommand(word, suggestion: nearest) }
+      throw CommandError.unknownCommand(word, suggestion: nearest, remedy: Self.coinHint(word))
     }
     guard await isCoin(word) else { throw unknownWord(words) }
     return try await coin(words)
@@ -52,14 +52,14 @@ struct BareInput: Sendable {
   /// Returns the interpretation of words whose first is a coin.
   ///
   /// With a known or misspelled currency or coin after it, one coin is converted.
-  private func coin(_ words: [String]) async throws(CommandError) -> InterpretedWords {
+  private func coin(_ words: [String]) async throws -> InterpretedWords {
     let word = words[0]
     let coin = InterpretedWords(command: CoinCommand.name, arguments: words)
     guard let target = words.dropFirst().first(where: { !Self.connectives.contains($0.lowercased()) }) else {
       return coin
     }
     if let command = commands.command(named: target), command.takesCoin {
-      throw .usage(
+      throw CommandError.usage(
         "quid \(CoinCommand.name) does not take “\(command.name)”. Did you mean “quid \(command.name)"
           + " \(word.excerpt())”?")
     }

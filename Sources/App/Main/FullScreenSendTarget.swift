@@ -12,28 +12,30 @@ struct FullScreenSendTarget: Sendable {
   /// Creates the target of a command line without a command; `nil` without `--node`.
   ///
   /// - Throws: ``CommandError`` if an option is missing, invalid or only for `quid send`.
-  init?(_ options: NodeSendOptions, _ settings: Settings) throws(CommandError) {
+  init?(_ options: NodeSendOptions, _ settings: Settings) throws {
     let sendOnly: [Parameter] =
       [options.$isConfirmed, options.$isDryRun, options.$isResumed]
       + options.sendOnly.filter { $0.name != options.$maximumFee.name }
-    if let option = sendOnly.firstGiven { throw .usage("\(option.flag) works only with quid send.") }
+    if let option = sendOnly.firstGiven { throw CommandError.usage("\(option.flag) works only with quid send.") }
     guard let node = options.node else {
       let others: [Parameter] = [options.$sender, options.$chain, options.$wait, options.$maximumFee]
-      if let option = others.firstGiven { throw .usage("\(option.flag) works only with --node. Add --node URL.") }
+      if let option = others.firstGiven {
+        throw CommandError.usage("\(option.flag) works only with --node. Add --node URL.")
+      }
       return nil
     }
     switch node {
     case .url(let url): base = url
     case .configured:
       guard let url = settings.node else {
-        throw .usage(
+        throw CommandError.usage(
           "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
       }
       base = url
     }
     if base.mayContainKey { ResourceLimit.forbidCoreFiles() }
     guard let text = options.sender ?? (node == .configured ? settings.sender : nil) else {
-      throw .usage("--node in the full-screen app also needs --from ADDRESS, the account that pays.")
+      throw CommandError.usage("--node in the full-screen app also needs --from ADDRESS, the account that pays.")
     }
     let book = try ContactsFile(at: settings.contacts).read()
     self.options = SendFlow.Options(

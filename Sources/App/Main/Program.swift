@@ -42,8 +42,8 @@ struct Program: Sendable {
     let wantsJSON = arguments.prefix { $0 != "--" }.contains("--json")
     var name: String?
     var alternative: String?
-    do throws(CommandError) {
-      let line = try await parser.parse(arguments) { words throws(CommandError) in
+    do {
+      let line = try await parser.parse(arguments) { words in
         try await bareInput.interpretation(of: words)
       }
       (name, alternative) = (line.command, line.alternative)
@@ -67,6 +67,7 @@ struct Program: Sendable {
       try line.parseValues(of: command.declaration)
       return try await run(command.instance, line, options)
     } catch {
+      let error = CommandError(error)
       printer.print(error.suggesting(alternative), of: name, asJSON: wantsJSON)
       return error.exitCode
     }
@@ -90,7 +91,7 @@ struct Program: Sendable {
   /// Returns the command to run, or prints the requested help and returns `nil`.
   private func selectedCommand(
     _ line: ParsedArguments, _ options: CommonOptions
-  ) async throws(CommandError) -> (any Command.Type)? {
+  ) async throws -> (any Command.Type)? {
     let isHelp = line.command == "help"
     let topic = isHelp ? line.arguments.first : line.command
     var printer = printer
@@ -108,7 +109,7 @@ struct Program: Sendable {
         throw parser.unknownCommand(topic)
       }
       let suggestion = (["quid", words.command] + words.arguments).joined(separator: " ")
-      throw .unknownCommand(topic, suggestion: suggestion)
+      throw CommandError.unknownCommand(topic, suggestion: suggestion)
     }
     guard isHelp || line.isHelpRequested else { return command }
     try printer.write(HelpText.page(command, columns: console.columns))
@@ -118,7 +119,7 @@ struct Program: Sendable {
   /// Runs the full-screen app, or returns `nil` if the terminal cannot be used.
   private func runFullScreen(
     _ options: CommonOptions, _ sendOptions: NodeSendOptions
-  ) async throws(CommandError) -> ExitCode? {
+  ) async throws -> ExitCode? {
     let file = try configurationFile(at: Folders(environment).configurationFile)
     let settings = try settings(options, environment, file)
     let target = try FullScreenSendTarget(sendOptions, settings)
@@ -130,7 +131,7 @@ struct Program: Sendable {
   }
 
   /// Reads the configuration file.
-  private func configurationFile(at url: URL?) throws(CommandError) -> ConfigurationFile {
+  private func configurationFile(at url: URL?) throws -> ConfigurationFile {
     guard let url else { return .none }
     return try ConfigurationFile(at: url)
   }
@@ -138,7 +139,7 @@ struct Program: Sendable {
   /// Reads the settings and configures the process: core files, open files and abandoned temporary files.
   private func settings(
     _ options: CommonOptions, _ environment: [String: String], _ file: ConfigurationFile
-  ) throws(CommandError) -> Settings {
+  ) throws -> Settings {
     let settings = try Settings(options, environment: environment, file: file)
     if settings.holdsKey { ResourceLimit.forbidCoreFiles() }
     try ResourceLimit.ensureOpenFiles()
@@ -150,7 +151,7 @@ struct Program: Sendable {
   /// Runs a command, or repeats it for `quid watch`, and prints its report.
   private func run(
     _ command: some Command, _ line: ParsedArguments, _ options: CommonOptions
-  ) async throws(CommandError) -> ExitCode {
+  ) async throws -> ExitCode {
     let usesSettings = type(of: command).configuration.usesSettings
     let location = Folders(environment).configurationFile
     let file = usesSettings ? try configurationFile(at: location) : .none
@@ -158,7 +159,7 @@ struct Program: Sendable {
       options, usesSettings ? environment : environment.filter { Variable(name: $0.key) == nil }, file)
     guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
     else {
-      throw .usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
+      throw CommandError.usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
     }
     let server = command as? MCPCommand
     if server != nil { try settings.limitToTools() }
@@ -182,7 +183,7 @@ struct Program: Sendable {
       settingSources: SettingSources(environment: environment, file: location),
       chartPalette: chartPalette(settings))
     let name = type(of: command).name
-    do throws(CommandError) {
+    do {
       if line.repeatingCommand != nil {
         let (watch, declaration) = WatchCommand.reading()
         try line.parseValues(of: declaration)
@@ -201,9 +202,9 @@ struct Program: Sendable {
       }
       let report = try await report(of: command, in: context)
       report.warnings.forEach(warnings.add)
-      do throws(CommandError) { try printer.print(report, of: name, warnings.all) } catch {
+      do { try printer.print(report, of: name, warnings.all) } catch {
         guard let message = report.messageIfUnwritten else { throw error }
-        let failure = CommandError(kind: error.kind, message: message, exitCode: report.exitCode)
+        let failure = CommandError(kind: CommandError(error).kind, message: message, exitCode: report.exitCode)
         self.printer.print(failure, of: name, asJSON: settings.outputFormat == .json)
       }
       return report.exitCode
@@ -212,14 +213,14 @@ struct Program: Sendable {
       if settings.outputFormat != .json {
         (printer.standingWarnings + warnings.all).forEach { printer.print(.warning($0)) }
       }
-      throw settings.isOffline ? error.offline : error
+      throw settings.isOffline ? CommandError(error).offline : error
     }
   }
 
   /// Serves an assistant on standard input and output.
   private func serve(
     _ context: CommandContext, _ settings: Settings, _ warnings: [String]
-  ) async throws(CommandError) {
+  ) async throws {
     warnings.forEach { printer.print(.warning($0)) }
     if console.isInputTerminal {
       printer.print(
@@ -242,9 +243,9 @@ struct Program: Sendable {
   /// Runs a command, with a progress message unless the command prompts the user.
   private func report(
     of command: some Command, in context: CommandContext
-  ) async throws(CommandError) -> any CommandReport {
+  ) async throws -> any CommandReport {
     guard !command.isDialogue else { return try await command.run(in: context) }
-    return try await WaitingNote.accompanying(console) { () throws(CommandError) in
+    return try await WaitingNote.accompanying(console) {
       try await command.run(in: context)
     }
   }
@@ -303,7 +304,7 @@ struct ReportPrinter: Sendable {
   // MARK: Reports
 
   /// Prints a report on standard output, and its messages on standard error.
-  func print(_ report: any CommandReport, of command: String, _ warnings: [String]) throws(CommandError) {
+  func print(_ report: any CommandReport, of command: String, _ warnings: [String]) throws {
     var shown = ""
     let warnings = standingWarnings + warnings
     switch outputFormat {
@@ -336,11 +337,11 @@ struct ReportPrinter: Sendable {
   /// Returns the table of a report with the columns of `--columns`.
   ///
   /// - Throws: ``CommandError/usage(_:)`` if the report has no table or lacks a column.
-  private func table(of report: any CommandReport, of command: String) throws(CommandError) -> [[String]] {
+  private func table(of report: any CommandReport, of command: String) throws -> [[String]] {
     guard let table = report.table else {
       let format = outputFormat == .tsv ? "TSV" : "CSV"
       let option = outputFormat.option ?? ""
-      throw .usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
+      throw CommandError.usage("quid \(command) cannot print \(format). Use --json instead of \(option).")
     }
     guard let columns, !report.hasChosenColumns else { return table }
     return try TableColumns(columns, of: table.first ?? []).select(table)
@@ -372,7 +373,7 @@ struct ReportPrinter: Sendable {
   func print(_ line: StyledLine) { console.writeError(text(of: line, inColor: false, isolated: false)) }
 
   /// Prints lines on standard output.
-  func write(_ lines: [StyledLine]) throws(CommandError) {
+  func write(_ lines: [StyledLine]) throws {
     let inColor = color.usesColor(onTerminal: console.isOutputTerminal, environment)
     try console.write(
       lines.reduce(into: "") { $0 += text(of: $1, inColor: inColor, isolated: console.isOutputTerminal) })

@@ -23,7 +23,7 @@ extension ReportPrinter {
   func redraw(
     _ report: any CommandReport, of command: String, over drawn: inout DrawnUpdate,
     title: (_ columns: Int, TerminalAlphabet) -> StyledLine
-  ) throws(CommandError) {
+  ) throws {
     guard redraws else { return try print(report, of: command, report.warnings) }
     let messages =
       [report.emptyMessage].compactMap { $0.map { Message.note($0).line } }
@@ -36,7 +36,7 @@ extension ReportPrinter {
   /// Prints the error of an update, on a terminal below the last report.
   func redraw(
     _ error: CommandError, over drawn: inout DrawnUpdate, title: (_ columns: Int, TerminalAlphabet) -> StyledLine
-  ) throws(CommandError) {
+  ) throws {
     if !redraws || !console.isErrorTerminal { print(.error(error.message)) }
     guard redraws else { return }
     try draw(title(console.columns, alphabet), [Message.error(error.message).line], over: &drawn)
@@ -44,7 +44,7 @@ extension ReportPrinter {
 
   private func draw(
     _ title: StyledLine, _ messages: [StyledLine], over drawn: inout DrawnUpdate
-  ) throws(CommandError) {
+  ) throws {
     // Move the cursor up, then erase to the end of the screen (ECMA-48, CUU and ED).
     if drawn.rowCount > 0 { try console.write("\u{1B}[\(drawn.rowCount)A\u{1B}[J") }
     var lines = [title] + fitting(drawn.report, besides: rowCount(of: [title] + messages)) + messages
@@ -79,7 +79,7 @@ extension ReportPrinter {
   // MARK: Notifications
 
   /// Shows a notification in the terminal of standard error or standard output, if there is one.
-  func notifyTerminal(_ notification: DesktopNotification) throws(CommandError) {
+  func notifyTerminal(_ notification: DesktopNotification) throws {
     guard console.isErrorTerminal || console.isOutputTerminal else { return }
     let sequences = TerminalNotification.sequences(
       title: notification.title, body: notification.body, environment: environment)

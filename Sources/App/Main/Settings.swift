@@ -101,7 +101,7 @@ extension Settings {
   ///   key.
   init(
     _ options: CommonOptions, environment: [String: String], file: ConfigurationFile
-  ) throws(CommandError) {
+  ) throws {
     let values = SettingValues(environment: environment, file: file)
     client = try values.value(.client, .choice) ?? client
     currency = try values.value(.currency, .currency)
@@ -141,9 +141,9 @@ extension Settings {
   /// Changes the settings for the tools of `quid mcp`: their output is JSON, and they use no node.
   ///
   /// - Throws: ``CommandError/usage(_:)`` if the command line chooses another output format.
-  mutating func limitToTools() throws(CommandError) {
+  mutating func limitToTools() throws {
     if outputFormat.isTable, let option = outputFormat.option {
-      throw .usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
+      throw CommandError.usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
     }
     outputFormat = .json
     node = nil
@@ -154,7 +154,7 @@ extension Settings {
   ///
   /// A login of the configuration file belongs to the origin of the node in the file. It is not sent to a node of another
   /// origin in the environment.
-  private static func node(_ values: SettingValues) throws(CommandError) -> ProviderURL? {
+  private static func node(_ values: SettingValues) throws -> ProviderURL? {
     let login = try values.value(.nodeAuth, .nodeLogin)
     guard var node = try values.value(.nodeURL, .nodeURL) else { return nil }
     if values[.nodeAuth]?.source == .file, let stored = values.file[.nodeURL]?.value,
@@ -174,11 +174,11 @@ extension Settings {
     }
   }
 
-  private mutating func apply(_ options: CommonOptions) throws(CommandError) {
+  private mutating func apply(_ options: CommonOptions) throws {
     let formats = [(options.isJSON, OutputFormat.json), (options.isCSV, .csv), (options.isTSV, .tsv)].filter(\.0)
     if formats.count > 1 {
       let flags = formats.compactMap(\.1.option)
-      throw .usage("Give either \(flags[0]) or \(flags[1]), not both.")
+      throw CommandError.usage("Give either \(flags[0]) or \(flags[1]), not both.")
     }
     if options.isTSV { outputFormat = .tsv }
     columns = options.columns

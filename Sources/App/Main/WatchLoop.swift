@@ -42,15 +42,15 @@ struct WatchLoop: Sendable {
   /// Runs the command repeatedly and prints each report.
   ///
   /// Temporary errors, such as an unreachable provider, are printed only.
-  func run(_ command: some Command, in context: CommandContext) async throws(CommandError) -> ExitCode {
+  func run(_ command: some Command, in context: CommandContext) async throws -> ExitCode {
     // A command that prompts the user or converts typed lines reads standard input itself.
     guard !command.isDialogue, let keyboard = printer.console.openKeyboard() else {
       return try await repeatCommand(command, in: context, hasKeys: false)
     }
     defer { keyboard.close() }
-    let end = await withTaskGroup(of: Result<ExitCode, CommandError>?.self) { group in
+    let end = await withTaskGroup(of: Result<ExitCode, any Error>?.self) { group in
       group.addTask {
-        do throws(CommandError) {
+        do {
           return .success(try await repeatCommand(command, in: context, hasKeys: true))
         } catch {
           return .failure(error)
@@ -75,7 +75,7 @@ struct WatchLoop: Sendable {
 
   private func repeatCommand(
     _ command: some Command, in context: CommandContext, hasKeys: Bool
-  ) async throws(CommandError) -> ExitCode {
+  ) async throws -> ExitCode {
     let name = type(of: command).name
     let title = WatchTitle(
       command: commandLine, interval: interval, condition: condition?.description, hasKeys: hasKeys)
@@ -83,7 +83,7 @@ struct WatchLoop: Sendable {
     var isFirst = true
     while true {
       var outdated: CommandError?
-      do throws(CommandError) {
+      do {
         let report = try await command.run(in: context.startingReport())
         let now = context.services.now()
         let watched = try condition?.value(in: report, of: name)
@@ -99,6 +99,7 @@ struct WatchLoop: Sendable {
           return .success
         }
       } catch {
+        let error = CommandError(error)
         guard [.unavailable, .rateLimited, .invalidResponse].contains(error.exitCode), !Task.isCancelled else {
           throw error
         }
@@ -129,7 +130,7 @@ struct WatchLoop: Sendable {
   }
 
   /// Shows a notification in the terminal and on the desktop.
-  private func notify(_ sentence: String) async throws(CommandError) {
+  private func notify(_ sentence: String) async throws {
     guard let notifier else { return }
     let notification = DesktopNotification(title: commandLine, body: sentence)
     try printer.notifyTerminal(notification)

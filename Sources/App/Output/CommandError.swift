@@ -1,4 +1,5 @@
 import QuidCore
+import QuidNetworking
 import QuidPresentation
 
 #if canImport(Darwin)
@@ -54,16 +55,37 @@ struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error for a command that the user or the system interrupted.
   static let interrupted = CommandError(kind: "cancelled", message: "Interrupted.", exitCode: .interrupted)
 
-  /// Creates the error for a failed request to a provider.
+  /// Creates the error that ends a command from any error that the command throws.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as ProviderError: self.init(error)
+    case let error as ConversionError: self.init(error)
+    case let error as PortfolioError: self = .refusedInput(error.message())
+    case let error as PortfolioCSVError: self = .refusedInput(error.message)
+    case let error as AddressError: self = .refusedInput(error.message)
+    case let error as AddressBookError: self = .refusedInput(error.message)
+    case let error as ContactNameError: self = .refusedInput(error.message)
+    case let error as FileError: self = .file(error.description)
+    case is CancellationError: self = .interrupted
+    default: self.init(kind: "unexpected", message: "Unexpected error: \(error)", exitCode: .unavailable)
+    }
+  }
+
+  /// Creates the error of a part of the result.
   ///
-  /// - Parameters:
-  ///   - error: The error of the provider.
-  ///   - missingPart: A sentence that names the missing part of the result; `nil`, the default, if the error prevents
-  ///     the whole result.
-  init(_ error: ProviderError, missingPart: String? = nil) {
+  /// - Parameter missingPart: A sentence that names the missing part.
+  init(_ error: any Error, missingPart: String) {
+    let error = CommandError(error)
+    self.init(
+      kind: error.kind, message: error.message, exitCode: error.exitCode, retryAfter: error.retryAfter,
+      missingPart: missingPart)
+  }
+
+  private init(_ error: ProviderError) {
     self.init(
       kind: Self.kind(of: error.reason), message: error.commandMessage, exitCode: ExitCode(error.reason),
-      retryAfter: Self.retryAfter(error.reason), missingPart: missingPart)
+      retryAfter: Self.retryAfter(error.reason))
   }
 
   /// The error to show if the user disabled the network with `--offline`.

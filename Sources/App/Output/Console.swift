@@ -14,7 +14,7 @@ import Glibc
 /// The standard input, output and error of the process, with the properties of its terminal.
 struct Console: Sendable {
   /// A closure that writes a string to standard output.
-  let write: @Sendable (String) throws(CommandError) -> Void
+  let write: @Sendable (String) throws -> Void
   /// A closure that writes a string to standard error.
   ///
   /// Errors are ignored.
@@ -35,7 +35,7 @@ struct Console: Sendable {
   ///
   /// Commands call it before an operation that cannot be undone, such as a send. After the call, writing to a pipe
   /// without a reader throws an error instead of ending the process.
-  var checkOutput: @Sendable () throws(CommandError) -> Void = {}
+  var checkOutput: @Sendable () throws -> Void = {}
   /// A Boolean value that indicates whether standard input is a terminal, so that the command can prompt the user.
   var isInputTerminal = false
   /// A closure that reads a line from standard input, without the line terminator.
@@ -51,10 +51,10 @@ struct Console: Sendable {
   /// The input of commands that read data from standard input.
   var input = ByteInput.nothing
   /// A closure that writes bytes to standard output; `nil` to decode the bytes as UTF-8 and write them as a string.
-  var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws(CommandError) -> Void)?
+  var writeBytes: (@Sendable (UnsafeBufferPointer<UInt8>) throws -> Void)?
 
   /// Writes bytes to standard output, unchanged if the console supports it and otherwise decoded as UTF-8.
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(CommandError) {
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if let writeBytes { try writeBytes(bytes) } else { try write(String(decoding: bytes, as: UTF8.self)) }
   }
 }
@@ -64,7 +64,7 @@ struct ByteInput: Sendable {
   /// A closure that waits for bytes and copies the available ones into a buffer.
   ///
   /// The closure returns the number of copied bytes, or 0 at the end of the input.
-  let read: @Sendable (UnsafeMutableRawBufferPointer) throws(CommandError) -> Int
+  let read: @Sendable (UnsafeMutableRawBufferPointer) throws -> Int
   /// A closure that returns whether bytes can be read without waiting.
   ///
   /// The closure itself waits for bytes for at most the given number of milliseconds.
@@ -76,16 +76,11 @@ struct ByteInput: Sendable {
   /// Reads all bytes up to the end of the input.
   ///
   /// - Parameter limit: The maximum number of bytes. If the input is longer, the result has `limit + 1` bytes.
-  func all(limit: Int) throws(CommandError) -> [UInt8] {
+  func all(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
-      var count = 0
-      var failure: CommandError?
-      block.withUnsafeMutableBytes { memory in
-        do throws(CommandError) { count = try read(memory) } catch { failure = error }
-      }
-      if let failure { throw failure }
+      let count = try block.withUnsafeMutableBytes { try read($0) }
       if count == 0 { break }
       bytes += block.prefix(min(count, limit + 1 - bytes.count))
     }
@@ -129,7 +124,7 @@ extension Console {
   ///   - listen: A closure that starts the handling of signals. It is called before the first wait for the user.
   static func standard(_ environment: [String: String], listen: @escaping @Sendable () -> Void) -> Console {
     Console(
-      write: { text throws(CommandError) in
+      write: { text in
         guard Array(text.utf8).withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { throw outputFailure }
       },
       writeError: { text in _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: STDERR_FILENO) } },
@@ -142,7 +137,7 @@ extension Console {
         // `poll` reports errors and hang-ups without an event mask.
         return poll(&output, 1, 0) <= 0 || Int32(output.revents) & Int32(POLLERR | POLLHUP) == 0
       },
-      checkOutput: { () throws(CommandError) in
+      checkOutput: {
         signal(SIGPIPE, SIG_IGN)
         guard OutputCheck.canWrite(to: STDOUT_FILENO) else { throw outputFailure }
       },
@@ -157,7 +152,7 @@ extension Console {
         return Task.isCancelled ? nil : Swift.readLine(strippingNewline: true)
       },
       listen: listen, openKeyboard: { WatchKeyboard.standard(listen: listen) }, input: .standard(listen: listen),
-      writeBytes: { bytes throws(CommandError) in
+      writeBytes: { bytes in
         guard writeAll(UnsafeRawBufferPointer(bytes), to: STDOUT_FILENO) else { throw outputFailure }
       })
   }
@@ -215,18 +210,18 @@ extension ByteInput {
   /// - Parameter listen: A closure that starts the handling of signals. It is called before each read.
   static func standard(listen: @escaping @Sendable () -> Void) -> ByteInput {
     ByteInput(
-      read: { memory throws(CommandError) in
+      read: { memory in
         listen()
         while true {
           // A signal may not interrupt `poll`, so its timeout is short.
           var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
           let isReady = poll(&input, 1, patience) != 0
-          if Task.isCancelled { throw .interrupted }
+          if Task.isCancelled { throw CommandError.interrupted }
           guard isReady else { continue }
           let count = systemRead(STDIN_FILENO, memory.baseAddress, memory.count)
           if count >= 0 { return count }
           guard errno == EINTR else {
-            throw .file("Standard input cannot be read. Check that it is a file, a pipe or a terminal.")
+            throw CommandError.file("Standard input cannot be read. Check that it is a file, a pipe or a terminal.")
           }
         }
       },
@@ -273,8 +268,8 @@ final class WaitingNote: Sendable {
   ///   - work: The operation to run.
   static func accompanying<Value: Sendable>(
     _ console: Console, delay: Duration = .milliseconds(400),
-    _ work: () async throws(CommandError) -> Value
-  ) async throws(CommandError) -> Value {
+    _ work: () async throws -> Value
+  ) async throws -> Value {
     guard console.isErrorTerminal else { return try await work() }
     let note = WaitingNote(console)
     let timer = Task {
@@ -444,9 +439,9 @@ extension ResourceLimit {
   /// With too few open files, system libraries can end the process without a message.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the limit cannot be raised.
-  static func ensureOpenFiles() throws(CommandError) {
+  static func ensureOpenFiles() throws {
     guard let limit = openFiles.values?.rlim_cur, limit < neededFiles, !openFiles.set(neededFiles) else { return }
-    throw .file(
+    throw CommandError.file(
       "Only \(limit) files can be open at once, but quid needs \(neededFiles). Raise the limit with: ulimit -n 256")
   }
 
@@ -459,10 +454,10 @@ extension ResourceLimit {
   /// limit does not apply to the superuser.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the limit cannot be raised.
-  static func ensureThreads() throws(CommandError) {
+  static func ensureThreads() throws {
     guard geteuid() != 0, let limit = threads.values?.rlim_cur, limit < neededThreads, !threads.set(neededThreads)
     else { return }
-    throw .file(
+    throw CommandError.file(
       "Only \(limit) processes and threads can run at once, but quid needs \(neededThreads). Raise the limit with: ulimit -u 256"
     )
   }

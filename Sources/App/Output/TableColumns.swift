@@ -14,12 +14,12 @@ struct TableColumns: Hashable, Sendable {
   ///   - list: The names of the selected columns, separated by commas.
   ///   - header: The names of all columns of the table.
   /// - Throws: ``CommandError/usage(_:)`` if a column does not exist. The message lists the names of all columns.
-  init(_ list: String, of header: [String]) throws(CommandError) {
+  init(_ list: String, of header: [String]) throws {
     var positions: [Int] = []
     for word in list.split(separator: ",", omittingEmptySubsequences: false) {
       let name = word.filter { $0 != " " }.lowercased()
       guard let position = header.firstIndex(where: { $0.lowercased() == name }) else {
-        throw .usage(
+        throw CommandError.usage(
           "--columns: there is no column “\(name.excerpt())”. The columns are: \(header.joined(separator: ", ")).")
       }
       positions.append(position)

@@ -31,13 +31,13 @@ struct ConfigurationFile: Hashable, Sendable {
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read, is not valid JSON, or can be changed by other
   ///   users.
-  init(at url: URL) throws(CommandError) {
+  init(at url: URL) throws {
     let path = url.path(percentEncoded: false)
     let contents: AtomicFile.Contents?
-    do throws(FileError) {
+    do {
       contents = try AtomicFile(at: url, byteLimit: Self.sizeLimit).contents()
     } catch {
-      throw .file(Self.message(error, path))
+      throw CommandError.file(Self.message(error, path))
     }
     guard let contents else {
       self = .none
@@ -97,7 +97,7 @@ extension ConfigurationFile {
   /// the file between the read and the write.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func set(_ values: [(variable: Variable, value: String?)], at url: URL) throws(CommandError) {
+  static func set(_ values: [(variable: Variable, value: String?)], at url: URL) throws {
     try update(url) { fields, file in
       for (variable, value) in values {
         if let value {
@@ -113,7 +113,7 @@ extension ConfigurationFile {
   ///
   /// - Returns: The removed settings.
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func unset(_ variable: Variable, at url: URL) throws(CommandError) -> Set<Variable> {
+  static func unset(_ variable: Variable, at url: URL) throws -> Set<Variable> {
     let variables = variable == .nodeURL ? [variable, .nodeAuth] : [variable]
     let file = try ConfigurationFile(at: url)
     // A missing folder is not created only to find no setting in it.
@@ -126,17 +126,17 @@ extension ConfigurationFile {
 
   private static func update<Result>(
     _ url: URL, _ change: (inout JSONFields, ConfigurationFile) -> Result
-  ) throws(CommandError) -> Result {
+  ) throws -> Result {
     let path = url.path(percentEncoded: false)
     // An error in the contents, which is not an error of the file system.
     var invalid: CommandError?
-    do throws(FileError) {
+    do {
       return try AtomicFile(at: url, byteLimit: sizeLimit).update { (bytes: inout Data?) throws(FileError) in
         var fields = JSONFields()
-        do throws(CommandError) {
+        do {
           if let bytes { fields = try self.fields(in: bytes, path) }
         } catch {
-          invalid = error
+          invalid = CommandError(error)
           throw FileError(.damaged, at: path)
         }
         let before = fields
@@ -145,23 +145,23 @@ extension ConfigurationFile {
         return result
       }
     } catch {
-      throw invalid ?? .file(message(error, path))
+      throw invalid ?? CommandError.file(message(error, path))
     }
   }
 
   // MARK: Contents and messages
 
-  private static func fields(in bytes: Data, _ path: String) throws(CommandError) -> JSONFields {
-    do throws(JSONFields.ParsingError) {
+  private static func fields(in bytes: Data, _ path: String) throws -> JSONFields {
+    do {
       return try JSONFields(bytes)
     } catch {
       switch error {
       case .invalidJSON:
-        throw .file(
+        throw CommandError.file(
           "\(path) is not valid JSON or contains the same setting twice. Correct the file, or move it away to use the"
             + " defaults.")
       case .notAnObject:
-        throw .file("\(path) must contain one JSON object, as in {\"client\": \"test\"}.")
+        throw CommandError.file("\(path) must contain one JSON object, as in {\"client\": \"test\"}.")
       }
     }
   }
@@ -185,7 +185,7 @@ struct SettingSources: Sendable {
   /// Reads the settings from the environment and the configuration file, without validating them.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read.
-  func values() throws(CommandError) -> SettingValues {
+  func values() throws -> SettingValues {
     SettingValues(environment: environment, file: try file.map(ConfigurationFile.init(at:)) ?? .none)
   }
 }
@@ -227,7 +227,7 @@ struct SettingValues: Sendable {
   /// Returns the effective value of a setting as a string; `nil` if the setting is not set.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string.
-  func string(_ variable: Variable) throws(CommandError) -> String? { try value(variable, .string()) }
+  func string(_ variable: Variable) throws -> String? { try value(variable, .string()) }
 
   /// Parses the effective value of a setting; returns `nil` if the setting is not set.
   ///
@@ -238,11 +238,11 @@ struct SettingValues: Sendable {
   ///   parser, which contains the name of the setting.
   func value<Parsed>(
     _ variable: Variable, _ parser: @autoclosure () -> ValueParser<Parsed>
-  ) throws(CommandError) -> Parsed? {
+  ) throws -> Parsed? {
     guard let value = self[variable] else { return nil }
     guard let string = value.string else {
       let name = file[variable]?.name ?? variable.key
-      throw .file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
+      throw CommandError.file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
     }
     return try parser().parse(string, value.name)
   }
@@ -269,7 +269,9 @@ extension SettingValues {
     var keys: [KeyAction: [KeyPress]] = [:]
     var errors: [CommandError] = []
     for action in KeyAction.allCases {
-      do throws(CommandError) { keys[action] = try value(.key(action), .keys) } catch { errors.append(error) }
+      do { keys[action] = try value(.key(action), .keys) } catch {
+        errors.append(CommandError(error))
+      }
     }
     return (keys, errors)
   }

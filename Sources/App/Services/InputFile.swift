@@ -23,7 +23,7 @@ struct InputFile: Sendable {
   ///   - limit: The maximum number of bytes. If the input is longer, the result has `limit + 1` bytes.
   ///   - console: The console whose standard input is read if the path is `-`.
   /// - Throws: ``CommandError/file(_:)`` if the input cannot be read.
-  func read(limit: Int, _ console: Console) throws(CommandError) -> Data {
+  func read(limit: Int, _ console: Console) throws -> Data {
     guard !isStandardInput else { return Data(try console.input.all(limit: limit)) }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw unreadable }

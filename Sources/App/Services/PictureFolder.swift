@@ -26,7 +26,7 @@ struct PictureFolder: Sendable {
   ///   - name: The name of the file without its extension.
   /// - Returns: The path of the file.
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
-  func write(_ document: String, named name: String) throws(CommandError) -> String {
+  func write(_ document: String, named name: String) throws -> String {
     let folder = path ?? FileManager.default.currentDirectoryPath
     for number in 1...Self.maximumCount {
       let path = "\(folder)/\(name)\(number == 1 ? "" : "-\(number)").svg"
@@ -41,7 +41,8 @@ struct PictureFolder: Sendable {
       }
       return path
     }
-    throw .file("Too many files in \(folder.excerpt(200)) have a name like \(name.excerpt()).svg. Remove some of them.")
+    throw CommandError.file(
+      "Too many files in \(folder.excerpt(200)) have a name like \(name.excerpt()).svg. Remove some of them.")
   }
 
   private static func unwritable(_ path: String) -> CommandError {

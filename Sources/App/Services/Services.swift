@@ -284,9 +284,9 @@ struct UserFile<Content: UserFileContent>: Sendable {
   /// Returns the content of the file; empty content if the file does not exist.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or is damaged.
-  func read() throws(CommandError) -> Content {
+  func read() throws -> Content {
     guard let file else { return Content() }
-    do throws(FileError) {
+    do {
       return try Self.content(of: try file.read())
     } catch {
       throw Self.failure(error)
@@ -297,24 +297,27 @@ struct UserFile<Content: UserFileContent>: Sendable {
   ///
   /// No other process can change the file between the read and the write.
   ///
-  /// - Parameter change: A closure that changes the content.
   /// - Returns: The result of the closure.
-  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  func update<Result>(_ change: (inout Content) -> Result) throws(CommandError) -> Result {
+  /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written, or the error of the closure. The file is
+  ///   unchanged in this case.
+  func update<Value>(_ change: (inout Content) throws -> Value) throws -> Value {
     guard let file else {
-      throw .file("The folder for the \(Content.name) is unknown. Set XDG_DATA_HOME or HOME to an absolute path.")
+      throw CommandError.file(
+        "The folder for the \(Content.name) is unknown. Set XDG_DATA_HOME or HOME to an absolute path.")
     }
-    do throws(FileError) {
-      return try file.update { (bytes: inout Data?) throws(FileError) in
+    let result: Result<Value, any Error>
+    do {
+      result = try file.update { (bytes: inout Data?) throws(FileError) in
         var content = try Self.content(of: bytes)
         let before = content
-        let result = change(&content)
-        if content != before { bytes = content.file(replacing: bytes) }
+        let result = Result { try change(&content) }
+        if case .success = result, content != before { bytes = content.file(replacing: bytes) }
         return result
       }
     } catch {
       throw Self.failure(error)
     }
+    return try result.get()
   }
 
   private static func content(of bytes: Data?) throws(FileError) -> Content {

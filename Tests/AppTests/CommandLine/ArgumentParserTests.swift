@@ -24,7 +24,7 @@ struct ArgumentParserTests {
 
   private static let parser = ArgumentParser([Sample.self])
 
-  private static func parse(_ line: String) throws(CommandError) -> Sample {
+  private static func parse(_ line: String) throws -> Sample {
     let parsed = try parser.parse(line.split(separator: " ").map { String($0) })
     let (sample, declaration) = Sample.reading()
     try parsed.parseValues(of: declaration)

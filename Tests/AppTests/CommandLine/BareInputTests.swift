@@ -15,8 +15,8 @@ struct BareInputTests {
   }
 
   /// Returns the command and the arguments without options, joined by spaces.
-  private static func line(_ words: [String], _ bareInput: BareInput) async throws(CommandError) -> String {
-    let parsed = try await ArgumentParser(CommandList.all).parse(words) { words throws(CommandError) in
+  private static func line(_ words: [String], _ bareInput: BareInput) async throws -> String {
+    let parsed = try await ArgumentParser(CommandList.all).parse(words) { words in
       try await bareInput.interpretation(of: words)
     }
     return ([parsed.command ?? ""] + parsed.arguments).joined(separator: " ")
@@ -29,10 +29,11 @@ struct BareInputTests {
 
   @Test(arguments: FirstInput.all)
   func `first input selects a command or is rejected with a suggestion`(_ input: FirstInput) async {
-    do throws(CommandError) {
+    do {
       let line = try await Self.line(input.words, Self.bareInput())
       #expect(line == input.line)
     } catch {
+      let error = CommandError(error)
       #expect(input.line.isEmpty, "\(error.message)")
       #expect(error.exitCode == .usage)
       #expect(error.message.contains(input.message), "\(error.message)")

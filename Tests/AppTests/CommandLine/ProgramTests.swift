@@ -204,7 +204,7 @@ struct ProgramTests {
 
   @Test func `output that cannot be written ends with the file exit code`() async {
     let console = Console(
-      write: { _ throws(CommandError) in throw .file("full") }, writeError: { _ in }, isOutputTerminal: false,
+      write: { _ in throw CommandError.file("full") }, writeError: { _ in }, isOutputTerminal: false,
       isErrorTerminal: false, columns: 80)
     let program = Program(arguments: ["send", "1", "--client", "test"], environment: [:], console: console)
     #expect(await program.run() == .file)

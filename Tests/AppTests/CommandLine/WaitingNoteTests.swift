@@ -6,7 +6,7 @@ struct WaitingNoteTests {
   @Test func `waiting note is printed and erased`() async throws {
     let recording = RecordingConsole()
     let console = recording.console(isTerminal: true)
-    try await WaitingNote.accompanying(console, delay: .zero) { () throws(CommandError) in
+    try await WaitingNote.accompanying(console, delay: .zero) {
       while recording.error.isEmpty { await Task.yield() }
     }
     #expect(recording.error == "Waiting for a response...\r\u{1B}[K")
@@ -17,7 +17,7 @@ struct WaitingNoteTests {
     try await WaitingNote.accompanying(terminal.console(isTerminal: true), delay: .seconds(60)) {}
     #expect(terminal.error.isEmpty)
     let pipe = RecordingConsole()
-    try await WaitingNote.accompanying(pipe.console(isTerminal: false), delay: .zero) { () throws(CommandError) in
+    try await WaitingNote.accompanying(pipe.console(isTerminal: false), delay: .zero) {
       for _ in 0..<100 { await Task.yield() }
     }
     #expect(pipe.error.isEmpty)

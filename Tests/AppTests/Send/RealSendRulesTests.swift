@@ -282,14 +282,14 @@ struct RealSendRulesTests {
   // MARK: Output
 
   @Test func `standard output is checked before the transfer is submitted`() async {
-    let run = await output(check: { () throws(CommandError) in throw .file("no output") }, write: { _ in })
+    let run = await output(check: { throw CommandError.file("no output") }, write: { _ in })
     #expect(run.code == .file)
     #expect(node.handedOver.isEmpty)
   }
 
   @Test(arguments: ["", "--json"])
   func `failed report does not change the exit code`(_ form: String) async throws {
-    let run = await output(form, write: { _ throws(CommandError) in throw .file("no output") })
+    let run = await output(form, write: { _ in throw CommandError.file("no output") })
     #expect(run.code == .success, "\(run)")
     #expect(node.handedOver.count == 1)
     let line = try #require(run.error.split(separator: "\n").last)
@@ -303,8 +303,8 @@ struct RealSendRulesTests {
   }
 
   private func output(
-    _ form: String = "", check: @escaping @Sendable () throws(CommandError) -> Void = {},
-    write: @escaping @Sendable (String) throws(CommandError) -> Void
+    _ form: String = "", check: @escaping @Sendable () throws -> Void = {},
+    write: @escaping @Sendable (String) throws -> Void
   ) async -> Run {
     let recording = RecordingConsole()
     let known = recording.console()

@@ -35,23 +35,22 @@ struct BitcoinCommand: Command {
     placeholder: "EUR")
   var currency: Currency?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let service = context.services.bitcoinService
     guard let date else {
-      let index = try await context.request { () throws(ProviderError) in
-        try await service.index(in: currency ?? context.currency(or: .eur), days: days ?? BitcoinIndex.defaultDayCount)
-      }
+      let index = try await service.index(
+        in: currency ?? context.currency(or: .eur), days: days ?? BitcoinIndex.defaultDayCount)
       return BitcoinReport(index: index, context: context)
     }
-    guard days == nil else { throw .usage("A date cannot be combined with --days. Give only one of them.") }
+    guard days == nil else { throw CommandError.usage("A date cannot be combined with --days. Give only one of them.") }
     let day: CalendarDay
-    do throws(BitcoinDayError) {
+    do {
       day = try BitcoinIndex.day(date, today: CalendarDay(context.services.now()))
     } catch {
-      throw .refusedInput(error.message(date))
+      throw CommandError.refusedInput(error.message(date))
     }
     let other = currency ?? context.configuredCurrency
-    let prices = try await context.request { () throws(ProviderError) in try await service.day(day, and: other) }
+    let prices = try await service.day(day, and: other)
     return BitcoinDayReport(day: prices, context: context)
   }
 }

@@ -50,7 +50,7 @@ struct ConversionStreamOptions: Sendable {
   ]
 
   /// Returns the layout of the input and output.
-  func layout(_ output: OutputFormat) throws(CommandError) -> StreamLayout {
+  func layout(_ output: OutputFormat) throws -> StreamLayout {
     var layout = StreamLayout()
     layout.isJSON = output == .json
     layout.isStrict = isStrict
@@ -60,15 +60,15 @@ struct ConversionStreamOptions: Sendable {
     if hasThousands { layout.amounts.separators = .dotAndGroups }
     if hasDecimalComma { layout.amounts.separators = .commaAndGroups }
     guard !hasThousands || !hasDecimalComma else {
-      throw .usage(
+      throw CommandError.usage(
         "--thousands reads 1,234.56, and --decimal-comma reads 1.234,56. They cannot be combined: remove one of them.")
     }
     guard [amountColumn, dayColumn, currencyColumn].contains(where: { $0 != nil }) else {
-      guard delimiter == nil else { throw .usage("--delimiter requires --column, as in --column 2.") }
+      guard delimiter == nil else { throw CommandError.usage("--delimiter requires --column, as in --column 2.") }
       return layout
     }
     guard let columns = StreamLayout.Columns(amount: amountColumn ?? 1, day: dayColumn, from: currencyColumn) else {
-      throw .usage("--column (default: 1), --date-column and --from-column must be different columns.")
+      throw CommandError.usage("--column (default: 1), --date-column and --from-column must be different columns.")
     }
     layout.columns = columns
     return layout

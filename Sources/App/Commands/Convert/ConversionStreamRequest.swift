@@ -23,15 +23,15 @@ struct ConversionStreamRequest: Hashable, Sendable {
   /// Creates the conversion of a command line that begins with `quid convert -`.
   ///
   /// - Throws: A usage error for an invalid command line, or an error that rejects an invalid value.
-  init(_ command: ConvertCommand, _ output: OutputFormat) throws(CommandError) {
+  init(_ command: ConvertCommand, _ output: OutputFormat) throws {
     if output.isTable, let option = output.option {
-      throw .usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")
+      throw CommandError.usage("“quid convert -” does not support \(option). To convert a CSV column, use --column N.")
     }
     layout = try command.stream.layout(output)
     let hasCurrencyColumn = layout.columns?.from != nil
     let words = Self.names(command.words.dropFirst())
     guard words.count == 2 || hasCurrencyColumn && words.count == 1, let last = words.last else {
-      throw .usage(
+      throw CommandError.usage(
         hasCurrencyColumn
           ? "“quid convert -” needs a target currency, as in “quid convert - EUR --from-column 2”."
           : "“quid convert -” needs two currencies or coins, as in “quid convert - USD EUR”.")
@@ -39,7 +39,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     to = try AssetName(target: last)
     from =
       words.count == 2
-      ? try words.first.map { word throws(CommandError) in
+      ? try words.first.map { word in
         try AssetName(argument: word)
       } : nil
     // The option has already rejected the values for which the initializer throws.
@@ -49,7 +49,7 @@ struct ConversionStreamRequest: Hashable, Sendable {
     rule = command.rule ?? .previous
     if layout.columns?.day != nil {
       guard command.date == nil else {
-        throw .usage("--date cannot be combined with --date-column. Remove one of them.")
+        throw CommandError.usage("--date cannot be combined with --date-column. Remove one of them.")
       }
       day = nil
     } else {

@@ -18,7 +18,7 @@ struct ConversionStreamRunner {
   ///
   /// - Throws: An error if the rates for all lines are unavailable, the requests for the rates of three days fail, or reading
   ///   or writing fails.
-  func run() async throws(CommandError) -> any CommandReport {
+  func run() async throws -> any CommandReport {
     let (assets, shared) = try await assetsAndRates()
     let currencies = [request.from, request.to].compactMap { $0?.currency }
     let known = shared?.table?.value.fixedRates(of: currencies) ?? []
@@ -41,24 +41,19 @@ struct ConversionStreamRunner {
   /// Returns the source, if there is one, and the target, and the rates for all lines of a stream without a date column.
   ///
   /// The warnings about the coins and the rates are printed.
-  private func assetsAndRates() async throws(CommandError) -> (assets: [Asset], rates: ConversionRates?) {
+  private func assetsAndRates() async throws -> (assets: [Asset], rates: ConversionRates?) {
     let names = [request.from].compactMap { $0 } + [request.to]
     let service = context.services.assetConversionService
     guard request.layout.columns?.day == nil else {
-      let (assets, matches) = try await context.convert { () throws(ConversionError) in
-        try await service.assets(named: names)
-      }
+      let (assets, matches) = try await service.assets(named: names)
       warn(matches.compactMap(\.warning) + (await context.coinNotes(names)))
       return (assets, nil)
     }
     let day = request.day.map { AssetConversionService.RequestedDay(day: $0.day, rule: $0.rule, today: today) }
-    let quotes = try await context.convert { () throws(ConversionError) in
-      let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: day)
-      // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
-      if let source = quotes.assets.first, let target = quotes.assets.last {
-        _ = try quotes.rates.ratio(from: source, to: target)
-      }
-      return quotes
+    let quotes = try await service.quotes(of: names, needsTable: request.hasCurrencyColumn, on: day)
+    // Without a rate for the source or the target no line can be converted, so the command fails before the first line.
+    if let source = quotes.assets.first, let target = quotes.assets.last {
+      _ = try quotes.rates.ratio(from: source, to: target)
     }
     let isCurrent = request.day == nil
     warn(
@@ -106,11 +101,11 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
 
   func isInputReady(within milliseconds: Int32) -> Bool { context.console.input.isReady(milliseconds) }
 
-  func read(_ memory: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
+  func read(_ memory: UnsafeMutableRawBufferPointer) throws -> Int {
     try context.console.input.read(memory)
   }
 
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(CommandError) {
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if !bytes.isEmpty { try context.console.write(bytes) }
     notes.flush()
   }
@@ -124,8 +119,8 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
     return true
   }
 
-  func rates(for day: CalendarDay) async throws(CommandError) -> ConversionRates? {
-    do throws(ConversionError) {
+  func rates(for day: CalendarDay) async throws -> ConversionRates? {
+    do {
       requestedAt = requestedAt ?? context.services.now()
       let requested = AssetConversionService.RequestedDay(day: day, rule: request.rule, today: today)
       let rates = try await context.services.startingReport().assetConversionService
@@ -133,7 +128,8 @@ private final class ConversionStreamEnvironment: StreamEnvironment {
       if let note = rates.pendingNote(requested) { notes.add(note) }
       return rates
     } catch {
-      let failure = context.options.isOffline ? CommandError(error).offline : CommandError(error)
+      let error = CommandError(error)
+      let failure = context.options.isOffline ? error.offline : error
       if failure.exitCode != .refusedInput { failedDays += 1 }
       guard failedDays < Self.failedDayLimit else { throw failure }
       notes.add(failure.message)

@@ -18,18 +18,18 @@ struct ConversionWords: Hashable, Sendable {
   /// before the targets is ignored, as in `100 usd to eur`.
   ///
   /// - Throws: A usage error if the source is missing, or an error that rejects an invalid amount or name.
-  init(_ arguments: [String]) throws(CommandError) {
+  init(_ arguments: [String]) throws {
     let (number, words) = Self.separated(arguments)
     var amount = FixedDecimal.one
     if let number {
-      do throws(DecimalSyntaxError) {
+      do {
         amount = try FixedDecimal(typed: number)
       } catch {
-        throw .refusedInput("“\(number.excerpt())” is not an amount. \(error.message)")
+        throw CommandError.refusedInput("“\(number.excerpt())” is not an amount. \(error.message)")
       }
     }
     guard let source = words.first else {
-      throw .usage("quid convert needs a currency or coin, as in quid convert 100 USD EUR.")
+      throw CommandError.usage("quid convert needs a currency or coin, as in quid convert 100 USD EUR.")
     }
     let from = try AssetName(argument: source)
     var targets: [AssetName] = []
@@ -90,13 +90,13 @@ extension AssetName {
   /// exists is not checked.
   ///
   /// - Throws: An error that rejects the word if it names several currencies, or if it cannot name a coin.
-  init(argument: String) throws(CommandError) {
+  init(argument: String) throws {
     let symbol = argument.count == 1 ? argument.first : nil
     let argument = symbol.flatMap { Self.symbols[$0] } ?? argument
     if let unit = Currency.minorUnit(spelled: argument) {
       self = .currency(unit)
     } else if let hint = Currency.spellingHint(for: argument) {
-      throw .refusedInput("“\(argument)” is not a currency. \(hint)")
+      throw CommandError.refusedInput("“\(argument)” is not a currency. \(hint)")
     } else if let currency = Currency(argument), currency.isMoney {
       self = .currency(currency)
     } else if !Currency.candidates(named: argument).isEmpty {
@@ -104,7 +104,7 @@ extension AssetName {
     } else if argument.contains(where: { $0.isLetter || $0.isNumber }) {
       self = .coin(argument)
     } else {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "“\(argument.excerpt())” is not a currency or coin. Give a currency code such as USD, or the id or symbol of a"
           + " coin, such as BTC.")
     }
@@ -115,7 +115,7 @@ extension AssetName {
   /// Parses the target of a conversion, as ``init(argument:)`` does.
   ///
   /// - Throws: An error that rejects the word, also if it is a minor unit.
-  init(target: String) throws(CommandError) {
+  init(target: String) throws {
     try Currency.rejectMinorUnit(target)
     try self.init(argument: target)
   }

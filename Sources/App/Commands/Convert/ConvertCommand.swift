@@ -61,24 +61,24 @@ struct ConvertCommand: Command {
   var isDialogue: Bool { isStream }
   var refreshInterval: Duration? { (try? ConversionWords(words))?.refreshInterval ?? RateInterval.fiat }
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     if isStream {
       return try await ConversionStreamRunner(ConversionStreamRequest(self, context.outputFormat), context).run()
     }
     if let option = $stream.firstGiven {
-      throw .usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")
+      throw CommandError.usage("\(option.flag) requires amounts from standard input, as in “quid convert - USD EUR”.")
     }
     let words = try ConversionWords(words)
     let day = try requestedDay()
     let service = context.services.assetConversionService
     let today = CalendarDay(context.services.now())
-    let conversions = try await context.convert { () throws(ConversionError) in
-      guard let day else {
-        return try await service.conversions(of: words.amount, from: words.from, to: words.targets)
+    let conversions =
+      if let day {
+        try await service.conversions(
+          of: words.amount, from: words.from, to: words.targets, on: day.day, day.rule, today: today)
+      } else {
+        try await service.conversions(of: words.amount, from: words.from, to: words.targets)
       }
-      return try await service.conversions(
-        of: words.amount, from: words.from, to: words.targets, on: day.day, day.rule, today: today)
-    }
     return ConvertReport(
       result: conversions, requestedDay: day?.day,
       coinNotes: await context.coinNotes([words.from] + (words.targets ?? [])), context: context)
@@ -87,9 +87,9 @@ struct ConvertCommand: Command {
   /// Returns the day of `--date` and the rule of `--on`; `nil` without `--date`.
   ///
   /// - Throws: A usage error for `--on` without `--date`.
-  func requestedDay() throws(CommandError) -> RequestedDay? {
+  func requestedDay() throws -> RequestedDay? {
     guard let date else {
-      guard rule == nil else { throw .usage("--on requires --date, as in --date 2026-11-20.") }
+      guard rule == nil else { throw CommandError.usage("--on requires --date, as in --date 2026-11-20.") }
       return nil
     }
     return RequestedDay(day: date, rule: rule ?? .previous)
@@ -105,13 +105,6 @@ extension CommandContext {
     let currencies = names.compactMap(\.currency).uniqued
     let coins = currencies.contains(where: \.isWithdrawn) ? await services.cachedCoins() : []
     return currencies.compactMap { $0.coinNote(among: $0.isWithdrawn ? coins : []) }
-  }
-
-  /// Runs a request for rates and converts its error into a ``CommandError``.
-  func convert<Value>(
-    _ request: () async throws(ConversionError) -> Value
-  ) async throws(CommandError) -> Value {
-    do throws(ConversionError) { return try await request() } catch { throw CommandError(error) }
   }
 }
 

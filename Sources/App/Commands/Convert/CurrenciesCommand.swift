@@ -27,10 +27,8 @@ struct CurrenciesCommand: Command {
   @Option("search", .string(), "list only currencies whose code or name matches TEXT")
   var search: String?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    let currencies = try await context.request { () throws(ProviderError) in
-      try await context.services.conversionService.currencies()
-    }
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    let currencies = try await context.services.conversionService.currencies()
     return CurrenciesReport(
       currencies: currencies.map { all in search.map { Self.matches($0, in: all) } ?? all }, search: search,
       context: context)

@@ -42,21 +42,19 @@ struct HistoryCommand: Command {
 
   var isDialogue: Bool { importedPath == "-" }
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     if let importedPath {
       guard from == nil, days == nil else {
-        throw .usage("--import cannot be combined with currencies or --days. Give only --import FILE.")
+        throw CommandError.usage("--import cannot be combined with currencies or --days. Give only --import FILE.")
       }
       return try RateImport.run(importedPath, context)
     }
     guard let from, let to else {
-      throw .usage("quid history needs two currencies, as in quid history USD SEK.")
+      throw CommandError.usage("quid history needs two currencies, as in quid history USD SEK.")
     }
     try Currency.rejectMinorUnit(to.code)
     let days = days ?? 3
-    let history = try await context.convert { () throws(ConversionError) in
-      try await context.services.conversionService.history(from: from, to: to, days: days)
-    }
+    let history = try await context.services.conversionService.history(from: from, to: to, days: days)
     return HistoryReport(result: history, requestedDays: days, context: context)
   }
 }

@@ -10,16 +10,16 @@ enum RateImport {
   /// - Parameter path: The path of the file, or `-` for standard input.
   /// - Throws: A file error if the file cannot be read or the archive cannot be written, or an error that rejects an invalid
   ///   file and names the line. The archive is then unchanged.
-  static func run(_ path: String, _ context: CommandContext) throws(CommandError) -> any CommandReport {
+  static func run(_ path: String, _ context: CommandContext) throws -> any CommandReport {
     let bytes = try InputFile(path: path).read(limit: ECBArchive.byteLimit, context.console)
-    do throws(ECBArchive.ImportError) {
+    do {
       return RateImportReport(summary: try context.services.rateArchive.importFile(bytes))
     } catch {
       switch error {
       case .noFolder:
-        throw .file("There is no data folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
-      case .invalidFile(let parseError): throw .refusedInput(parseError.description)
-      case .storage(let storageError): throw .file(storageError.description)
+        throw CommandError.file("There is no data folder for the rates. Set XDG_DATA_HOME or HOME to an absolute path.")
+      case .invalidFile(let parseError): throw CommandError.refusedInput(parseError.description)
+      case .storage(let storageError): throw CommandError.file(storageError.description)
       }
     }
   }

@@ -72,16 +72,16 @@ struct ChartCommand: Command {
   @Flag("volume", "draw the trading volume below the line")
   var showsVolume: Bool
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    guard !names.isEmpty else { throw .usage("quid chart needs a coin, as in quid chart bitcoin.") }
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    guard !names.isEmpty else { throw CommandError.usage("quid chart needs a coin, as in quid chart bitcoin.") }
     try checkStyle()
-    let picture = try picturePath.map { path throws(CommandError) in try PictureFile(path, context) }
+    let picture = try picturePath.map { path in try PictureFile(path, context) }
     let currency = currency ?? context.currency(or: .usd)
     var seen: Set<CoinID> = []
     let choices = try await context.coins(named: names, in: .usd).filter { seen.insert($0.coin.id).inserted }
     guard choices.count == 1, let choice = choices.first else {
       if let option = singleCoinOption {
-        throw .usage(
+        throw CommandError.usage(
           "\(option) supports only one coin, but \(choices.count) were given. Give one coin, or remove \(option).")
       }
       return try await comparison(of: choices, in: currency, picture, context)
@@ -100,27 +100,26 @@ struct ChartCommand: Command {
   /// Checks that the options select one form of the chart.
   ///
   /// - Throws: ``CommandError/usage(_:)`` if two options exclude each other.
-  private func checkStyle() throws(CommandError) {
+  private func checkStyle() throws {
     if showsCandles, showsKagi {
-      throw .usage("--candles cannot be combined with --kagi. Give only one of them.")
+      throw CommandError.usage("--candles cannot be combined with --kagi. Give only one of them.")
     }
     if showsVolume, let option = showsCandles ? "--candles" : showsKagi ? "--kagi" : nil {
-      throw .usage("--volume cannot be combined with \(option). Give only one of them.")
+      throw CommandError.usage("--volume cannot be combined with \(option). Give only one of them.")
     }
     if reversal != nil, !showsKagi {
-      throw .usage("--reversal needs --kagi. Add --kagi, or remove --reversal.")
+      throw CommandError.usage("--reversal needs --kagi. Add --kagi, or remove --reversal.")
     }
   }
 
   private func line(
     of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
-  ) async throws(CommandError) -> ChartReport {
-    let series = try await context.request { () throws(ProviderError) in
-      let service = context.services.marketService
-      return showsVolume
-        ? try await service.seriesWithVolumes(of: choice.coin.id, in: currency, days: period.days)
-        : try await service.series(of: choice.coin.id, in: currency, over: period)
-    }
+  ) async throws -> ChartReport {
+    let service = context.services.marketService
+    let series =
+      showsVolume
+      ? try await service.seriesWithVolumes(of: choice.coin.id, in: currency, days: period.days)
+      : try await service.series(of: choice.coin.id, in: currency, over: period)
     try time?.check(isFrom: series.data.value.first?.time, through: series.data.value.last?.time)
     var report = ChartReport(
       choice: choice, series: series, period: period, moment: time?.moment, showsVolume: showsVolume, context: context)
@@ -130,10 +129,8 @@ struct ChartCommand: Command {
 
   private func kagi(
     of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
-  ) async throws(CommandError) -> KagiReport {
-    let series = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
-    }
+  ) async throws -> KagiReport {
+    let series = try await context.services.marketService.series(of: choice.coin.id, in: currency, over: period)
     let prices = series.data.value
     try time?.check(isFrom: prices.first?.time, through: prices.last?.time)
     var report = KagiReport(
@@ -145,11 +142,9 @@ struct ChartCommand: Command {
 
   private func candles(
     of choice: CoinChoice, in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
-  ) async throws(CommandError) -> CandleReport {
+  ) async throws -> CandleReport {
     let span = CandleSpan.covering(days: period.days)
-    let series = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.candles(of: choice.coin.id, in: currency, over: span)
-    }
+    let series = try await context.services.marketService.candles(of: choice.coin.id, in: currency, over: span)
     let candles = series.data.value.candles
     let start = candles.first.map { $0.time.addingTimeInterval(-TimeInterval(span.interval)) }
     try time?.check(isFrom: start, through: candles.last?.time)
@@ -161,10 +156,9 @@ struct ChartCommand: Command {
 
   private func comparison(
     of choices: [CoinChoice], in currency: Currency, _ picture: PictureFile?, _ context: CommandContext
-  ) async throws(CommandError) -> ComparisonReport {
-    let results = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.series(of: choices.map(\.coin.id), in: currency, days: period.days)
-    }
+  ) async throws -> ComparisonReport {
+    let results = try await context.services.marketService.series(
+      of: choices.map(\.coin.id), in: currency, days: period.days)
     var report = try ComparisonReport(choices, results, period: period, context: context)
     if let time {
       try time.check(isFrom: report.comparison.start, through: report.end)
@@ -250,7 +244,7 @@ struct ChartReport: PictureReport {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
-  func picture() throws(CommandError) -> String { try model.picture(context) }
+  func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {
     var model = ChartModel(coin: coin, period: period, currency: points.currency, showsVolume: showsVolume)

@@ -41,10 +41,10 @@ extension ChartModel {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if the chart has no prices.
-  func picture(_ context: CommandContext) throws(CommandError) -> String {
+  func picture(_ context: CommandContext) throws -> String {
     let state = viewState(at: context.services.now(), context.format.inEnglish, detail: ChartPicture.detail)
     guard let picture = ChartPicture(state) else {
-      throw .refusedInput("There are no prices for this period. Choose another period with --days.")
+      throw CommandError.refusedInput("There are no prices for this period. Choose another period with --days.")
     }
     return picture.svg
   }
@@ -65,7 +65,7 @@ extension MarketService {
   /// Returns the prices of a coin over the period of a chart.
   func series(
     of coin: CoinID, in currency: Currency, over period: ChartPeriod
-  ) async throws(ProviderError) -> Converted<PriceSeries> {
+  ) async throws -> Converted<PriceSeries> {
     guard let days = period.days else { return try await completeSeries(of: coin, in: currency) }
     return try await series(of: coin, in: currency, days: days)
   }
@@ -94,12 +94,12 @@ struct ChartTime: Sendable {
   ///   - first: The first time of the chart; `nil` for a chart without prices, to which no time is compared.
   ///   - last: The last time of the chart.
   /// - Throws: ``CommandError/refusedInput(_:)`` with the period of the chart if the time is outside of it.
-  func check(isFrom first: Date?, through last: Date?) throws(CommandError) {
+  func check(isFrom first: Date?, through last: Date?) throws {
     guard let first, let last, first <= last else { return }
     let isWithin =
       isDay ? (CalendarDay(first)...CalendarDay(last)).contains(CalendarDay(moment)) : (first...last).contains(moment)
     guard !isWithin else { return }
-    throw .refusedInput(
+    throw CommandError.refusedInput(
       "\(argument.excerpt()) is outside the chart, which covers \(UTCDateTime(first)) to \(UTCDateTime(last)). Give a"
         + " time in this range, or choose a longer period with --days.")
   }

@@ -7,10 +7,10 @@ extension CommandContext {
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` with at most three candidates if no coin has the name, or if it is the
   ///   symbol of several coins without a market rank.
-  func coin(named name: String, in currency: Currency) async throws(CommandError) -> CoinChoice {
+  func coin(named name: String, in currency: Currency) async throws -> CoinChoice {
     let choices = try await coins(named: [name], in: currency)
     guard let choice = choices.first else {
-      throw .refusedInput("There is no coin “\(name.excerpt())”. Search with quid markets --search.")
+      throw CommandError.refusedInput("There is no coin “\(name.excerpt())”. Search with quid markets --search.")
     }
     return choice
   }
@@ -21,7 +21,7 @@ extension CommandContext {
   ///   `nil` for any other name.
   func coins(
     named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID? = { _ in nil }
-  ) async throws(CommandError) -> [CoinChoice] {
+  ) async throws -> [CoinChoice] {
     var choices: [CoinChoice] = []
     for result in try await coinResults(named: names, in: currency, wellKnownCoin: wellKnownCoin) {
       choices.append(try result.get())
@@ -32,12 +32,10 @@ extension CommandContext {
   /// Looks up coins by their IDs or symbols and returns each coin, or the error for its name, in the order of the names.
   func coinResults(
     named names: [String], in currency: Currency, wellKnownCoin: (String) -> CoinID?
-  ) async throws(CommandError) -> [Result<CoinChoice, CommandError>] {
-    let results = try await request { () throws(ProviderError) in
-      try await services.marketService.lookup(names, in: currency, wellKnownCoin: wellKnownCoin)
-    }
+  ) async throws -> [Result<CoinChoice, CommandError>] {
+    let results = try await services.marketService.lookup(names, in: currency, wellKnownCoin: wellKnownCoin)
     return zip(names, results.data.value).map { name, result in
-      Result { () throws(CommandError) in try Self.choice(of: name, result, in: results, currency: currency) }
+      Result { try Self.choice(of: name, result, in: results, currency: currency) }.mapError { CommandError($0) }
     }
   }
 
@@ -50,20 +48,20 @@ extension CommandContext {
   /// - Throws: ``CommandError/refusedInput(_:)`` with at most three candidates if no single coin was found.
   static func choice(
     of name: String, _ result: MarketLookup, in results: Converted<[MarketLookup]>, currency: Currency
-  ) throws(CommandError) -> CoinChoice {
+  ) throws -> CoinChoice {
     switch result {
     case .coin(let row, let others):
       let line = results.map { _ in MarketListing(currency: currency, rows: [row]) }
       return CoinChoice(name: name, row: row, line: line, others: others)
     case .ambiguous(let coins) where coins.count == 1:
-      throw .refusedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")
+      throw CommandError.refusedInput("No price is available for the coin “\(name.excerpt())”. Give another coin.")
     case .ambiguous(let coins):
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "“\(name.excerpt())” is the symbol of \(coins.count) coins, none of which has a market rank. Give the id"
           + " of one of these coins: \(coins.suggestions).")
     case .unknown(let nearest):
       let hint = hint(for: name, nearest)
-      throw .refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
+      throw CommandError.refusedInput("There is no coin “\(name.excerpt())”.\(hint) Search with quid markets --search.")
     }
   }
 

@@ -30,15 +30,14 @@ struct CoinCommand: Command {
   @Option("in", .currency, "the currency of the prices")
   var currency: Currency?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let currency = currency ?? context.currency(or: .usd)
     let choice = try await context.coin(named: name, in: currency)
     let month: Result<Converted<PriceSeries>, ProviderError>
-    do throws(ProviderError) {
+    do {
       month = .success(
         try await context.services.marketService.series(of: choice.coin.id, in: currency, over: .month))
-    } catch {
-      guard error.reason != .cancelled else { throw CommandError(error) }
+    } catch let error as ProviderError where error.reason != .cancelled {
       month = .failure(error)
     }
     let holding = await Holding(of: choice, in: currency, context)
@@ -55,15 +54,13 @@ private struct Holding: Sendable {
 
   /// Reads the portfolio, and loads the exchange rates of the entries of the coin.
   init(of choice: CoinChoice, in currency: Currency, _ context: CommandContext) async {
-    do throws(CommandError) {
+    do {
       let portfolio = try context.services.portfolio.read().only(choice.coin.id)
-      let result = try await context.request { () throws(ProviderError) in
-        try await context.services.portfolioService.valuation(of: portfolio, in: currency, at: choice.line)
-      }
+      let result = try await context.services.portfolioService.valuation(of: portfolio, in: currency, at: choice.line)
       row = result.valuation.rows.first(where: \.isHeld)
       warning = result.rateFailures.first.map { "The cost of your holding is unknown. \($0.message)" }
     } catch {
-      warning = "Your holding cannot be shown. \(error.message)"
+      warning = "Your holding cannot be shown. \(CommandError(error).message)"
     }
   }
 

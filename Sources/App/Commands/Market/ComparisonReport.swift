@@ -21,7 +21,7 @@ struct ComparisonReport: PictureReport {
   init(
     _ choices: [CoinChoice], _ results: [Result<Converted<PriceSeries>, ProviderError>], period: ChartPeriod,
     context: CommandContext
-  ) throws(CommandError) {
+  ) throws {
     var loaded: [(choice: CoinChoice, series: Converted<PriceSeries>)] = []
     var failures: [CommandError] = []
     for (choice, result) in zip(choices, results) {
@@ -34,7 +34,7 @@ struct ComparisonReport: PictureReport {
     }
     if loaded.isEmpty, case .failure(let error)? = results.first { throw CommandError(error) }
     guard let model = ComparisonModel(loaded.map(\.choice.coin), series: loaded.map(\.series.data.value)) else {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "These coins have no prices for the same period. Choose a longer period with --days, or other coins.")
     }
     self.choices = loaded.map(\.choice)
@@ -285,7 +285,7 @@ struct CandleReport: PictureReport {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no candles.
-  func picture() throws(CommandError) -> String { try model.picture(context) }
+  func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {
     var model = ChartModel(

@@ -82,7 +82,7 @@ struct KagiReport: PictureReport {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if the series has no prices.
-  func picture() throws(CommandError) -> String { try model.picture(context) }
+  func picture() throws -> String { try model.picture(context) }
 
   private var model: ChartModel {
     var model = ChartModel(

@@ -77,7 +77,7 @@ extension CommandContext {
   /// Returns the columns of `--columns`, or `nil` for the default ones.
   ///
   /// - Throws: ``CommandError/usage(_:)`` with an unknown column and the most similar one.
-  func marketColumns() throws(CommandError) -> [MarketColumn]? {
+  func marketColumns() throws -> [MarketColumn]? {
     guard let list = options.columns else { return nil }
     return try ValueParser.marketColumns.parse(list, "--columns")
   }
@@ -88,7 +88,7 @@ extension ValueParser where Value == [MarketColumn] {
   static var marketColumns: ValueParser {
     let words = MarketColumn.allCases.map(\.rawValue)
     return ValueParser(placeholder: "LIST", completion: .words(words), type: .list(words)) {
-      string, name throws(CommandError) in
+      string, name throws in
       var columns: [MarketColumn] = []
       for word in string.split(separator: ",", omittingEmptySubsequences: false) {
         let word = word.filter { $0 != " " }.lowercased()

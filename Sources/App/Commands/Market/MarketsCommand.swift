@@ -56,17 +56,17 @@ struct MarketsCommand: Command {
   @Option("source", .choice, "the provider of the prices")
   var source = MarketSource.coingecko
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let columns = try context.marketColumns()
     guard limit <= MarketService.maximumPageSize || (page == 1 && search == nil) else {
-      throw .usage("--limit must be at most \(MarketService.maximumPageSize) with --page or --search.")
+      throw CommandError.usage("--limit must be at most \(MarketService.maximumPageSize) with --page or --search.")
     }
     let service = context.services.marketService
     let currency = currency ?? context.currency(or: .usd)
     let listing: Converted<MarketListing>
     var choices: [String] = []
     var emptyText = "There are no coins on page \(page). Give a smaller page number with --page."
-    var sparklines: (() async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>)?
+    var sparklines: (() async throws -> Sourced<[CoinID: PriceShape]>)?
     if source == .wazirx {
       listing = try await wazirX(in: currency, context).map { listing in
         (search.map { listing.matching($0) } ?? listing).prefix(limit)
@@ -74,28 +74,23 @@ struct MarketsCommand: Command {
     } else if isWatchlist {
       let watchlist = try context.services.watchlist.read()
       emptyText = WatchlistCommand.emptyText(watchlist)
-      let listed = try await context.request { () throws(ProviderError) in
-        try await service.listing(of: watchlist.coins, in: currency)
-      }
+      let listed = try await service.listing(of: watchlist.coins, in: currency)
       (listing, choices) = WatchlistCommand.rows(of: watchlist, in: listed)
-      sparklines = { () throws(ProviderError) in try await service.sparklines(of: watchlist.coins) }
+      sparklines = { try await service.sparklines(of: watchlist.coins) }
     } else if let search {
-      listing = try await context.request { () throws(ProviderError) in
-        try await service.listing(matching: search, in: currency, limit: limit)
-      }
+      listing = try await service.listing(matching: search, in: currency, limit: limit)
       let found = listing.data.value.rows.map(\.coin.id)
-      sparklines = { () throws(ProviderError) in try await service.sparklines(of: found) }
+      sparklines = { try await service.sparklines(of: found) }
     } else {
       // A whole page is sorted, because the first rows by rank need not contain the first rows in another order.
       let isByRank = !isReversed && (order == nil || order == .rank)
       let size = isByRank ? limit : max(limit, MarketService.maximumPageSize)
       let isLong = size > MarketService.maximumPageSize
-      listing = try await context.request { () throws(ProviderError) in
+      listing =
         isLong
-          ? try await service.listing(in: currency, first: size)
-          : try await service.listing(in: currency, page: page, size: size)
-      }
-      sparklines = { () throws(ProviderError) in
+        ? try await service.listing(in: currency, first: size)
+        : try await service.listing(in: currency, page: page, size: size)
+      sparklines = {
         isLong ? try await service.sparklines(first: size) : try await service.sparklines(page: page, size: size)
       }
     }
@@ -120,9 +115,9 @@ struct MarketsCommand: Command {
   /// - Throws: ``CommandError/usage(_:)`` if the client has no exchange.
   private func wazirX(
     in currency: Currency, _ context: CommandContext
-  ) async throws(CommandError) -> Converted<MarketListing> {
+  ) async throws -> Converted<MarketListing> {
     guard let exchange = context.services.tickers else {
-      throw .usage("--source wazirx requires --client live. Remove --source or change --client.")
+      throw CommandError.usage("--source wazirx requires --client live. Remove --source or change --client.")
     }
     let isRupees = currency.code == "INR"
     let quoteCurrency = isRupees ? currency : .usd
@@ -134,11 +129,9 @@ struct MarketsCommand: Command {
       }
       return tickers.map { _ in listing }.asOfRows
     }
-    return try await context.request { () throws(ProviderError) in
-      isRupees
-        ? Converted(data: try await fetch(), rates: nil)
-        : try await context.services.marketService.listing(in: currency, from: fetch)
-    }
+    return isRupees
+      ? Converted(data: try await fetch(), rates: nil)
+      : try await context.services.marketService.listing(in: currency, from: fetch)
   }
 }
 

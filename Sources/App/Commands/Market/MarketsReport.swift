@@ -122,17 +122,16 @@ struct MarketsReport: CommandReport {
   ///
   /// If the request fails, the report has a warning, because all other columns are known.
   func withSparklines(
-    _ request: () async throws(ProviderError) -> Sourced<[CoinID: PriceShape]>
-  ) async throws(CommandError) -> MarketsReport {
+    _ request: () async throws -> Sourced<[CoinID: PriceShape]>
+  ) async throws -> MarketsReport {
     guard showsSparklines else { return self }
     var report = self
-    do throws(ProviderError) {
+    do {
       let sparklines = try await request()
       report.listing = listing.map { $0.adding(sparklines.value) }
       report.sparklineSources = [SourceReport(sparklines)]
       report.sparklineWarnings = sparklines.warnings(at: now, format)
-    } catch {
-      guard error.reason != .cancelled else { throw CommandError(error) }
+    } catch let error as ProviderError where error.reason != .cancelled {
       report.sparklineWarnings = ["The 7-day charts could not be loaded. \(error.commandMessage)"]
     }
     return report

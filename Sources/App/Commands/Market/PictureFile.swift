@@ -25,18 +25,18 @@ struct PictureFile: Sendable {
   ///
   /// - Throws: ``CommandError/usage(_:)`` for another file extension or a conflicting output format,
   ///   ``CommandError/file(_:)`` for a directory, device, pipe or socket.
-  init(_ argument: String, _ context: CommandContext) throws(CommandError) {
+  init(_ argument: String, _ context: CommandContext) throws {
     console = context.console
     guard argument != "-" else {
       guard context.outputFormat == .text else {
-        throw .usage(
+        throw CommandError.usage(
           "“--svg -” cannot be combined with --json or --csv. Write the chart to a file, as in --svg chart.svg.")
       }
       path = nil
       return
     }
     guard argument.lowercased().hasSuffix(".svg") else {
-      throw .usage(
+      throw CommandError.usage(
         "--svg requires a file name that ends in .svg, or - for standard output, not “\(argument.excerpt(200))”.")
     }
     path = argument
@@ -47,7 +47,7 @@ struct PictureFile: Sendable {
   /// Writes the document to a temporary file that then replaces an existing file; symbolic links are followed.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be written.
-  func write(_ document: String) throws(CommandError) {
+  func write(_ document: String) throws {
     guard let path else { return try console.write(document) }
     let target = Self.destination(of: path)
     var status = stat()
@@ -97,7 +97,7 @@ protocol PictureReport: CommandReport {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``CommandError/refusedInput(_:)`` if there are no prices to draw.
-  func picture() throws(CommandError) -> String
+  func picture() throws -> String
 }
 
 extension PictureReport {
@@ -105,7 +105,7 @@ extension PictureReport {
   var isWritten: Bool { file?.isStandardOutput ?? false }
 
   /// Writes the chart to a file and records the file in the report; does nothing if the file is `nil`.
-  mutating func writePicture(to file: PictureFile?) throws(CommandError) {
+  mutating func writePicture(to file: PictureFile?) throws {
     guard let file else { return }
     try file.write(picture())
     self.file = file

@@ -43,10 +43,11 @@ struct PriceCommand: Command {
   @Option("format", .priceTemplate, "the format of each line, with fields such as {price}")
   var template: PriceTemplate?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    guard !names.isEmpty else { throw .usage("quid price needs a coin, as in quid price btc.") }
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    guard !names.isEmpty else { throw CommandError.usage("quid price needs a coin, as in quid price btc.") }
     guard template == nil || context.outputFormat == .text else {
-      throw .usage("--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
+      throw CommandError.usage(
+        "--format cannot be combined with --json, --csv or --tsv. Give only one of these options.")
     }
     let currency = currency ?? context.currency(or: .usd)
     let results = try await context.coinResults(named: names, in: currency) { BuiltinCoins.coin(named: $0)?.id }
@@ -169,9 +170,9 @@ struct PriceTemplate: Hashable, Sendable {
   ///
   /// - Parameter option: The option that takes the template, for the error message.
   /// - Throws: ``CommandError/usage(_:)`` with the unknown field, the unpaired brace or the unknown escape.
-  init(_ template: String, of option: String) throws(CommandError) {
+  init(_ template: String, of option: String) throws {
     guard !template.isEmpty else {
-      throw .usage("The value of \(option) is empty. Give a template such as '{symbol} {price}'.")
+      throw CommandError.usage("The value of \(option) is empty. Give a template such as '{symbol} {price}'.")
     }
     var parts: [Part] = []
     var text = ""
@@ -183,7 +184,8 @@ struct PriceTemplate: Hashable, Sendable {
         text.unicodeScalars.append(scalar)
         rest.removeFirst()
       case "{": part = .field(try Self.field(at: &rest, option))
-      case "}": throw .usage("\(option): a closing brace has no opening brace. Write }} for a literal brace.")
+      case "}":
+        throw CommandError.usage("\(option): a closing brace has no opening brace. Write }} for a literal brace.")
       case "\\":
         let escape = rest.popFirst()
         switch escape {
@@ -192,7 +194,7 @@ struct PriceTemplate: Hashable, Sendable {
         case "\\"?: text += "\\"
         default:
           let typed = escape.map { String($0) } ?? ""
-          throw .usage("\(option): unknown escape “\\\(typed)”. Use \\n, \\t, or \\\\ for a backslash.")
+          throw CommandError.usage("\(option): unknown escape “\\\(typed)”. Use \\n, \\t, or \\\\ for a backslash.")
         }
       case "\n": part = .lineBreak
       default: text.unicodeScalars.append(scalar)
@@ -207,16 +209,17 @@ struct PriceTemplate: Hashable, Sendable {
   /// Parses the field after an opening brace, and removes it with its closing brace.
   private static func field(
     at rest: inout Substring.UnicodeScalarView, _ option: String
-  ) throws(CommandError) -> Field {
+  ) throws -> Field {
     let name = String(rest.prefix { $0 != "{" && $0 != "}" })
     rest.removeFirst(name.unicodeScalars.count)
     guard rest.popFirst() == "}" else {
-      throw .usage("\(option): the field “{\(name.excerpt())” has no closing brace. Write {{ for a literal brace.")
+      throw CommandError.usage(
+        "\(option): the field “{\(name.excerpt())” has no closing brace. Write {{ for a literal brace.")
     }
     if let field = Field(rawValue: name.lowercased()) { return field }
     let placeholders = Field.allCases.map(\.placeholder)
     let hint = NearestName.hint(for: "{\(name)}", among: placeholders)
-    throw .usage(
+    throw CommandError.usage(
       "\(option): unknown field “{\(name.excerpt())}”.\(hint) The fields are: \(placeholders.joined(separator: ", ")).")
   }
 
@@ -252,7 +255,7 @@ struct PriceTemplate: Hashable, Sendable {
 extension ValueParser where Value == PriceTemplate {
   /// A parser that accepts a template.
   static var priceTemplate: ValueParser {
-    ValueParser(placeholder: "TEMPLATE") { string, name throws(CommandError) in
+    ValueParser(placeholder: "TEMPLATE") { string, name in
       try PriceTemplate(string, of: name)
     }
   }

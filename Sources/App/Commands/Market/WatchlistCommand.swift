@@ -42,14 +42,14 @@ struct WatchlistCommand: Command {
   @Option("group", .string("NAME"), "show or change only the coins of the group NAME")
   var group: String?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let columns = try context.marketColumns()
     let currency = currency ?? context.currency(or: .usd)
     var warnings: [String] = []
     switch action {
     case .list:
       if let surplus = names.first {
-        throw .usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
+        throw CommandError.usage("quid watchlist list does not take “\(surplus.excerpt())”. See quid help watchlist.")
       }
     case .add: warnings = try await add(in: currency, context)
     case .remove: try remove(context)
@@ -60,9 +60,7 @@ struct WatchlistCommand: Command {
       guard groups[group] != nil || action == .remove else { throw Self.unknownGroup(group, groups) }
       watchlist = groups[group] == nil ? Watchlist() : groups.part(of: watchlist, named: group)
     }
-    let listing = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.listing(of: watchlist.coins, in: currency)
-    }
+    let listing = try await context.services.marketService.listing(of: watchlist.coins, in: currency)
     let emptyText: String =
       if let group, watchlist.coins.isEmpty {
         "The group “\(group.excerpt())” has no coins. To add a coin, run quid watchlist add COIN --group NAME."
@@ -72,7 +70,7 @@ struct WatchlistCommand: Command {
     let (rows, missing) = Self.rows(of: watchlist, in: listing)
     let report = MarketsReport(
       listing: rows, context: context, columns: columns, emptyText: emptyText, choices: warnings + missing)
-    return try await report.withSparklines { () throws(ProviderError) in
+    return try await report.withSparklines {
       try await context.services.marketService.sparklines(of: watchlist.coins)
     }
   }
@@ -105,10 +103,12 @@ struct WatchlistCommand: Command {
   /// All coins are looked up before the first one is added, so the watchlist does not change if one of them is unknown.
   ///
   /// - Returns: The warnings about symbols that several coins share.
-  private func add(in currency: Currency, _ context: CommandContext) async throws(CommandError) -> [String] {
-    guard !names.isEmpty else { throw .usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.") }
+  private func add(in currency: Currency, _ context: CommandContext) async throws -> [String] {
+    guard !names.isEmpty else {
+      throw CommandError.usage("quid watchlist add needs a coin, as in quid watchlist add bitcoin.")
+    }
     if let group, WatchlistGroup(name: group) == nil {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "“\(group.excerpt())” is not a valid group name. Give 1 to \(WatchlistGroup.maximumNameLength) characters"
           + " without a space at the start or end.")
     }
@@ -119,13 +119,13 @@ struct WatchlistCommand: Command {
       return coins.contains { !watchlist.contains($0) }
     }
     if isFull {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "The watchlist has the maximum of \(Watchlist.capacity) coins. Remove a coin first.")
     }
     if let group {
       let isAdded = try context.services.watchlistGroups.update { $0.add(coins, to: group) }
       guard isAdded else {
-        throw .refusedInput(
+        throw CommandError.refusedInput(
           "The watchlist has the maximum of \(WatchlistGroups.capacity) groups. To delete a group, remove all its"
             + " coins.")
       }
@@ -142,40 +142,34 @@ struct WatchlistCommand: Command {
   }
 
   /// Removes coins from a group, which does not change if one of them is not in it.
-  private func remove(from group: String, _ context: CommandContext) throws(CommandError) {
-    let error = try context.services.watchlistGroups.update { groups -> CommandError? in
-      guard let members = groups[group]?.coins.map(\.description) else { return Self.unknownGroup(group, groups) }
+  private func remove(from group: String, _ context: CommandContext) throws {
+    try context.services.watchlistGroups.update { groups in
+      guard let members = groups[group]?.coins.map(\.description) else { throw Self.unknownGroup(group, groups) }
       var found: [CoinID] = []
       for name in names {
         guard let id = [name, name.lowercased()].first(where: { members.contains($0) }) else {
           let hint = NearestName.hint(for: name, among: members)
-          return .refusedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
+          throw CommandError.refusedInput("“\(name.excerpt())” is not in the group “\(group.excerpt())”.\(hint)")
         }
         found.append(CoinID(id))
       }
       for coin in found { groups.remove(coin, from: group) }
-      return nil
     }
-    if let error { throw error }
   }
 
   /// Removes coins from the watchlist and its groups, which do not change if one of the coins is not on it.
-  private func remove(_ context: CommandContext) throws(CommandError) {
+  private func remove(_ context: CommandContext) throws {
     guard !names.isEmpty else {
-      throw .usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
+      throw CommandError.usage("quid watchlist remove needs a coin, as in quid watchlist remove bitcoin.")
     }
     if let group { return try remove(from: group, context) }
-    let missing = try context.services.watchlist.update { watchlist in
+    try context.services.watchlist.update { watchlist in
       let known = watchlist.coins.map(\.description)
-      let missing = names.first { !known.contains($0.lowercased()) && !known.contains($0) }
-      if missing == nil {
-        for name in names where !watchlist.remove(CoinID(name)) { watchlist.remove(CoinID(name.lowercased())) }
+      if let missing = names.first(where: { !known.contains($0.lowercased()) && !known.contains($0) }) {
+        let hint = NearestName.hint(for: missing, among: known)
+        throw CommandError.refusedInput("“\(missing.excerpt())” is not on the watchlist.\(hint)")
       }
-      return missing.map { (name: $0, known: known) }
-    }
-    if let missing {
-      let hint = NearestName.hint(for: missing.name, among: missing.known)
-      throw .refusedInput("“\(missing.name.excerpt())” is not on the watchlist.\(hint)")
+      for name in names where !watchlist.remove(CoinID(name)) { watchlist.remove(CoinID(name.lowercased())) }
     }
     try context.services.watchlistGroups.removeCoins(names.flatMap { [CoinID($0), CoinID($0.lowercased())] })
   }
@@ -185,7 +179,7 @@ extension WatchlistGroupsFile {
   /// Removes coins from all groups.
   ///
   /// The file is not created if there is none.
-  func removeCoins(_ coins: [CoinID]) throws(CommandError) {
+  func removeCoins(_ coins: [CoinID]) throws {
     guard try read().groups.contains(where: { group in coins.contains { group.coins.contains($0) } }) else { return }
     try update { groups in
       for coin in coins { groups.remove(coin) }

@@ -20,25 +20,25 @@ struct PortfolioAddition {
   ///
   /// - Throws: A usage error for missing or contradictory arguments, or an error that rejects an invalid amount, price or
   ///   day.
-  init(_ command: PortfolioCommand, _ context: CommandContext) throws(CommandError) {
+  init(_ command: PortfolioCommand, _ context: CommandContext) throws {
     guard command.words.count == 2 else {
-      throw .usage("quid portfolio add needs an amount and a coin, as in quid portfolio add 0.5 btc.")
+      throw CommandError.usage("quid portfolio add needs an amount and a coin, as in quid portfolio add 0.5 btc.")
     }
     self.context = context
     name = command.words[1]
-    do throws(DecimalSyntaxError) {
+    do {
       amount = try FixedDecimal(command.words[0])
     } catch {
-      throw .refusedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
+      throw CommandError.refusedInput("“\(command.words[0].excerpt())” is not an amount. \(error.message)")
     }
-    guard !amount.isZero else { throw .refusedInput(PortfolioError.zeroAmount.message()) }
+    guard !amount.isZero else { throw CommandError.refusedInput(PortfolioError.zeroAmount.message()) }
     guard command.price == nil || command.cost == nil else {
-      throw .usage("--at cannot be combined with --cost. Give only one of them.")
+      throw CommandError.usage("--at cannot be combined with --cost. Give only one of them.")
     }
-    if let typed = try command.price.map({ string throws(CommandError) in try TypedMoney(string) }) {
+    if let typed = try command.price.map({ string in try TypedMoney(string) }) {
       (price, currency) = (.unit(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
       minorUnit = typed.minorUnit
-    } else if let typed = try command.cost.map({ string throws(CommandError) in try TypedMoney(string) }) {
+    } else if let typed = try command.cost.map({ string in try TypedMoney(string) }) {
       (price, currency) = (.total(typed.amount), typed.currency ?? command.currency ?? context.currency(or: .usd))
       minorUnit = typed.minorUnit
     } else {
@@ -48,10 +48,10 @@ struct PortfolioAddition {
     today = CalendarDay(context.services.now())
     day = command.date ?? today
     guard day <= today else {
-      throw .refusedInput("\(day) is in the future. Give \(today) (today in UTC) or an earlier date.")
+      throw CommandError.refusedInput("\(day) is in the future. Give \(today) (today in UTC) or an earlier date.")
     }
     guard day >= RateTable.firstDay else {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "\(day) is before \(RateTable.firstDay), the first day with exchange rates. Give a later date.")
     }
   }
@@ -59,37 +59,29 @@ struct PortfolioAddition {
   /// Looks up the coin and the price if necessary, and stores the entry.
   ///
   /// - Parameter replaced: The number of the entry to replace; `nil`, the default, to add an entry.
-  func run(replacing replaced: Int? = nil) async throws(CommandError) -> PortfolioEntriesReport {
+  func run(replacing replaced: Int? = nil) async throws -> PortfolioEntriesReport {
     let coin = try await self.coin()
     let quote = try await quote(of: coin)
-    let trade: PortfolioTrade
-    do throws(PortfolioError) {
-      trade = try PortfolioTrade(
+    var nextNumber = 0
+    do {
+      let trade = try PortfolioTrade(
         coin: coin.coin, amount: amount, price: quote.price, currency: quote.currency, day: day)
-    } catch {
-      throw .refusedInput(error.message(context.format.numbers))
-    }
-    let (outcome, next) = try context.services.portfolio.update { portfolio in
-      let next = portfolio.nextNumber
-      let outcome = Result { () throws(PortfolioError) in
+      let entry = try context.services.portfolio.update { portfolio in
+        nextNumber = portfolio.nextNumber
         guard let replaced else { return try portfolio.add(trade) }
         return try portfolio.replace(replaced, with: trade)
       }
-      return (outcome, next)
-    }
-    switch outcome {
-    case .success(let entry):
       return PortfolioEntriesReport(
         entries: [entry], context: context, sources: quote.sources,
         warnings: (coin.warning.map { [$0] } ?? []) + quote.warnings
           + context.format.inEnglish.notes(about: minorUnit.map { [$0] } ?? []),
         notes: quote.note.map { [$0] } ?? [])
-    case .failure(let error):
+    } catch let error as PortfolioError {
       var message = error.message(context.format.numbers)
-      if case .oversold(let sale, _) = error, sale.number < next {
+      if case .oversold(let sale, _) = error, sale.number < nextNumber {
         message += " The entry number of this sale is \(sale.number)."
       }
-      throw .refusedInput(message)
+      throw CommandError.refusedInput(message)
     }
   }
 
@@ -105,7 +97,7 @@ struct PortfolioAddition {
   }
 
   /// Returns the coin of the portfolio with the typed ID, or looks up the coin.
-  private func coin() async throws(CommandError) -> FoundCoin {
+  private func coin() async throws -> FoundCoin {
     let ids = [name, name.lowercased()]
     if let known = try context.services.portfolio.read().coins.first(where: { ids.contains($0.id.description) }) {
       return FoundCoin(coin: known, line: nil, warning: nil)
@@ -126,34 +118,33 @@ struct PortfolioAddition {
     var warnings: [String] = []
   }
 
-  private func quote(of coin: FoundCoin) async throws(CommandError) -> Quote {
+  private func quote(of coin: FoundCoin) async throws -> Quote {
     if let price { return Quote(price: price, currency: currency) }
     return day == today ? try await currentQuote(of: coin) : try await pastQuote(of: coin.coin)
   }
 
-  private func currentQuote(of coin: FoundCoin) async throws(CommandError) -> Quote {
+  private func currentQuote(of coin: FoundCoin) async throws -> Quote {
     let listing: Converted<MarketListing>
     if let line = coin.line {
       listing = line
     } else {
-      listing = try await context.request { () throws(ProviderError) in
-        try await context.services.marketService.listing(of: [coin.coin.id], in: .usd)
-      }
+      listing = try await context.services.marketService.listing(of: [coin.coin.id], in: .usd)
     }
     guard let price = listing.data.value.rows.first?.price else {
-      throw .refusedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
+      throw CommandError.refusedInput("There is no current price for \(coin.coin.symbol.excerpt(12)). \(Self.advice)")
     }
     return Quote(
       price: .unit(price), currency: .usd, note: note(price, "Current price", listing.data),
       sources: listing.sources, warnings: listing.warnings(at: context.services.now(), context.format))
   }
 
-  private func pastQuote(of coin: Coin) async throws(CommandError) -> Quote {
+  private func pastQuote(of coin: Coin) async throws -> Quote {
     let price: Sourced<FixedDecimal>
-    do throws(ProviderError) {
+    do {
       price = try await context.services.portfolioService.price(of: coin.id, on: day, today: today)
     } catch {
-      throw CommandError(error, missingPart: error.reason == .cancelled ? nil : Self.advice)
+      let failure = CommandError(error)
+      throw failure.exitCode == .interrupted ? failure : CommandError(error, missingPart: Self.advice)
     }
     return Quote(
       price: .unit(price.value), currency: .usd, note: note(price.value, "Price on \(day)", price),
@@ -181,7 +172,7 @@ struct TypedMoney: Hashable, Sendable {
   /// Parses an amount with or without its currency.
   ///
   /// - Throws: An error that rejects the input if the number or the currency is invalid.
-  init(_ string: String) throws(CommandError) {
+  init(_ string: String) throws {
     var number = Substring(string)
     let currency: Currency?
     if let first = number.first, let symbol = Currency.symbols[first] {
@@ -199,10 +190,11 @@ struct TypedMoney: Hashable, Sendable {
     number = number.drop { $0 == " " }
     while number.last == " " { number = number.dropLast() }
     let typed: FixedDecimal
-    do throws(DecimalSyntaxError) {
+    do {
       typed = try FixedDecimal(typed: number)
     } catch {
-      throw .refusedInput("“\(string.excerpt())” is not a price. Give a price such as 34000usd. \(error.message)")
+      throw CommandError.refusedInput(
+        "“\(string.excerpt())” is not a price. Give a price such as 34000usd. \(error.message)")
     }
     minorUnit = currency?.minorUnitRate
     // A hundredth of an amount is never out of range.
@@ -210,7 +202,7 @@ struct TypedMoney: Hashable, Sendable {
     self.currency = minorUnit?.target ?? currency
   }
 
-  private static func currency(_ word: String) throws(CommandError) -> Currency {
+  private static func currency(_ word: String) throws -> Currency {
     let currency = try Currency(argument: word)
     guard currency.isMoney || currency.minorUnitRate != nil else { throw unknownCurrency(word) }
     return currency

@@ -58,13 +58,14 @@ struct PortfolioCommand: Command {
   /// Whether the entries are read from standard input, so that the user may be typing them.
   var isDialogue: Bool { action == .import && words.first.map { InputFile(path: $0).isStandardInput } ?? false }
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     if context.isRepeated, let action, action != .list {
-      throw .usage("quid watch cannot repeat quid portfolio \(action.rawValue). Run the command without quid watch.")
+      throw CommandError.usage(
+        "quid watch cannot repeat quid portfolio \(action.rawValue). Run the command without quid watch.")
     }
     if action != .add, let option = [$price, $cost].first(where: \.isGiven)?.flag ?? ($date.isGiven ? $date.flag : nil)
     {
-      throw .usage("\(option) works only with quid portfolio add. Remove \(option).")
+      throw CommandError.usage("\(option) works only with quid portfolio add. Remove \(option).")
     }
     switch action {
     case nil: return try await value(context)
@@ -77,7 +78,7 @@ struct PortfolioCommand: Command {
     case .export: return try export(context)
     case .import:
       guard let path = words.first else {
-        throw .usage("quid portfolio import needs a file, as in quid portfolio import portfolio.csv.")
+        throw CommandError.usage("quid portfolio import needs a file, as in quid portfolio import portfolio.csv.")
       }
       try checkWords(atMost: 1)
       return try await PortfolioImport(file: InputFile(path: path), context: context).run()
@@ -87,22 +88,20 @@ struct PortfolioCommand: Command {
   /// The message for a portfolio without entries.
   static let emptyMessage = "The portfolio is empty. To add a purchase, run quid portfolio add 0.5 btc --at 34000usd."
 
-  private func value(_ context: CommandContext) async throws(CommandError) -> PortfolioReport {
+  private func value(_ context: CommandContext) async throws -> PortfolioReport {
     let portfolio = try context.services.portfolio.read()
     let currency = currency ?? context.currency(or: .usd)
-    let result = try await context.request { () throws(ProviderError) in
-      try await context.services.portfolioService.valuation(of: portfolio, in: currency)
-    }
+    let result = try await context.services.portfolioService.valuation(of: portfolio, in: currency)
     return PortfolioReport(result: result, context: context)
   }
 
-  private func remove(_ context: CommandContext) throws(CommandError) -> PortfolioEntriesReport {
+  private func remove(_ context: CommandContext) throws -> PortfolioEntriesReport {
     guard let word = words.first, let number = Int(word), number > 0 else {
       let hint = "To list the entries with their numbers, run quid portfolio list."
       guard let word = words.first else {
-        throw .usage("quid portfolio remove needs an entry number, as in quid portfolio remove 1. \(hint)")
+        throw CommandError.usage("quid portfolio remove needs an entry number, as in quid portfolio remove 1. \(hint)")
       }
-      throw .usage(
+      throw CommandError.usage(
         "“\(word.excerpt())” is not an entry number. \(hint)")
     }
     try checkWords(atMost: 1)
@@ -112,23 +111,21 @@ struct PortfolioCommand: Command {
   /// Removes an entry.
   ///
   /// - Parameter number: The number of the entry.
-  static func remove(_ number: Int, in context: CommandContext) throws(CommandError) -> PortfolioEntriesReport {
-    let outcome = try context.services.portfolio.update { portfolio in
-      Result { () throws(PortfolioError) in try portfolio.remove(number) }
-    }
-    switch outcome {
-    case .success(let entry):
+  static func remove(_ number: Int, in context: CommandContext) throws -> PortfolioEntriesReport {
+    do {
+      let entry = try context.services.portfolio.update { try $0.remove(number) }
       return PortfolioEntriesReport(entries: [entry], context: context, notes: ["Removed entry \(number)."])
-    case .failure(.oversold(let sale, let held)):
-      throw .refusedInput(
+    } catch PortfolioError.oversold(let sale, let held) {
+      throw CommandError.refusedInput(
         "Entry \(number) cannot be removed: entry \(sale.number) would then sell more than you hold"
           + " (\(context.format.numbers.exact(held))). Remove entry \(sale.number) first.")
-    case .failure(let error): throw .refusedInput(error.message(context.format.numbers))
+    } catch let error as PortfolioError {
+      throw CommandError.refusedInput(error.message(context.format.numbers))
     }
   }
 
   /// Prints the entries as CSV, also in the text format.
-  private func export(_ context: CommandContext) throws(CommandError) -> PortfolioEntriesReport {
+  private func export(_ context: CommandContext) throws -> PortfolioEntriesReport {
     try checkWords(atMost: 0)
     let entries = try context.services.portfolio.read().entries
     let isText = context.outputFormat == .text
@@ -136,9 +133,9 @@ struct PortfolioCommand: Command {
     return PortfolioEntriesReport(entries: entries, context: context, isWritten: isText)
   }
 
-  private func checkWords(atMost limit: Int) throws(CommandError) {
+  private func checkWords(atMost limit: Int) throws {
     guard words.count > limit, let action else { return }
-    throw .usage(
+    throw CommandError.usage(
       "quid portfolio \(action.rawValue) does not take “\(words[limit].excerpt())”. See quid help portfolio.")
   }
 }

@@ -9,47 +9,27 @@ struct PortfolioImport {
   /// Validates the whole file, looks up its coins, and adds the entries that the portfolio does not contain yet.
   ///
   /// - Throws: An error that names the first invalid line. The portfolio is unchanged then.
-  func run() async throws(CommandError) -> PortfolioEntriesReport {
+  func run() async throws -> PortfolioEntriesReport {
     let lines = try lines()
     let coins = try await coins(of: lines)
-    let trades: [PortfolioTrade] = try Self.rejecting { () throws(PortfolioCSVError) in
-      var trades: [PortfolioTrade] = []
-      for line in lines {
-        guard let coin = coins.found[line.coin] else { throw PortfolioCSVError(.coin(line.coin), line: line.number) }
-        trades.append(try line.trade(of: coin))
-      }
-      return trades
+    let trades = try lines.map { line in
+      guard let coin = coins.found[line.coin] else { throw PortfolioCSVError(.coin(line.coin), line: line.number) }
+      return try line.trade(of: coin)
     }
-    let outcome = try context.services.portfolio.update { portfolio in
+    let entries = try context.services.portfolio.update { portfolio in
       let new = portfolio.indicesOfNewTrades(in: trades)
       let next = portfolio.nextNumber
-      do throws(PortfolioError) {
-        return Outcome.added(try portfolio.add(contentsOf: new.map { trades[$0] }))
-      } catch {
-        return .rejected(error, line: Self.index(of: error, from: next).map { lines[new[$0]].number })
+      do {
+        return try portfolio.add(contentsOf: new.map { trades[$0] })
+      } catch PortfolioError.oversold(let sale, let held) where sale.number >= next {
+        let line = lines[new[sale.number - next]].number
+        throw PortfolioCSVError(.trade(.oversold(sale, held: held)), line: line)
       }
     }
-    switch outcome {
-    case .added(let entries):
-      return PortfolioEntriesReport(
-        entries: entries, context: context, sources: coins.sources,
-        warnings: coins.warnings + context.format.inEnglish.notes(about: lines.compactMap(\.minorUnit).uniqued),
-        notes: [Self.note(added: entries.count, of: lines.count)])
-    case .rejected(let error, let line):
-      throw .refusedInput(line.map { PortfolioCSVError(.trade(error), line: $0).message } ?? error.message())
-    }
-  }
-
-  /// The result of an import, which is reported after the lock of the file is released.
-  private enum Outcome: Sendable {
-    case added([PortfolioEntry])
-    case rejected(PortfolioError, line: Int?)
-  }
-
-  /// Returns the index, among the new trades, of the sale that an error is about; `nil` for an entry that was there before.
-  private static func index(of error: PortfolioError, from next: Int) -> Int? {
-    guard case .oversold(let sale, _) = error, sale.number >= next else { return nil }
-    return sale.number - next
+    return PortfolioEntriesReport(
+      entries: entries, context: context, sources: coins.sources,
+      warnings: coins.warnings + context.format.inEnglish.notes(about: lines.compactMap(\.minorUnit).uniqued),
+      notes: [Self.note(added: entries.count, of: lines.count)])
   }
 
   private static func note(added count: Int, of lineCount: Int) -> String {
@@ -59,22 +39,15 @@ struct PortfolioImport {
     return "\(entries). Existing entries skipped: \(skipped)."
   }
 
-  private func lines() throws(CommandError) -> [PortfolioCSV.Line] {
+  private func lines() throws -> [PortfolioCSV.Line] {
     let limit = Portfolio.byteLimit
     let bytes = try file.read(limit: limit, context.console)
     guard bytes.count <= limit else {
-      throw .refusedInput(
+      throw CommandError.refusedInput(
         "The file is larger than the maximum of \(limit >> 20) MiB. Check that it is a portfolio file.")
     }
     let today = CalendarDay(context.services.now())
-    return try Self.rejecting { () throws(PortfolioCSVError) in try PortfolioCSV.lines(in: [UInt8](bytes), today: today)
-    }
-  }
-
-  private static func rejecting<Value>(
-    _ operation: () throws(PortfolioCSVError) -> Value
-  ) throws(CommandError) -> Value {
-    do throws(PortfolioCSVError) { return try operation() } catch { throw .refusedInput(error.message) }
+    return try PortfolioCSV.lines(in: [UInt8](bytes), today: today)
   }
 
   // MARK: Coins
@@ -87,7 +60,7 @@ struct PortfolioImport {
   }
 
   /// Returns the coin of each name: the coin of the portfolio with that ID, or the result of a lookup.
-  private func coins(of lines: [PortfolioCSV.Line]) async throws(CommandError) -> Coins {
+  private func coins(of lines: [PortfolioCSV.Line]) async throws -> Coins {
     let known = try context.services.portfolio.read().coins
     var coins = Coins()
     coins.found = Dictionary(known.map { ($0.id.description, $0) }) { first, _ in first }
@@ -97,9 +70,7 @@ struct PortfolioImport {
     }
     let names = numbers.sorted { $0.value < $1.value }.map(\.key)
     guard !names.isEmpty else { return coins }
-    let results = try await context.request { () throws(ProviderError) in
-      try await context.services.marketService.lookup(names, in: .usd)
-    }
+    let results = try await context.services.marketService.lookup(names, in: .usd)
     coins.sources = results.sources
     for (name, result) in zip(names, results.data.value) {
       // A coin without a market price is accepted by its id.
@@ -109,12 +80,12 @@ struct PortfolioImport {
         coins.found[name] = coin
         continue
       }
-      do throws(CommandError) {
+      do {
         let choice = try CommandContext.choice(of: name, result, in: results, currency: .usd)
         coins.found[name] = choice.coin
         if let warning = choice.warning { coins.warnings.append(warning) }
       } catch {
-        throw .refusedInput("Line \(numbers[name] ?? 1): \(error.message)")
+        throw CommandError.refusedInput("Line \(numbers[name] ?? 1): \(CommandError(error).message)")
       }
     }
     return coins

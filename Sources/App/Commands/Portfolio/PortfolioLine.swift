@@ -26,19 +26,19 @@ struct PortfolioLine: Hashable, Sendable {
   ///   - replaced: The number of the entry to replace; `nil` to add an entry.
   ///   - context: The dependencies of the command.
   /// - Throws: The errors of `quid portfolio add`.
-  func run(replacing replaced: Int?, in context: CommandContext) async throws(CommandError) -> PortfolioEntriesReport {
+  func run(replacing replaced: Int?, in context: CommandContext) async throws -> PortfolioEntriesReport {
     try await PortfolioAddition(command, context).run(replacing: replaced)
   }
 
   /// The parsed command.
   private var command: PortfolioCommand {
-    get throws(CommandError) {
+    get throws {
       let add = PortfolioCommand.Action.add.rawValue
       let line = try ArgumentParser([PortfolioCommand.self]).parse([PortfolioCommand.name, add] + arguments)
       let common = CommonOptions.declaration
       try line.parseValues(of: common)
       if let option = common.options.first(where: \.isGiven) {
-        throw .usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
+        throw CommandError.usage("\(option.flag) is not supported in the full-screen app. Remove the option.")
       }
       let command = PortfolioCommand.reading()
       try line.parseValues(of: command.declaration)
@@ -84,7 +84,7 @@ enum PortfolioChange: Hashable, Sendable {
   /// Executes the change.
   ///
   /// - Returns: The message for the user: the entry as stored, then the warnings.
-  func run(in context: CommandContext) async throws(CommandError) -> String {
+  func run(in context: CommandContext) async throws -> String {
     let (report, verb): (PortfolioEntriesReport, String) =
       switch self {
       case .add(let line): (try await line.run(replacing: nil, in: context), "Added")

@@ -31,7 +31,7 @@ struct BalanceCommand: Command {
   @Option("in", .walletCurrency, "the currency of the value")
   var currency: Currency?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let book = try context.services.contacts.read()
     let known = try Account(account, book)
     let base = try context.readNode(node, reason: "quid balance needs an Ethereum node.")
@@ -51,7 +51,7 @@ struct BalanceCommand: Command {
     }
     let node = context.services.planningNode(at: base)
     let balance: Sourced<AccountBalance>
-    do throws(NodeError) {
+    do {
       balance = Sourced(
         try await AccountBalance(of: address, from: node), source: node.source, asOf: nil,
         fetchedAt: context.services.now(), freshness: .live)
@@ -59,7 +59,7 @@ struct BalanceCommand: Command {
       throw CommandError(reading: error, node.source, base)
     }
     if case .address(let request) = known, let chain = request.chain, chain != balance.value.chain {
-      throw .refusedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
+      throw CommandError.refusedInput(SendError.wrongChain(requested: chain, wallet: balance.value.chain).message())
     }
     let prices = await fetchedPrices
     let price = (try? prices.get())?.value[currency]
@@ -70,7 +70,7 @@ struct BalanceCommand: Command {
   }
 
   private func prices(_ context: CommandContext) async -> Result<Sourced<PriceList>, ProviderError> {
-    do throws(ProviderError) {
+    do {
       return .success(try await context.services.etherPrices.etherPrices(in: SendAmount.currencies))
     } catch {
       return .failure(error)
@@ -82,7 +82,7 @@ struct BalanceCommand: Command {
   /// A chain without ENS causes no warning.
   private func nameWarnings(_ contact: Contact, _ base: ProviderURL, _ context: CommandContext) async -> [String] {
     guard let name = contact.ensName else { return [] }
-    do throws(NameResolutionError) {
+    do {
       let address = try await context.services.nameResolver(at: base).address(of: name)
       return contact.caution(ifNameResolvesTo: address).map { [$0.message] } ?? []
     } catch {
@@ -99,17 +99,19 @@ struct BalanceCommand: Command {
     case name(ENSName)
 
     /// Parses an address, which can have its chain in front, a payment link, the name of a contact or an ENS name.
-    init(_ text: String, _ book: AddressBook) throws(CommandError) {
+    init(_ text: String, _ book: AddressBook) throws {
       if let contact = book.contact(named: text) {
         self = .contact(contact)
       } else if ENSName.isNameLike(text) {
         self = .name(try ENSName(argument: text))
       } else {
-        do throws(AddressError) {
+        do {
           self = .address(try PaymentRequest(typed: text))
         } catch {
-          guard error == .missingPrefix, let name = try? ContactName(text) else { throw .refusedInput(error.message) }
-          throw .refusedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))
+          guard error == .missingPrefix, let name = try? ContactName(text) else {
+            throw CommandError.refusedInput(error.message)
+          }
+          throw CommandError.refusedInput(AddressError.unknownContact(name.description).message + book.hint(for: text))
         }
       }
     }

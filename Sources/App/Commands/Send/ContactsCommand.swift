@@ -37,14 +37,14 @@ struct ContactsCommand: Command {
   @Argument("", .string("NAME", completion: .localAfter(["remove": .contacts])), limit: 2)
   var words: [String]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     if action != .add, $node.isGiven {
-      throw .usage("quid contacts \(action.rawValue) does not take --node. See quid help contacts.")
+      throw CommandError.usage("quid contacts \(action.rawValue) does not take --node. See quid help contacts.")
     }
     switch action {
     case .list:
       if let surplus = words.first {
-        throw .usage("quid contacts list does not take “\(surplus.excerpt())”. See quid help contacts.")
+        throw CommandError.usage("quid contacts list does not take “\(surplus.excerpt())”. See quid help contacts.")
       }
       return ContactsReport(book: try context.services.contacts.read(), warnings: [])
     case .add: return try await add(context)
@@ -52,27 +52,26 @@ struct ContactsCommand: Command {
     }
   }
 
-  private func add(_ context: CommandContext) async throws(CommandError) -> ContactsReport {
+  private func add(_ context: CommandContext) async throws -> ContactsReport {
     guard let name = words.first, let address = words.dropFirst().first else {
-      throw .usage("quid contacts add needs a name and an address, as in quid contacts add ann 0x…")
+      throw CommandError.usage("quid contacts add needs a name and an address, as in quid contacts add ann 0x…")
     }
-    let (contact, chain) = try await contact(named: try Self.name(name), at: address, context)
-    let notes = Self.notes(onChain: chain)
+    let (contact, chain) = try await contact(named: try ContactName(name), at: address, context)
     let past = try context.paidAddresses()
-    let outcome = try context.services.contacts.update { book in
+    return try context.services.contacts.update { book in
       let recipients = RecipientGuard(own: nil, book: book, past: past)
       let verdict = recipients.verdict(on: contact.address, resolvedFrom: contact.ensName)
       // The verdict on an existing contact already includes the cautions on its name.
       let cautions = verdict.contact == nil ? recipients.cautions(on: contact.name) : []
-      guard verdict.problems.isEmpty else { return Addition.rejected(verdict.problems.map { $0.message() }) }
-      do throws(AddressBookError) { try book.add(contact) } catch { return Addition.rejected([error.message]) }
+      guard verdict.problems.isEmpty else {
+        throw CommandError.refusedInput(verdict.problems.map { $0.message() }.joined(separator: " "))
+      }
+      try book.add(contact)
       // The caution about a first payment is omitted, since it applies to almost every new contact.
-      return Addition.added(
-        book, notes + RecipientViewState(verdict, excluding: .firstUse).warnings + cautions.map(\.message))
-    }
-    switch outcome {
-    case .added(let book, let warnings): return ContactsReport(book: book, warnings: warnings)
-    case .rejected(let messages): throw .refusedInput(messages.joined(separator: " "))
+      return ContactsReport(
+        book: book,
+        warnings: Self.notes(onChain: chain) + RecipientViewState(verdict, excluding: .firstUse).warnings
+          + cautions.map(\.message))
     }
   }
 
@@ -81,9 +80,9 @@ struct ContactsCommand: Command {
   /// - Returns: The contact, and the chain in front of the address, if there is one.
   private func contact(
     named name: ContactName, at address: String, _ context: CommandContext
-  ) async throws(CommandError) -> (Contact, chain: UInt64?) {
+  ) async throws -> (Contact, chain: UInt64?) {
     guard ENSName.isNameLike(address) else {
-      let request = try Self.request(address)
+      let request = try PaymentRequest(typed: address)
       return (Contact(name: name, address: request.address), request.chain)
     }
     let ensName = try ENSName(argument: address)
@@ -98,35 +97,19 @@ struct ContactsCommand: Command {
     return ["The address is for \(name), but a contact has no chain: payments to it use the chain of the node."]
   }
 
-  /// The result of adding a contact, which is printed after the lock of the file is released.
-  private enum Addition {
-    case added(AddressBook, [String])
-    case rejected([String])
-  }
-
-  private static func remove(_ words: [String], _ context: CommandContext) throws(CommandError) -> ContactsReport {
+  private static func remove(_ words: [String], _ context: CommandContext) throws -> ContactsReport {
     guard let name = words.first else {
-      throw .usage("quid contacts remove needs a name, as in quid contacts remove ann.")
+      throw CommandError.usage("quid contacts remove needs a name, as in quid contacts remove ann.")
     }
     if let surplus = words.dropFirst().first {
-      throw .usage("quid contacts remove takes only one name. Run the command again for “\(surplus.excerpt())”.")
+      throw CommandError.usage(
+        "quid contacts remove takes only one name. Run the command again for “\(surplus.excerpt())”.")
     }
-    let (removed, book) = try context.services.contacts.update { book in (book.remove(named: name), book) }
-    guard removed != nil else {
-      throw .refusedInput("There is no contact named “\(name.excerpt())”.\(book.hint(for: name))")
-    }
-    return ContactsReport(book: book, warnings: [])
-  }
-
-  private static func name(_ text: String) throws(CommandError) -> ContactName {
-    do throws(ContactNameError) { return try ContactName(text) } catch { throw .refusedInput(error.message) }
-  }
-
-  private static func request(_ text: String) throws(CommandError) -> PaymentRequest {
-    do throws(AddressError) {
-      return try PaymentRequest(typed: text)
-    } catch {
-      throw .refusedInput(error.message)
+    return try context.services.contacts.update { book in
+      guard book.remove(named: name) != nil else {
+        throw CommandError.refusedInput("There is no contact named “\(name.excerpt())”.\(book.hint(for: name))")
+      }
+      return ContactsReport(book: book, warnings: [])
     }
   }
 }

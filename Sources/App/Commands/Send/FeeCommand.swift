@@ -25,11 +25,11 @@ struct FeeCommand: Command {
   @Option("in", .walletCurrency, "the currency of the fiat values")
   var currency: Currency?
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let currency = currency ?? context.walletCurrency
     let market = try await context.sendMarket()
     let fees = market.gas.map { gas in try? FeeReport(gas.value, at: market.prices?.value[currency]) }
-    if case .some(nil) = fees { throw .refusedInput("The gas prices are too high to compute exact fees.") }
+    if case .some(nil) = fees { throw CommandError.refusedInput("The gas prices are too high to compute exact fees.") }
     return FeeCommandReport(
       fees: fees ?? nil, market: market, currency: currency, now: context.services.now(), format: context.format)
   }
@@ -132,7 +132,5 @@ extension SendMarket {
 
 extension CommandContext {
   /// Fetches the ether price in the wallet's currencies and the gas prices concurrently.
-  func sendMarket() async throws(CommandError) -> SendMarket {
-    try await request { () throws(ProviderError) in try await services.sendService.market() }
-  }
+  func sendMarket() async throws -> SendMarket { try await services.sendService.market() }
 }

@@ -9,9 +9,9 @@ extension CommandContext {
   ///   - option: The value of `--node`.
   ///   - reason: The reason for which the command needs a node, as a sentence for the error message.
   /// - Throws: A usage error if there is no node.
-  func readNode(_ option: ProviderURL?, reason: String) throws(CommandError) -> ProviderURL {
+  func readNode(_ option: ProviderURL?, reason: String) throws -> ProviderURL {
     guard let base = option ?? services.defaultNode else {
-      throw .usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
+      throw CommandError.usage("\(reason) Add --node URL, or set QUID_NODE_URL.")
     }
     if base.mayContainKey { ResourceLimit.forbidCoreFiles() }
     return base
@@ -20,8 +20,8 @@ extension CommandContext {
   /// Returns the address to which an ENS name resolves through a node.
   ///
   /// - Throws: An error with the name and the reason.
-  func address(of name: ENSName, at base: ProviderURL) async throws(CommandError) -> EthereumAddress {
-    do throws(NameResolutionError) {
+  func address(of name: ENSName, at base: ProviderURL) async throws -> EthereumAddress {
+    do {
       return try await services.nameResolver(at: base).address(of: name)
     } catch {
       throw CommandError(error, name, services.planningNode(at: base).source, base)
@@ -33,8 +33,8 @@ extension ENSName {
   /// Parses a name on the command line.
   ///
   /// - Throws: An error that rejects the input, with the reason.
-  init(argument: String) throws(CommandError) {
-    do throws(ENSNameError) { try self.init(argument) } catch { throw .refusedInput(error.message(typed: argument)) }
+  init(argument: String) throws {
+    do { try self.init(argument) } catch { throw CommandError.refusedInput(error.message(typed: argument)) }
   }
 }
 

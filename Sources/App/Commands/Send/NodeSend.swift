@@ -26,9 +26,9 @@ struct NodeSend: Sendable {
   /// Plans the transfer, requests confirmation, submits the transfer and waits for its outcome.
   ///
   /// - Returns: The report of the plan for a dry run or a rejected plan; otherwise the report of the outcome.
-  func run() async throws(CommandError) -> any CommandReport {
+  func run() async throws -> any CommandReport {
     guard let from = target.from else {
-      throw .usage("A transfer through a node needs --from with the sender, as in --from 0x…")
+      throw CommandError.usage("A transfer through a node needs --from with the sender, as in --from 0x…")
     }
     try checkForTerminal()
     let environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
@@ -58,7 +58,7 @@ struct NodeSend: Sendable {
       try context.console.checkOutput()
       if let report = try await submit(confirmation, &flow, runner, report) { return report }
       if !needsConfirmation, review.isUpdated {
-        throw .refusedInput(context.format.inEnglish.strings.planUpdated)
+        throw CommandError.refusedInput(context.format.inEnglish.strings.planUpdated)
       }
     }
     throw SendDialogue.interrupted
@@ -67,10 +67,10 @@ struct NodeSend: Sendable {
   /// Checks that the user can confirm the plan at a terminal, or has given `--yes` and the expected chain.
   ///
   /// - Throws: A usage failure if neither is the case.
-  private func checkForTerminal() throws(CommandError) {
+  private func checkForTerminal() throws {
     guard !isDryRun, !dialogue.canAsk else { return }
     guard options.isConfirmed, target.chain != nil else {
-      throw .usage(
+      throw CommandError.usage(
         "Cannot ask for confirmation without a terminal. To send without confirmation, add --yes and --chain ID."
       )
     }
@@ -83,14 +83,14 @@ struct NodeSend: Sendable {
   /// - Returns: The typed amount; `nil` if the amount is that of the replaced transaction, or zero.
   private func plan(
     _ flow: inout SendFlow, _ runner: SendFlowRunner
-  ) async throws(CommandError) -> Result<SendAmount, SendAmountError>? {
+  ) async throws -> Result<SendAmount, SendAmountError>? {
     try await send(.connect, &flow, runner)
     if let text = command.recipientText { try await send(.recipient(text), &flow, runner) }
     var amount: Result<SendAmount, SendAmountError>?
     if target.replacement == nil || target.replacement == .transfer {
       let typed = try command.amount(RecipientCheck(flow.recipient), context.format.numbers)
       guard flow.recipient != nil else {
-        throw .usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
+        throw CommandError.usage("A transfer through a node needs --to with the recipient, as in --to 0x…")
       }
       try await send(SendFlow.Event(typed), &flow, runner)
       amount = typed
@@ -101,7 +101,7 @@ struct NodeSend: Sendable {
 
   private func report(
     _ review: SendReview, _ amount: Result<SendAmount, SendAmountError>?, _ source: DataSource
-  ) throws(CommandError) -> NodeSendReport {
+  ) throws -> NodeSendReport {
     var report = NodeSendReport(
       proposal: review.proposal, outcome: nil, tier: review.tier,
       currency: command.currency ?? amount.flatMap { SendCommand.typedCurrency($0) } ?? context.walletCurrency,
@@ -127,7 +127,7 @@ struct NodeSend: Sendable {
   private func send(
     _ event: SendFlow.Event, _ flow: inout SendFlow, _ runner: SendFlowRunner,
     onChange: (SendFlow) -> Void = { _ in }
-  ) async throws(CommandError) {
+  ) async throws {
     await runner.send(event, to: &flow, onChange: onChange)
     if case .failed(let error) = flow.state { throw CommandError(error, at: target.base, context) }
   }
@@ -139,7 +139,7 @@ struct NodeSend: Sendable {
   /// - Returns: The report of the outcome; `nil` if nothing was submitted, because the plan must be confirmed again.
   private func submit(
     _ confirmation: SendFlow.Confirmation, _ flow: inout SendFlow, _ runner: SendFlowRunner, _ report: NodeSendReport
-  ) async throws(CommandError) -> NodeSendReport? {
+  ) async throws -> NodeSendReport? {
     var hasShownError = false
     try await send(.confirm(confirmation), &flow, runner) { flow in
       guard case .tracking(_, let transfer) = flow.state else { return }
@@ -202,8 +202,8 @@ extension Services {
   ///   - base: The URL of the node.
   ///   - wait: The time that the signer has to respond.
   /// - Throws: A file failure if there is no folder for the journal.
-  func sendEnvironment(at base: ProviderURL, wait: Duration) throws(CommandError) -> SendEnvironment {
-    guard let journal else { throw .noJournal }
+  func sendEnvironment(at base: ProviderURL, wait: Duration) throws -> SendEnvironment {
+    guard let journal else { throw CommandError.noJournal }
     var environment = SendEnvironment(
       node: node(at: base, sendTimeout: wait), journal: journal, contacts: { try contacts.read() })
     environment.planningNode = { planningNode(at: base) }

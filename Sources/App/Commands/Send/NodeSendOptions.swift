@@ -76,25 +76,25 @@ struct NodeSendTarget: Sendable {
   /// Validates the options of a command.
   ///
   /// - Throws: ``CommandError`` if an option is missing or invalid, or if two options contradict each other.
-  init(_ command: SendCommand, _ context: CommandContext) throws(CommandError) {
+  init(_ command: SendCommand, _ context: CommandContext) throws {
     let options = command.nodeSend
     if context.isRepeated {
-      throw .usage("quid watch cannot repeat a transfer through a node. Run quid send without quid watch.")
+      throw CommandError.usage("quid watch cannot repeat a transfer through a node. Run quid send without quid watch.")
     }
     guard let node = options.node else {
       let flag = command.$nodeSend.firstGiven?.flag ?? "--node"
-      throw .usage("\(flag) requires --node. Add --node URL, or --node alone to use the configured node.")
+      throw CommandError.usage("\(flag) requires --node. Add --node URL, or --node alone to use the configured node.")
     }
     // Without this check, the missing table would be reported only after the transfer was sent.
     if context.outputFormat.isTable, let option = context.outputFormat.option {
-      throw .usage("\(option) cannot be combined with --node. Use --json instead.")
+      throw CommandError.usage("\(option) cannot be combined with --node. Use --json instead.")
     }
     if let option = [command.$balance, command.$formula].firstGiven {
-      throw .usage(
+      throw CommandError.usage(
         "\(option.flag) cannot be combined with --node: it applies only to the practice wallet. Remove \(option.flag).")
     }
     if command.showsCode, !options.isDryRun {
-      throw .usage(
+      throw CommandError.usage(
         "--qr cannot be combined with --node, unless --dry-run is given. Remove --qr or add --dry-run.")
     }
     base = try Self.base(node, context)
@@ -103,22 +103,24 @@ struct NodeSendTarget: Sendable {
     from = try Self.sender(options, context)
     replacement = try Self.replacement(command)
     if let maximum = options.maximumFeePerGas, let tip = options.priorityFee, tip > maximum {
-      throw .usage("--priority-fee cannot be higher than --max-fee-per-gas, which includes it.")
+      throw CommandError.usage("--priority-fee cannot be higher than --max-fee-per-gas, which includes it.")
     }
     if options.isNotAwaited, options.confirmations != nil {
-      throw .usage("--no-wait cannot be combined with --confirmations. Remove one of them.")
+      throw CommandError.usage("--no-wait cannot be combined with --confirmations. Remove one of them.")
     }
     if options.isResumed {
       let sendOptions: [Parameter] =
         [options.$isConfirmed, options.$isDryRun, command.$recipientText] + options.sendOnly
       if let option = sendOptions.firstGiven {
-        throw .usage("--resume cannot be combined with \(option.flag). Remove \(option.flag).")
+        throw CommandError.usage("--resume cannot be combined with \(option.flag). Remove \(option.flag).")
       }
       if let amount = command.amountText {
-        throw .usage("--resume cannot be combined with an amount. Remove “\(amount.excerpt())”.")
+        throw CommandError.usage("--resume cannot be combined with an amount. Remove “\(amount.excerpt())”.")
       }
     } else {
-      if from == nil { throw .usage("A transfer through a node needs --from with the sender, as in --from 0x…") }
+      if from == nil {
+        throw CommandError.usage("A transfer through a node needs --from with the sender, as in --from 0x…")
+      }
       try Self.checkUnit(of: command.words)
     }
     wait = options.wait ?? (options.isResumed ? .zero : .seconds(120))
@@ -127,7 +129,7 @@ struct NodeSendTarget: Sendable {
   /// Returns the way in which the transfer of a command replaces a pending transaction; `nil` if it replaces none.
   ///
   /// - Throws: A usage error for options that contradict each other.
-  private static func replacement(_ command: SendCommand) throws(CommandError) -> Replacement? {
+  private static func replacement(_ command: SendCommand) throws -> Replacement? {
     let options = command.nodeSend
     guard options.cancellation != nil else {
       guard options.isReplacement else { return nil }
@@ -135,10 +137,10 @@ struct NodeSendTarget: Sendable {
     }
     let others: [Parameter] = [options.$isReplacement, options.$nonce, command.$recipientText]
     if let option = others.firstGiven {
-      throw .usage("--cancel cannot be combined with \(option.flag). Remove \(option.flag).")
+      throw CommandError.usage("--cancel cannot be combined with \(option.flag). Remove \(option.flag).")
     }
     if let amount = command.amountText {
-      throw .usage("--cancel cannot be combined with an amount. Remove “\(amount.excerpt())”.")
+      throw CommandError.usage("--cancel cannot be combined with an amount. Remove “\(amount.excerpt())”.")
     }
     return .cancellation
   }
@@ -148,20 +150,20 @@ struct NodeSendTarget: Sendable {
   /// A shell expands an unquoted `$15` to `5`, which would be 5 ether.
   ///
   /// - Throws: A usage error for an amount without a unit.
-  private static func checkUnit(of words: [String]) throws(CommandError) {
+  private static func checkUnit(of words: [String]) throws {
     let amount = words.joined()
     guard SendAmount.isBareNumber(amount) else { return }
     let number = amount.excerpt()
-    throw .usage(
+    throw CommandError.usage(
       "The amount “\(number)” has no unit. Give a unit, as in \(number)eth, \(number)usd or '$\(number)'.")
   }
 
   private static func base(
     _ node: NodeSendOptions.NodeChoice, _ context: CommandContext
-  ) throws(CommandError) -> ProviderURL {
+  ) throws -> ProviderURL {
     if case .url(let base) = node { return base }
     if let base = context.services.defaultNode { return base }
-    throw .usage(
+    throw CommandError.usage(
       "No node is configured. Give a URL, as in --node http://127.0.0.1:8545, or set QUID_NODE_URL.")
   }
 
@@ -169,13 +171,13 @@ struct NodeSendTarget: Sendable {
   /// `--resume`; otherwise `nil`.
   private static func sender(
     _ options: NodeSendOptions, _ context: CommandContext
-  ) throws(CommandError) -> EthereumAddress? {
+  ) throws -> EthereumAddress? {
     if let text = options.sender { return try account(text, named: "--from", try book(context)) }
     guard options.node == .configured, !options.isResumed, let text = context.services.defaultSender else { return nil }
     return try account(text, named: "configuration setting “from”", try book(context))
   }
 
-  private static func book(_ context: CommandContext) throws(CommandError) -> AddressBook {
+  private static func book(_ context: CommandContext) throws -> AddressBook {
     try context.services.contacts.read()
   }
 
@@ -184,16 +186,16 @@ struct NodeSendTarget: Sendable {
   /// - Parameter source: The option or setting with the string, for the error message.
   static func account(
     _ text: String, named source: String, _ book: AddressBook
-  ) throws(CommandError) -> EthereumAddress {
+  ) throws -> EthereumAddress {
     if let contact = book.contact(named: text) { return contact.address }
-    do throws(AddressError) {
+    do {
       return try PaymentRequest(address: text).address
     } catch {
       guard error == .missingPrefix, let name = try? ContactName(text) else {
-        throw .refusedInput("\(source): \(error.payerMessage)")
+        throw CommandError.refusedInput("\(source): \(error.payerMessage)")
       }
       let message = AddressError.unknownContact(name.description).payerMessage
-      throw .refusedInput("\(source): \(message)\(book.hint(for: text))")
+      throw CommandError.refusedInput("\(source): \(message)\(book.hint(for: text))")
     }
   }
 }
@@ -216,7 +218,7 @@ extension [Parameter] {
 extension ValueParser where Value == NodeSendOptions.NodeChoice {
   /// A parser that accepts the URL of a node, or no value for the configured node.
   fileprivate static var node: ValueParser {
-    ValueParser(placeholder: "URL", isValueOptional: true) { string, name throws(CommandError) in
+    ValueParser(placeholder: "URL", isValueOptional: true) { string, name in
       guard !string.isEmpty else { return .configured }
       return .url(try ValueParser<ProviderURL>.nodeURL.parse(string, name))
     }
@@ -226,10 +228,10 @@ extension ValueParser where Value == NodeSendOptions.NodeChoice {
 extension ValueParser where Value == NodeSendOptions.CancelledNonce {
   /// A parser that accepts a nonce, or no value for the only pending transfer.
   fileprivate static var cancelledNonce: ValueParser {
-    ValueParser(placeholder: "N", type: .number, isValueOptional: true) { string, name throws(CommandError) in
+    ValueParser(placeholder: "N", type: .number, isValueOptional: true) { string, name in
       guard !string.isEmpty else { return .pending }
       guard let nonce = UInt64(string) else {
-        throw .usage("\(name) takes a nonce such as 7, not “\(string.excerpt())”.")
+        throw CommandError.usage("\(name) takes a nonce such as 7, not “\(string.excerpt())”.")
       }
       return .nonce(nonce)
     }

@@ -57,7 +57,7 @@ extension CommandContext {
   /// - Throws: A file failure if the address book or the journal cannot be read.
   func check(
     recipient text: String?, on chain: UInt64, own: EthereumAddress?
-  ) throws(CommandError) -> RecipientCheck {
+  ) throws -> RecipientCheck {
     guard let text else { return RecipientCheck(nil) }
     let book = try services.contacts.read()
     let recipients = RecipientGuard(own: own, book: book, past: try paidAddresses())
@@ -65,9 +65,9 @@ extension CommandContext {
   }
 
   /// Returns the recipients of earlier sends through a node, from all accounts and on all chains.
-  func paidAddresses() throws(CommandError) -> [EthereumAddress] {
+  func paidAddresses() throws -> [EthereumAddress] {
     guard let journal = services.journal else { return [] }
-    do throws(FileError) {
+    do {
       return try journal.records().filter(\.isPaid).map(\.plan.to)
     } catch {
       throw CommandError(journal: error)
@@ -170,7 +170,7 @@ struct SendDialogue: Sendable {
   /// - Returns: The typed characters.
   /// - Throws: ``CommandError`` if the input differs from the four characters, is missing or is interrupted.
   @discardableResult
-  func confirm(_ address: EthereumAddress) throws(CommandError) -> String {
+  func confirm(_ address: EthereumAddress) throws -> String {
     let challenge = AddressChallenge(address)
     console.writeError("\nTo send, \(challenge.prompt): ")
     guard let typed = console.readLine() else {

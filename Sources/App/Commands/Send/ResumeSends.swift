@@ -16,7 +16,7 @@ struct ResumeSends: Sendable {
   /// Determines the outcome of every unfinished send on the node's chain.
   ///
   /// Accounts that are locked by another process are skipped and reported.
-  func run() async throws(CommandError) -> any CommandReport {
+  func run() async throws -> any CommandReport {
     var environment = try context.services.sendEnvironment(at: target.base, wait: target.wait)
     // Earlier sends need no prices.
     environment.prices = { nil }

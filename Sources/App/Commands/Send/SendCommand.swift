@@ -69,7 +69,7 @@ struct SendCommand: Command {
   /// The amount and its unit, which may be a separate argument, as typed.
   var words: [String] { [amountText, unit].compactMap(\.self) }
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     if let report = try malformedAmountReport(context) { return report }
     if isNodeSend {
       let target = try NodeSendTarget(self, context)
@@ -79,7 +79,7 @@ struct SendCommand: Command {
     // The practice wallet has no address of its own.
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
     if showsCode, recipientText == nil {
-      throw .usage("--qr requires a recipient. Add --to with an address or a contact.")
+      throw CommandError.usage("--qr requires a recipient. Add --to with an address or a contact.")
     }
     let amount = try amount(recipient, context.format.numbers)
     let currency = currency ?? Self.typedCurrency(amount) ?? context.walletCurrency
@@ -93,7 +93,8 @@ struct SendCommand: Command {
         quote: quote, market: market, recipient: recipient, typedCurrency: Self.typedCurrency(amount),
         now: context.services.now(), format: context.format, codeAlphabet: showsCode ? context.alphabet : nil)
     } catch {
-      throw .refusedInput("The balance is too large to compute exact values. Give a smaller balance with --balance.")
+      throw CommandError.refusedInput(
+        "The balance is too large to compute exact values. Give a smaller balance with --balance.")
     }
   }
 
@@ -103,25 +104,25 @@ struct SendCommand: Command {
   /// - Throws: The error in the recipient if it is invalid, or a usage error if the amount is missing.
   func amount(
     _ recipient: RecipientCheck, _ numbers: NumberFormat
-  ) throws(CommandError) -> Result<SendAmount, SendAmountError> {
+  ) throws -> Result<SendAmount, SendAmountError> {
     guard let text = try typedAmount() else {
       if let requested = recipient.recipient?.requested { return .success(.ether(requested)) }
       // The amount may be missing because the payment link is invalid, so the error of the recipient is reported.
       if let problem = recipient.problems.first, !recipient.isUnresolvedName {
-        throw .refusedInput(problem.message(numbers))
+        throw CommandError.refusedInput(problem.message(numbers))
       }
-      throw .usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
+      throw CommandError.usage("quid send needs an amount, as in quid send 1.5. See quid help send.")
     }
-    do throws(SendAmountError) { return .success(try SendAmount(text)) } catch { return .failure(error) }
+    do { return .success(try SendAmount(text)) } catch { return .failure(error) }
   }
 
   /// Returns the typed amount with its unit, or `nil` without an amount.
   ///
   /// - Throws: A usage error for a second argument that is not a unit.
-  private func typedAmount() throws(CommandError) -> String? {
+  private func typedAmount() throws -> String? {
     guard let unit else { return amountText }
     guard unit.contains(where: { !$0.isNumber }) else {
-      throw .usage("quid send does not take “\(unit.excerpt())”. See quid help send.")
+      throw CommandError.usage("quid send does not take “\(unit.excerpt())”. See quid help send.")
     }
     return words.joined(separator: " ")
   }
@@ -129,10 +130,10 @@ struct SendCommand: Command {
   /// Returns the JSON report for an invalid amount, before any request is sent, or `nil` for a valid or missing amount.
   ///
   /// - Throws: The error in the amount, unless the output format is JSON.
-  private func malformedAmountReport(_ context: CommandContext) throws(CommandError) -> MalformedSendReport? {
+  private func malformedAmountReport(_ context: CommandContext) throws -> MalformedSendReport? {
     guard let text = try typedAmount() else { return nil }
     let amountError: SendAmountError
-    do throws(SendAmountError) {
+    do {
       _ = try SendAmount(text)
       return nil
     } catch {
@@ -141,7 +142,7 @@ struct SendCommand: Command {
       amountError = error
     }
     guard context.outputFormat == .json, !context.isRepeated else {
-      throw .refusedInput(amountError.message(typed: text))
+      throw CommandError.refusedInput(amountError.message(typed: text))
     }
     let recipient = try context.check(recipient: recipientText, on: Recipient.mainChain, own: nil)
     return MalformedSendReport(

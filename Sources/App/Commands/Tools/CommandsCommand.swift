@@ -15,7 +15,7 @@ struct CommandsCommand: Command {
 
   static let reports: [any CommandReport.Type] = [CommandsReport.self]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     CommandsReport(
       commands: context.commands.map { CommandRow(configuration: $0.configuration, declaration: $0.declaration) },
       alphabet: context.alphabet)

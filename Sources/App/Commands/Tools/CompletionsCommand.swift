@@ -24,16 +24,16 @@ struct CompletionsCommand: Command {
   @Argument("bash|zsh|fish", .string("SHELL", completion: .words(shells)), limit: 3, isRequired: true)
   var words: [String]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     guard let name = words.first else {
-      throw .usage("quid completions needs the name of a shell: \(Self.shells.joined(separator: ", ")).")
+      throw CommandError.usage("quid completions needs the name of a shell: \(Self.shells.joined(separator: ", ")).")
     }
     if name == "words" { return await localWords(context) }
     guard let shell = Shell(rawValue: name.lowercased()) else {
       throw NearestName.wrongWord(name, for: "quid completions", among: Self.shells)
     }
     if let surplus = words.dropFirst().first {
-      throw .usage("quid completions does not take “\(surplus.excerpt())”. See quid help completions.")
+      throw CommandError.usage("quid completions does not take “\(surplus.excerpt())”. See quid help completions.")
     }
     return CompletionsReport(shell: shell, script: shell.script(for: context.commands))
   }

@@ -52,7 +52,7 @@ struct ConfigCommand: Command {
     "", .string("KEY", completion: .localAfter(["get": .settings, "set": .settings, "unset": .settings])), limit: 2)
   var words: [String]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     ResourceLimit.forbidCoreFiles()
     switch action {
     case .list:
@@ -71,12 +71,12 @@ struct ConfigCommand: Command {
     }
   }
 
-  private func get(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+  private func get(_ context: CommandContext) throws -> ConfigReport {
     let variable = try variable()
     try checkWords(limit: 1)
     let values = try context.settingSources.values()
     guard let row = SettingRow(variable, values) else {
-      throw .refusedInput("\(variable.key) is not set. \(Self.advice(for: variable))")
+      throw CommandError.refusedInput("\(variable.key) is not set. \(Self.advice(for: variable))")
     }
     if let problem = row.problem { throw problem }
     var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
@@ -86,7 +86,7 @@ struct ConfigCommand: Command {
     return report
   }
 
-  private func unset(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+  private func unset(_ context: CommandContext) throws -> ConfigReport {
     let variable = try variable()
     try checkWords(limit: 1)
     let file = try Self.file(context)
@@ -106,7 +106,7 @@ struct ConfigCommand: Command {
 
   // MARK: Set
 
-  private func set(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+  private func set(_ context: CommandContext) throws -> ConfigReport {
     let variable = try variable()
     let file = try Self.file(context)
     let typed = try value(of: variable, context)
@@ -145,11 +145,11 @@ struct ConfigCommand: Command {
   /// Returns the value to set: an argument, or standard input for an API key or the URL of a node.
   ///
   /// - Throws: A usage error for a missing or empty value, or for an API key among the arguments.
-  private func value(of variable: Variable, _ context: CommandContext) throws(CommandError) -> String {
+  private func value(of variable: Variable, _ context: CommandContext) throws -> String {
     let value: String
     if let argument = words.dropFirst().first {
       guard !variable.isKey else {
-        throw .usage(
+        throw CommandError.usage(
           "\(variable == .nodeAuth ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its"
             + " history. Use standard input: quid config set \(variable.key) < FILE")
       }
@@ -157,10 +157,11 @@ struct ConfigCommand: Command {
     } else if variable.isSecret {
       value = try Self.secret(for: variable, context.console)
     } else {
-      throw .usage("quid config set \(variable.key) needs a value. \(Self.advice(for: variable))")
+      throw CommandError.usage("quid config set \(variable.key) needs a value. \(Self.advice(for: variable))")
     }
     guard !value.isEmpty else {
-      throw .usage("\(variable.key) cannot be empty. To remove the setting, run quid config unset \(variable.key).")
+      throw CommandError.usage(
+        "\(variable.key) cannot be empty. To remove the setting, run quid config unset \(variable.key).")
     }
     return value
   }
@@ -170,19 +171,20 @@ struct ConfigCommand: Command {
   /// A terminal is not read, because it would show the key.
   ///
   /// - Throws: A usage error for a terminal and for more than one line.
-  private static func secret(for variable: Variable, _ console: Console) throws(CommandError) -> String {
+  private static func secret(for variable: Variable, _ console: Console) throws -> String {
     guard !console.isInputTerminal else {
-      throw .usage("quid config set \(variable.key) reads the value from standard input. \(advice(for: variable))")
+      throw CommandError.usage(
+        "quid config set \(variable.key) reads the value from standard input. \(advice(for: variable))")
     }
     let bytes = try console.input.all(limit: secretLimit)
     guard bytes.count <= secretLimit else {
-      throw .usage("The value of \(variable.key) is longer than the maximum of \(secretLimit) bytes.")
+      throw CommandError.usage("The value of \(variable.key) is longer than the maximum of \(secretLimit) bytes.")
     }
     // `\r\n` is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.dropFirst().allSatisfy(\.isEmpty) else {
-      throw .usage("Standard input has more than one line. Give only the value of \(variable.key).")
+      throw CommandError.usage("Standard input has more than one line. Give only the value of \(variable.key).")
     }
     return lines.first.map { String($0) } ?? ""
   }
@@ -194,7 +196,7 @@ struct ConfigCommand: Command {
   /// Errors in other settings are ignored, so that they can be corrected one after the other.
   ///
   /// - Parameter value: The new keys; `nil` for the default keys.
-  private func checkKeys(_ value: String?, of variable: Variable, _ context: CommandContext) throws(CommandError) {
+  private func checkKeys(_ value: String?, of variable: Variable, _ context: CommandContext) throws {
     guard case .key(let action) = variable else { return }
     var configured = try context.settingSources.values().keys
     configured[action] = nil
@@ -205,23 +207,25 @@ struct ConfigCommand: Command {
   // MARK: Arguments
 
   /// Returns the setting that the first word names.
-  private func variable() throws(CommandError) -> Variable {
+  private func variable() throws -> Variable {
     guard let name = words.first else {
       let example = action == .set ? "quid config set currency sek" : "quid config \(action.rawValue) currency"
-      throw .usage("quid config \(action.rawValue) needs the name of a setting, as in \(example).")
+      throw CommandError.usage("quid config \(action.rawValue) needs the name of a setting, as in \(example).")
     }
     return try Variable(typed: name)
   }
 
-  private func checkWords(limit: Int) throws(CommandError) {
+  private func checkWords(limit: Int) throws {
     guard let surplus = words.dropFirst(limit).first else { return }
-    throw .usage("quid config \(action.rawValue) does not take “\(surplus.excerpt())”. See quid help config.")
+    throw CommandError.usage(
+      "quid config \(action.rawValue) does not take “\(surplus.excerpt())”. See quid help config.")
   }
 
   /// Returns the location of the configuration file.
-  private static func file(_ context: CommandContext) throws(CommandError) -> URL {
+  private static func file(_ context: CommandContext) throws -> URL {
     guard let file = context.settingSources.file else {
-      throw .file("There is no folder for the configuration file. Set XDG_CONFIG_HOME or HOME to an absolute path.")
+      throw CommandError.file(
+        "There is no folder for the configuration file. Set XDG_CONFIG_HOME or HOME to an absolute path.")
     }
     return file
   }
@@ -291,12 +295,12 @@ struct SettingRow: Sendable {
     value = setting.string.flatMap { Self.value($0, of: variable) }
     isHidden = value != setting.string
     var problem: CommandError?
-    do throws(CommandError) {
+    do {
       if let string = try values.string(variable) {
         _ = try variable.standardForm(of: string, named: setting.name)
       }
     } catch {
-      problem = error
+      problem = CommandError(error)
     }
     self.problem = problem
   }

@@ -32,7 +32,7 @@ struct MCPCommand: Command {
 
   var isDialogue: Bool { true }
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    throw .usage("quid mcp cannot be run by another command. Run quid mcp directly.")
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    throw CommandError.usage("quid mcp cannot be run by another command. Run quid mcp directly.")
   }
 }

@@ -15,7 +15,7 @@ struct ManualCommand: Command {
 
   static let reports: [any CommandReport.Type] = [ManualReport.self]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     ManualReport(page: ManualPage.lines(for: context.commands))
   }
 }

@@ -22,7 +22,7 @@ struct SchemaCommand: Command {
   @Argument("COMMAND|error", .string("COMMAND"), missing: "a command, as in quid schema markets")
   var topic: String
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let name = topic.lowercased()
     if name == Self.errorTopic {
       return SchemaReport(

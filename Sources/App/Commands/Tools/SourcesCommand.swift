@@ -17,7 +17,7 @@ struct SourcesCommand: Command {
 
   static let reports: [any CommandReport.Type] = [SourcesReport.self]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
+  func run(in context: CommandContext) async throws -> any CommandReport {
     let now = Date()
     return SourcesReport(
       providers: context.services.providerStatuses().map {

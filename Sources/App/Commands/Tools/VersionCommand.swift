@@ -8,7 +8,7 @@ struct VersionCommand: Command {
 
   static let reports: [any CommandReport.Type] = [VersionReport.self]
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport { VersionReport() }
+  func run(in context: CommandContext) async throws -> any CommandReport { VersionReport() }
 }
 
 private struct VersionReport: CommandReport {

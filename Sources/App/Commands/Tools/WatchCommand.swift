@@ -45,14 +45,14 @@ struct WatchCommand: Command {
   /// Checks the combination of the options.
   ///
   /// - Throws: A usage error for `--notify` without `--until`.
-  func checkOptions() throws(CommandError) {
+  func checkOptions() throws {
     guard !notifies || condition != nil else {
-      throw .usage("--notify requires --until, as in --until 'btc>90000'.")
+      throw CommandError.usage("--notify requires --until, as in --until 'btc>90000'.")
     }
   }
 
-  func run(in context: CommandContext) async throws(CommandError) -> any CommandReport {
-    throw .usage("quid watch needs a command to repeat, as in quid watch markets. See quid help watch.")
+  func run(in context: CommandContext) async throws -> any CommandReport {
+    throw CommandError.usage("quid watch needs a command to repeat, as in quid watch markets. See quid help watch.")
   }
 }
 
@@ -98,15 +98,16 @@ struct WatchCondition: Hashable, Sendable {
   /// Returns the value of a report to which the condition refers.
   ///
   /// - Throws: ``CommandError/usage(_:)`` with the available names if the report has no value with that name.
-  func value(in report: any CommandReport, of command: String) throws(CommandError) -> WatchedValue {
+  func value(in report: any CommandReport, of command: String) throws -> WatchedValue {
     let values = report.watchedValues
     guard let watched = values.first(where: { $0.id == name }) ?? values.first(where: { $0.name == name }) else {
       let names = values.map { "\($0.name.excerpt(20))" }.uniqued
       guard !names.isEmpty else {
-        throw .usage("--until cannot be used with quid \(command), which has no values to compare. Remove --until.")
+        throw CommandError.usage(
+          "--until cannot be used with quid \(command), which has no values to compare. Remove --until.")
       }
       let list = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
-      throw .usage("--until: quid \(command) has no value “\(name.excerpt())”. Available values: \(list).")
+      throw CommandError.usage("--until: quid \(command) has no value “\(name.excerpt())”. Available values: \(list).")
     }
     return watched
   }

@@ -96,7 +96,7 @@ struct BitcoinQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.bitcoin] }
 
-  func load(from services: Services) async throws(ProviderError) -> BitcoinIndex {
+  func load(from services: Services) async throws -> BitcoinIndex {
     try await services.bitcoinService.index(in: currency)
   }
 

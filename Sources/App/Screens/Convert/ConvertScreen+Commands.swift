@@ -89,7 +89,7 @@ extension ConvertScreen {
       return incomplete(.good(RequestProgress.message("Loading exchange rates")))
     }
     let conversions: Conversions
-    do throws(ConversionError) {
+    do {
       conversions = try Conversions(of: quantity, from: from, to: [to], by: table.value)
     } catch {
       return incomplete(.bad(error.message))

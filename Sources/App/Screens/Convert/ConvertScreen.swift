@@ -203,7 +203,7 @@ struct ConvertScreen: Screen {
 struct CurrencyNamesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<[NamedCurrency]> {
+  func load(from services: Services) async throws -> Sourced<[NamedCurrency]> {
     try await services.conversionService.currencies()
   }
 
@@ -216,13 +216,9 @@ struct RateDaysQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 
-  func load(from services: Services) async throws(ProviderError) -> SourcedRateHistory {
-    do throws(ConversionError) {
-      // A table has the rates of all currencies, so the pair makes no difference.
-      return try await services.conversionService.history(from: .eur, to: .usd, days: days)
-    } catch {
-      throw ProviderError(rates: error)
-    }
+  func load(from services: Services) async throws -> SourcedRateHistory {
+    // A table has the rates of all currencies, so the pair makes no difference.
+    try await services.conversionService.history(from: .eur, to: .usd, days: days)
   }
 
   func provenance(of value: SourcedRateHistory) -> Provenance? { value.tables.first.map { Provenance($0) } }

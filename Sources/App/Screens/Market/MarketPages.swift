@@ -4,7 +4,7 @@ import QuidCore
 struct MarketQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<MarketListing> {
+  func load(from services: Services) async throws -> Sourced<MarketListing> {
     try await services.marketService.listing(in: .usd).data
   }
 

@@ -92,7 +92,7 @@ extension MarketRow {
 struct CatalogQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<CoinIndex> {
+  func load(from services: Services) async throws -> Sourced<CoinIndex> {
     try await services.marketService.catalog()
   }
 

@@ -228,7 +228,7 @@ struct NodeQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.node] }
 
-  func load(from services: Services) async throws(Never) -> Value {
+  func load(from services: Services) async -> Value {
     var value = Value()
     guard let runner = services.sendRunner else { return value }
     await runner.run(.connect) { value.events.append($0) }
@@ -250,13 +250,9 @@ struct SendEffectQuery: Query {
   static func == (left: SendEffectQuery, right: SendEffectQuery) -> Bool { left.number == right.number }
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  func load(from services: Services) async throws(Never) -> [SendFlow.Event] {
-    await load(from: services) { _ in }
-  }
+  func load(from services: Services) async -> [SendFlow.Event] { await load(from: services) { _ in } }
 
-  func load(
-    from services: Services, report: @Sendable ([SendFlow.Event]) -> Void
-  ) async throws(Never) -> [SendFlow.Event] {
+  func load(from services: Services, report: @Sendable ([SendFlow.Event]) -> Void) async -> [SendFlow.Event] {
     await services.sendRunner?.run(effect) { report([$0]) }
     return []
   }

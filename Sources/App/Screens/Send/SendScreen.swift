@@ -327,7 +327,7 @@ extension SendModel {
 struct SendQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.coins, \.gas] }
 
-  func load(from services: Services) async throws(ProviderError) -> SendMarket {
+  func load(from services: Services) async throws -> SendMarket {
     try await services.sendService.market()
   }
 

@@ -7,7 +7,7 @@ struct CoinsQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<MarketListing> {
+  func load(from services: Services) async throws -> Sourced<MarketListing> {
     try await services.marketService.listing(of: coins, in: .usd).data
   }
 
@@ -21,7 +21,7 @@ struct SparklinesQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<[CoinID: PriceShape]> {
+  func load(from services: Services) async throws -> Sourced<[CoinID: PriceShape]> {
     guard let coins else { return try await services.marketService.sparklines() }
     return try await services.marketService.sparklines(of: coins)
   }
@@ -38,7 +38,7 @@ struct SeriesQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<PriceSeries> {
+  func load(from services: Services) async throws -> Sourced<PriceSeries> {
     hasVolumes
       ? try await services.marketService.seriesWithVolumes(of: coin, in: .usd, days: period.days).data
       : try await services.marketService.series(of: coin, in: .usd, over: period).data
@@ -54,7 +54,7 @@ struct CandlesQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<CandleSeries> {
+  func load(from services: Services) async throws -> Sourced<CandleSeries> {
     try await services.marketService.candles(of: coin, in: .usd, over: span).data
   }
 
@@ -71,24 +71,30 @@ extension ChartModel {
 
 /// A chart that is written to a file of the current folder, whose path is the response.
 struct ChartExport: Query {
+  typealias Failure = CommandError
+
   /// The SVG document.
   let document: String
   /// The name of the file without its extension.
   let name: String
 
-  func load(from services: Services) async throws(CommandError) -> String {
+  func load(from services: Services) async throws -> String {
     try services.pictureFolder.write(document, named: name)
   }
 }
 
 /// The watchlist of the user.
 struct WatchlistQuery: Query {
-  func load(from services: Services) async throws(CommandError) -> Watchlist { try services.watchlist.read() }
+  typealias Failure = CommandError
+
+  func load(from services: Services) async throws -> Watchlist { try services.watchlist.read() }
 }
 
 /// The groups of the watchlist.
 struct WatchlistGroupsQuery: Query {
-  func load(from services: Services) async throws(CommandError) -> WatchlistGroups {
+  typealias Failure = CommandError
+
+  func load(from services: Services) async throws -> WatchlistGroups {
     try services.watchlistGroups.read()
   }
 }
@@ -97,12 +103,14 @@ struct WatchlistGroupsQuery: Query {
 ///
 /// A removed coin is removed from all groups as well.
 struct WatchlistUpdate: Query {
+  typealias Failure = CommandError
+
   let coin: CoinID
   let isWatched: Bool
   /// The group to which the coin is added; `nil` for none.
   var group: String?
 
-  func load(from services: Services) async throws(CommandError) -> Watchlist {
+  func load(from services: Services) async throws -> Watchlist {
     let watchlist = try services.watchlist.update { watchlist in
       if isWatched { watchlist.add(coin) } else { watchlist.remove(coin) }
       return watchlist

@@ -4,17 +4,14 @@ import QuidPresentation
 
 /// The portfolio of the user with its value in a currency.
 struct PortfolioQuery: Query {
+  typealias Failure = CommandError
+
   let currency: Currency
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(CommandError) -> SourcedPortfolio {
-    let portfolio = try services.portfolio.read()
-    do throws(ProviderError) {
-      return try await services.portfolioService.valuation(of: portfolio, in: currency)
-    } catch {
-      throw CommandError(error)
-    }
+  func load(from services: Services) async throws -> SourcedPortfolio {
+    try await services.portfolioService.valuation(of: try services.portfolio.read(), in: currency)
   }
 
   func provenance(of value: SourcedPortfolio) -> Provenance? { value.prices.map { Provenance($0.data) } }
@@ -22,28 +19,28 @@ struct PortfolioQuery: Query {
 
 /// The user's holding of one coin, with its cost in a currency; `nil` if the portfolio does not contain the coin.
 struct HoldingQuery: Query {
+  typealias Failure = CommandError
+
   let coin: CoinID
   let currency: Currency
 
-  func load(from services: Services) async throws(CommandError) -> PortfolioPosition? {
+  func load(from services: Services) async throws -> PortfolioPosition? {
     let portfolio = try services.portfolio.read().only(coin)
-    do throws(ProviderError) {
-      return try await services.portfolioService.valuation(of: portfolio, in: currency, at: nil).valuation.rows.first?
-        .position
-    } catch {
-      throw CommandError(error)
-    }
+    return try await services.portfolioService.valuation(of: portfolio, in: currency, at: nil).valuation.rows.first?
+      .position
   }
 }
 
 /// A change of the portfolio, whose response is the message for the user.
 struct PortfolioChangeQuery: Query {
+  typealias Failure = CommandError
+
   let change: PortfolioChange
   /// The currency of a typed price without one; `nil` for that of the command.
   let currency: Currency?
   let format: DisplayFormat
 
-  func load(from services: Services) async throws(CommandError) -> String {
+  func load(from services: Services) async throws -> String {
     try await change.run(in: CommandContext(inFullScreen: services, format, currency: currency))
   }
 
@@ -88,7 +85,7 @@ struct PortfolioChartQuery: Query {
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
 
-  func load(from services: Services) async throws(ProviderError) -> Sourced<PriceSeries> {
+  func load(from services: Services) async throws -> Sourced<PriceSeries> {
     let cached = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays)
     if let cached, cached.freshness != .stale { return cached.map(\.lastOfEachDay) }
     do {
