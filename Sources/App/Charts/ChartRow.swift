@@ -48,28 +48,6 @@ struct ChartRow: Hashable, Sendable {
   }
 }
 
-/// A character of ``ChartGlyphs`` in one cell of a chart.
-struct ChartSign: Hashable, Sendable {
-  /// The column of the cell, counted from the left edge of the chart.
-  let column: Int
-  let character: Unicode.Scalar
-  let style: TextStyle
-}
-
-/// A string in one style on a line of a chart.
-struct ChartText: Hashable, Sendable {
-  /// The first column of the string, counted in cells from the left edge of the chart.
-  let column: Int
-  let text: String
-  let style: TextStyle
-
-  init(column: Int, _ text: String, _ style: TextStyle) {
-    self.column = column
-    self.text = text
-    self.style = style
-  }
-}
-
 extension [ChartSign] {
   /// The characters, joined to strings of equal style without gaps.
   fileprivate var texts: [ChartText] {

@@ -86,58 +86,6 @@ struct ScreenStatus: Hashable, Sendable {
   }
 }
 
-/// The progress of a request in flight.
-struct RequestProgress: Hashable, Sendable {
-  /// The names of the providers that the request goes to.
-  var provider: String
-  /// The time since the request was started.
-  var elapsed: Duration
-
-  /// Returns the message of a screen that waits for its first data.
-  ///
-  /// - Parameters:
-  ///   - loading: The message without an ellipsis, such as `Loading market prices`.
-  ///   - progress: The progress of the request, which adds the provider and the elapsed seconds; `nil` if unknown.
-  static func message(_ loading: String = "Loading", _ progress: RequestProgress? = nil) -> String {
-    guard let progress else { return "\(loading)…" }
-    let seconds = progress.elapsed.components.seconds
-    return "\(loading) from \(progress.provider)…" + (seconds > 0 ? " \(seconds) s" : "")
-  }
-}
-
-/// The animated character that indicates loading.
-enum Spinner {
-  /// The time for which one character is shown.
-  static let step = Duration.milliseconds(120)
-
-  /// Returns the character to show after a time.
-  static func character(after elapsed: Duration, _ alphabet: TerminalAlphabet) -> Character {
-    let characters = Array(alphabet == .unicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
-    let index = Int(max(.zero, elapsed) / step) % characters.count
-    return characters[index]
-  }
-}
-
-extension ScreenContext {
-  /// Returns the message of a screen that waits for its first data: the data, the provider and the elapsed time.
-  ///
-  /// - Parameter message: The message without an ellipsis, such as `Loading market prices`.
-  func loading(_ message: String, _ query: some Query) -> String {
-    let progress = requests[AnyQuery(query)]
-    let line = RequestProgress.message(message, progress)
-    guard isAnimated, let progress else { return line }
-    return "\(Spinner.character(after: progress.elapsed, alphabet)) \(line)"
-  }
-
-  /// Returns the message in place of content that is not shown: the reason, or that it is loading.
-  func message(_ status: ContentStatus, loading message: String, _ query: some Query) -> String {
-    switch status {
-    case .empty(let reason), .failed(let reason): reason
-    case .loading, .ready, .incomplete, .outOfDate: loading(message, query)
-    }
-  }
-}
-
 extension CellGrid {
   /// Writes the reason why data is missing, and the key to retry, centered in an area.
   mutating func putFailure(_ reason: String, in area: ScreenArea, _ context: ScreenContext) {

@@ -2,14 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A request to show a conversion on the converter screen.
-struct OpenConversion: ScreenMessage, Hashable {
-  let from: Currency
-  let to: Currency
-  /// The amount in the source currency as typed.
-  let amount: String
-}
-
 /// The currencies and their conversions in the command window.
 extension ConvertScreen {
   /// The maximum number of currencies for a name.

@@ -198,28 +198,3 @@ struct ConvertScreen: Screen {
     return edit != .ignored
   }
 }
-
-/// The names of currencies.
-struct CurrencyNamesQuery: Query {
-  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
-
-  func load(from services: Services) async throws -> Sourced<[NamedCurrency]> {
-    try await services.conversionService.currencies()
-  }
-
-  func provenance(of value: Sourced<[NamedCurrency]>) -> Provenance? { Provenance(value) }
-}
-
-/// The exchange rates of a number of past days.
-struct RateDaysQuery: Query {
-  let days: Int
-
-  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
-
-  func load(from services: Services) async throws -> SourcedRateHistory {
-    // A table has the rates of all currencies, so the pair makes no difference.
-    try await services.conversionService.history(from: .eur, to: .usd, days: days)
-  }
-
-  func provenance(of value: SourcedRateHistory) -> Provenance? { value.tables.first.map { Provenance($0) } }
-}

@@ -1,16 +1,5 @@
 import QuidCore
 
-/// The first page of the market list.
-struct MarketQuery: Query {
-  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
-
-  func load(from services: Services) async throws -> Sourced<MarketListing> {
-    try await services.marketService.listing(in: .usd).data
-  }
-
-  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
-}
-
 /// The first page of the market list, followed by the other coins of the watchlist.
 struct MarketPages: Sendable {
   private var firstPage: Sourced<MarketListing>?

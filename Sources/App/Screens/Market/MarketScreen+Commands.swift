@@ -2,12 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// An action of the market screen without a key of its own.
-enum MarketAction: ScreenMessage, Hashable {
-  case sort(MarketOrder)
-  case show(MarketScope)
-}
-
 /// The coins, their prices and their conversions in the command window.
 extension MarketScreen {
   /// The maximum number of coins for a name.

@@ -1,0 +1,15 @@
+import QuidTerminal
+
+/// A string in one style on a line of a chart.
+struct ChartText: Hashable, Sendable {
+  /// The first column of the string, counted in cells from the left edge of the chart.
+  let column: Int
+  let text: String
+  let style: TextStyle
+
+  init(column: Int, _ text: String, _ style: TextStyle) {
+    self.column = column
+    self.text = text
+    self.style = style
+  }
+}

@@ -1,0 +1,105 @@
+import QuidPresentation
+
+/// The parts of an SVG picture that all charts have: the document element, the style sheet, the axes and the footer.
+struct ChartPictureFrame: Sendable {
+  let area: ChartPictureArea
+
+  /// Creates the frame of a chart with the given labels on its vertical axis.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels of the vertical axis.
+  ///   - hasBars: Whether there are bars above the time axis; `false` by default.
+  init(labels: [String], hasBars: Bool = false) { area = ChartPictureArea(labels: labels, hasBars: hasBars) }
+
+  /// Returns the SVG document that consists of the given elements, in the order in which they are drawn.
+  ///
+  /// - Parameters:
+  ///   - title: The accessible name of the picture.
+  ///   - description: The accessible description of the picture.
+  ///   - definitions: The content of the SVG element `defs`; empty for a document without definitions.
+  ///   - parts: The SVG elements. Empty strings are omitted.
+  func document(title: String, description: String, definitions: String = "", _ parts: [String]) -> String {
+    let (width, height) = (ChartPictureArea.width.description, ChartPictureArea.height.description)
+    let head = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
+      role="group" aria-labelledby="title description">
+      <title id="title">\(title.escapedForXML)</title>
+      <desc id="description">\(description.escapedForXML)</desc>
+      <style>
+      \(ChartPictureStyle.css)
+      </style>
+      """
+    let ground = "<rect class=\"ground\" width=\"\(width)\" height=\"\(height)\"/>"
+    let all = [head, definitions.isEmpty ? "" : "<defs>\(definitions)</defs>", ground] + parts + ["</svg>\n"]
+    return all.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Returns the SVG elements of the vertical axis: a line for each tick, with its label on the right.
+  ///
+  /// - Parameters:
+  ///   - ticks: The ticks with their labels.
+  ///   - occupied: The vertical coordinates of other labels on the right. A tick near one of them has no label.
+  func verticalAxis(_ ticks: [ChartTick], besides occupied: [ChartPictureLength]) -> String {
+    ticks.map { tick in
+      let y = area.y(ChartPosition(x: 0, y: tick.position))
+      let isHidden = occupied.contains { abs(y.value - $0.value) < ChartPictureArea.labelDistance }
+      let label =
+        isHidden
+        ? "" : "<text class=\"quiet\" x=\"\(area.labels)\" y=\"\(y.moved(4.5))\">\(tick.label.escapedForXML)</text>"
+      return "<path class=\"grid\" d=\"M\(area.left) \(y)H\(area.right)\"/>\(label)"
+    }.joined(separator: "\n")
+  }
+
+  /// Returns the SVG elements of the time axis, with labels below its ticks.
+  ///
+  /// - Parameters:
+  ///   - ticks: The ticks with their labels.
+  ///   - inset: The distance of the first and the last position from the ends of the axis.
+  func timeAxis(_ ticks: [ChartTick], inset: ChartPictureLength = .zero) -> String {
+    let ticks = ticks.map { tick in
+      let x = area.x(ChartPosition(x: tick.position, y: 0), inset: inset)
+      let anchor = tick.position > 0.96 ? "end" : tick.position < 0.04 ? "start" : "middle"
+      return "<path class=\"grid\" d=\"M\(x) \(area.bottom)v6\"/><text class=\"quiet \(anchor)\" x=\"\(x)\" "
+        + "y=\"\(area.dates)\">\(tick.label.escapedForXML)</text>"
+    }
+    return (["<path class=\"grid\" d=\"M\(area.left) \(area.bottom)H\(area.right)\"/>"] + ticks)
+      .joined(separator: "\n")
+  }
+
+  /// Returns the SVG element with the attribution that the terms of a provider require, such as `Data by CoinGecko`.
+  ///
+  /// - Parameter name: The name of the provider; `nil` if no attribution is required.
+  func footer(_ name: String?) -> String {
+    guard let name else { return "" }
+    return "<text class=\"quiet end\" x=\"\(area.end)\" y=\"\(area.footer)\">Data by \(name.escapedForXML)</text>"
+  }
+
+  /// Returns the SVG element of a vertical line through the plotted area at a horizontal coordinate.
+  func crosshair(at x: ChartPictureLength) -> String {
+    "<path class=\"cross\" d=\"M\(x) \(area.top)V\(area.bottom)\"/>"
+  }
+
+  /// Returns SVG groups, each of which shows a label while the pointer is in its part of the chart.
+  ///
+  /// - Parameters:
+  ///   - points: The horizontal coordinate and the label of each group, from left to right, with the SVG elements that
+  ///     are shown together with the label.
+  ///   - baseline: The vertical coordinate of the label; `nil` if only the tooltip of the viewer shows the label.
+  func hoverGroups(
+    _ points: [(x: ChartPictureLength, label: String, elements: String)], baseline: ChartPictureLength?
+  ) -> String {
+    points.indices.map { index in
+      let point = points[index]
+      let start = index == 0 ? area.left : points[index - 1].x.middle(to: point.x)
+      let end = index == points.count - 1 ? area.right : point.x.middle(to: points[index + 1].x)
+      let label = point.label.escapedForXML
+      let text = baseline.map { "<text class=\"end\" x=\"\(area.end)\" y=\"\($0)\">\(label)</text>" } ?? ""
+      return """
+        <g class="point" tabindex="0"><title>\(label)</title>\
+        <rect class="hit" x="\(start)" y="\(area.top)" width="\(start.distance(to: end))" height="\(area.height)"/>\
+        <g class="seen">\(crosshair(at: point.x))\(point.elements)\(text)</g></g>
+        """
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,76 @@
+import Synchronization
+
+/// A property wrapper for an argument without a name, such as the amount in `quid send 1.5`.
+@propertyWrapper
+final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
+  private let parser: @Sendable ([String], _ name: String) throws -> Value
+  private let value: Mutex<Value?>
+
+  /// Creates an argument whose value is `nil` if the command line does not contain it.
+  ///
+  /// - Parameters:
+  ///   - usage: The argument as the usage line of the help shows it, such as `[AMOUNT]`.
+  ///   - parser: The parser of the value.
+  init<Wrapped>(_ usage: String, _ parser: ValueParser<Wrapped>) where Value == Wrapped? {
+    value = Mutex(nil)
+    self.parser = { strings, name in
+      guard let string = strings.first else { return nil }
+      return try parser.parse(string, name)
+    }
+    super.init(.argument, usage, completion: parser.completion, type: parser.type)
+  }
+
+  /// Creates an argument with a default value, which is used if the command line does not contain the argument.
+  init(wrappedValue: Value, _ usage: String, _ parser: ValueParser<Value>) {
+    value = Mutex(wrappedValue)
+    self.parser = { strings, name in
+      guard let string = strings.first else { return wrappedValue }
+      return try parser.parse(string, name)
+    }
+    super.init(
+      .argument, usage, completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
+  }
+
+  /// Creates an argument that the command requires.
+  ///
+  /// - Parameter missing: The end of the error message for a missing argument, such as
+  ///   `a coin, as in quid coin bitcoin`.
+  init(_ usage: String, _ parser: ValueParser<Value>, missing: String) {
+    value = Mutex(nil)
+    self.parser = { strings, name in
+      guard let string = strings.first else { throw CommandError.usage("\(name) needs \(missing).") }
+      return try parser.parse(string, name)
+    }
+    super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
+  }
+
+  /// Creates an argument that takes all remaining values of the command line, up to a limit.
+  ///
+  /// - Parameter isRequired: Whether the command needs at least one value. The parser does not check this: the command
+  ///   must.
+  init<Element>(
+    _ usage: String, _ parser: ValueParser<Element>, limit: Int, isRequired: Bool = false
+  ) where Value == [Element] {
+    value = Mutex([])
+    self.parser = { strings, name in
+      var values: [Element] = []
+      for string in strings { values.append(try parser.parse(string, name)) }
+      return values
+    }
+    super.init(
+      .argument, usage, limit: limit, completion: parser.completion, type: parser.type, isRequired: isRequired)
+  }
+
+  /// The parsed value of the argument, or its default value.
+  ///
+  /// - Precondition: A required argument must be parsed before its value is read.
+  var wrappedValue: Value {
+    guard let value = value.withLock({ $0 }) else { preconditionFailure("The argument \(name) is not parsed.") }
+    return value
+  }
+
+  override func read(_ values: [String], for name: String) throws {
+    let parsed = try parser(values, name)
+    value.withLock { $0 = parsed }
+  }
+}

@@ -1,0 +1,94 @@
+import QuidNetworking
+import QuidPresentation
+
+extension CommandDeclaration {
+  /// Returns the argument or option of the command that a tool parameter makes available; `nil` if there is none.
+  private func parameter(_ offered: ToolParameter) -> Parameter? {
+    argumentNames.firstIndex(of: offered.declaredName).map { arguments[$0] } ?? option(named: offered.declaredName)
+  }
+
+  /// Returns the JSON Schema of the arguments of an MCP tool: an object with the tool's parameters as its only keys.
+  func inputSchema(of tool: ToolConfiguration) -> JSONSchema {
+    let offered = tool.parameters.compactMap { offered in
+      parameter(offered).map { (offered: offered, parameter: $0) }
+    }
+    return JSONSchema(
+      properties: offered.map { offered, parameter in
+        var schema = parameter.schema
+        if let summary = offered.summary { schema = schema.described(summary) }
+        if let value = offered.defaultValue { schema = schema.with("default", parameter.defaultJSON(value)) }
+        return (offered.name, schema)
+      },
+      required: offered.filter { $0.offered.isRequired || $0.parameter.isRequired }.map(\.offered.name))
+  }
+
+  /// Sets the parameters of the command to the arguments of an MCP tool call, and all others to their default values.
+  ///
+  /// - Parameters:
+  ///   - values: The arguments of the call, by their names in the tool. An argument with the value `null` counts as
+  ///     missing.
+  ///   - tool: The tool that is called.
+  ///   - configuration: The configuration of the command, which splits arguments such as `100usd`.
+  /// - Throws: ``CommandError/usage(_:)`` if an argument is unknown, missing or of the wrong type, or the error of the
+  ///   parser of the parameter.
+  func setParameters(
+    to values: [String: JSONTree], of tool: ToolConfiguration, _ configuration: CommandConfiguration
+  ) throws {
+    let names = tool.parameters.map(\.name)
+    for name in values.keys.sorted() where !names.contains(name) {
+      let hint = NearestName.hint(for: name, among: names)
+      throw CommandError.usage("\(tool.name) has no argument “\(name.excerpt())”.\(hint)")
+    }
+    let declared = arguments + options
+    for parameter in declared {
+      guard let offered = tool.parameters.first(where: { self.parameter($0) === parameter }) else {
+        try parameter.parse([], of: tool.name)
+        continue
+      }
+      var words: [String]
+      switch values[offered.name] {
+      case nil, .null?: words = offered.defaultValue.map { [$0] } ?? []
+      case let value?: words = try parameter.words(in: value, named: offered.name)
+      }
+      if words.isEmpty, offered.isRequired || parameter.isRequired {
+        throw CommandError.usage("\(tool.name) needs the argument “\(offered.name)”.")
+      }
+      if parameter.limit > 1 { words = configuration.dividesArguments(words) }
+      guard words.count <= parameter.limit else {
+        throw CommandError.usage(
+          "The argument “\(offered.name)” has more than \(parameter.limit) elements. Remove some.")
+      }
+      try parameter.parse(words, of: tool.name, named: offered.name)
+    }
+  }
+}
+
+extension Parameter {
+  /// Returns the strings that the user would type on the command line for a JSON value.
+  ///
+  /// - Parameters:
+  ///   - value: The argument of a tool call.
+  ///   - name: The name of the argument in error messages.
+  fileprivate func words(in value: JSONTree, named name: String) throws -> [String] {
+    guard let type else {
+      guard case .bool(let isSet) = value else {
+        throw CommandError.usage("The argument “\(name)” must be true or false.")
+      }
+      return isSet ? [""] : []
+    }
+    if limit > 1 {
+      guard case .array(let elements) = value, elements.allSatisfy({ $0.string != nil }) else {
+        throw CommandError.usage("The argument “\(name)” must be an array of strings.")
+      }
+      return elements.compactMap(\.string)
+    }
+    switch (type, value) {
+    case (.integer, .number(let digits)), (.number, .number(let digits)): return [digits]
+    case (.integer, _), (.number, _): throw CommandError.usage("The argument “\(name)” must be a whole number.")
+    case (_, .string(let string)): return [string]
+    case (.decimal, _):
+      throw CommandError.usage("The argument “\(name)” must be a string with a decimal number, such as \"1.5\".")
+    default: throw CommandError.usage("The argument “\(name)” must be a string.")
+    }
+  }
+}

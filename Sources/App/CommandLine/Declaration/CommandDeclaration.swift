@@ -1,0 +1,46 @@
+/// The arguments and options that a command or a group of options declares.
+struct CommandDeclaration: Sendable {
+  /// The declared arguments, in their order on the command line.
+  let arguments: [Parameter]
+  /// The declared options and flags, in the order of their declaration.
+  let options: [Parameter]
+  private let instance: any Sendable
+
+  private init(_ instance: some Sendable, _ parameters: [Parameter]) {
+    self.instance = instance
+    arguments = parameters.filter { $0.kind == .argument }
+    options = parameters.filter { $0.kind != .argument }
+  }
+
+  /// Creates a command or an option group and returns it together with its declared arguments and options.
+  ///
+  /// The declaration contains every ``Parameter`` that the closure creates. These parameters also receive the values of
+  /// a command line. Reflection is avoided because it is slow: it takes a quarter of the processor time of a command
+  /// that uses cached data.
+  ///
+  /// - Parameter create: A closure that creates the command or the option group.
+  static func reading<Instance: Sendable>(
+    _ create: () -> Instance
+  ) -> (instance: Instance, declaration: CommandDeclaration) {
+    let list = ParameterList()
+    let instance = ParameterList.$current.withValue(list) { create() }
+    return (instance, CommandDeclaration(instance, list.parameters.flatMap(\.members)))
+  }
+
+  /// The names of the properties that declare ``arguments``, in the same order.
+  var argumentNames: [String] {
+    Mirror(reflecting: instance).children.compactMap { child in
+      guard let parameter = child.value as? Parameter, parameter.kind == .argument else { return nil }
+      // The storage of a property wrapper has the name of the property with an underscore.
+      return String((child.label ?? "").trimmingPrefix("_"))
+    }
+  }
+
+  /// The arguments and options as the usage line of the help shows them, such as `AMOUNT [OPTIONS]`.
+  var usage: String {
+    (arguments.map(\.name).filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTIONS]"])).joined(separator: " ")
+  }
+
+  /// Returns the declared option or flag with the given name; `nil` if there is none.
+  func option(named name: String) -> Parameter? { options.first { $0.name == name } }
+}

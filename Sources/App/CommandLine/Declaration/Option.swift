@@ -1,0 +1,45 @@
+import Synchronization
+
+/// A property wrapper for an option with a value, such as `--in eur`.
+@propertyWrapper
+final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
+  private let parser: @Sendable (String, _ name: String) throws -> Value
+  private let value: Mutex<Value>
+
+  /// Creates an option whose value is `nil` if the command line does not contain it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the option without its dashes.
+  ///   - parser: The parser of the value.
+  ///   - summary: The description of the option in the help.
+  ///   - placeholder: The placeholder of the value in the help; `nil`, the default, for the placeholder of the parser.
+  init<Wrapped>(
+    _ name: String, _ parser: ValueParser<Wrapped>, _ summary: String, placeholder: String? = nil
+  ) where Value == Wrapped? {
+    self.parser = { string, name in try parser.parse(string, name) }
+    value = Mutex(nil)
+    super.init(
+      .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
+      completion: parser.completion, type: parser.type)
+  }
+
+  /// Creates an option with a default value, which is used if the command line does not contain the option.
+  init(
+    wrappedValue: Value, _ name: String, _ parser: ValueParser<Value>, _ summary: String, placeholder: String? = nil
+  ) {
+    self.parser = parser.parse
+    value = Mutex(wrappedValue)
+    super.init(
+      .option, name, summary, placeholder: placeholder ?? parser.placeholder, isValueOptional: parser.isValueOptional,
+      completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
+  }
+
+  var wrappedValue: Value { value.withLock { $0 } }
+  var projectedValue: Option { self }
+
+  override func read(_ values: [String], for name: String) throws {
+    guard let string = values.last else { return }
+    let parsed = try parser(string, name)
+    value.withLock { $0 = parsed }
+  }
+}

@@ -1,0 +1,37 @@
+/// A type that declares a command: its name, its help and, as properties, its arguments and options.
+///
+/// The parser, the help, the manual page and the shell completions are generated from the declaration.
+protocol ParsableCommand: Sendable {
+  /// The name of the command, the content of its help and its behavior.
+  static var configuration: CommandConfiguration { get }
+
+  /// Creates the command with the default values of its arguments and options.
+  init()
+}
+
+extension ParsableCommand {
+  /// The name of the command as the user types it, such as `convert`.
+  static var name: String { configuration.name }
+
+  /// The declared arguments and options of the command.
+  static var declaration: CommandDeclaration { reading().declaration }
+
+  /// Creates the command with default values and returns it together with its declared arguments and options.
+  static func reading() -> (instance: Self, declaration: CommandDeclaration) { CommandDeclaration.reading { Self() } }
+}
+
+extension [any ParsableCommand.Type] {
+  /// Returns the command with the given name; `nil` if there is none.
+  func command(named name: String) -> (any ParsableCommand.Type)? { first { $0.name == name } }
+
+  /// Returns the command line to suggest for a name that a command has in other programs; `nil` if there is none.
+  func commandLine(withOtherName name: String) -> String? {
+    lazy.compactMap { $0.configuration.otherNames[name.lowercased()] }.first
+  }
+
+  /// The names of all commands, and `help`, which the first word of a command line can be.
+  var names: [String] { map { $0.name } + ["help"] }
+
+  /// The commands that `quid watch` can repeat.
+  var repeatable: [any ParsableCommand.Type] { filter { $0.configuration.interval != nil } }
+}

@@ -1,0 +1,19 @@
+/// The words with which a shell completes an argument or the value of an option.
+enum Completion: Hashable, Sendable {
+  /// No words, because the option is a flag without a value.
+  case none
+  /// No words, because any string is allowed.
+  case any
+  /// The given words, of which one is allowed.
+  case words([String])
+  /// The paths of files.
+  case file
+  /// Words from the local data of the user, such as the coins of the watchlist.
+  case local(LocalWords)
+  /// Words from the local data of the user, which depend on the first argument.
+  ///
+  /// The keys are the possible first arguments, such as `add` and `remove`.
+  case localAfter([String: LocalWords])
+  /// The names of the commands that `quid watch` can repeat.
+  case repeatableCommands
+}

@@ -1,0 +1,17 @@
+/// A kind of words from the local data of the user, with which a shell completes an argument or the value of an option.
+enum LocalWords: String, Hashable, Sendable, CaseIterable {
+  /// The IDs and symbols of coins, from the watchlist, the cached market list and the built-in list.
+  case coins
+  /// The active currency codes of ISO 4217.
+  case currencies
+  /// The words of both ``currencies`` and ``coins``.
+  case assets
+  /// The names of the contacts in the address book.
+  case contacts
+  /// The IDs of the coins on the watchlist.
+  case watchlist
+  /// The names of the settings of `quid config`.
+  case settings
+  /// The currencies and coins with which a command line can start instead of a command.
+  case units
+}

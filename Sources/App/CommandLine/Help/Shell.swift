@@ -1,0 +1,16 @@
+/// A shell for which Quid generates a completion script.
+enum Shell: String, Hashable, Sendable, CaseIterable {
+  case bash
+  case zsh
+  case fish
+
+  /// Returns the lines of the shell's completion script for the given commands.
+  func script(for commands: [any ParsableCommand.Type]) -> [String] {
+    let completions = commands.map { CommandCompletion($0, among: commands) }
+    return switch self {
+    case .bash: BashCompletion.script(completions)
+    case .zsh: ZshCompletion.script(completions)
+    case .fish: FishCompletion.script(completions)
+    }
+  }
+}

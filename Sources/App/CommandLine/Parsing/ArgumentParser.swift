@@ -1,0 +1,226 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// A parser that splits the arguments of the process into a command, its arguments and its options.
+///
+/// Arguments and options can be in any order. All words after `--` are arguments.
+struct ArgumentParser {
+  static let helpOption = "help"
+  static let versionOption = "version"
+
+  private let commands: [any ParsableCommand.Type]
+  private let commonOptions = CommonOptions.declaration
+
+  /// Creates a parser of command lines with the given commands.
+  init(_ commands: [any ParsableCommand.Type]) { self.commands = commands }
+
+  /// Splits the arguments of the process into a command, its arguments and its options, and checks their names.
+  ///
+  /// The values of arguments and options are not parsed yet: see ``ParsedArguments/parseValues(of:)``.
+  ///
+  /// - Parameter arguments: The arguments of the process without the name of the program.
+  /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one.
+  func parse(_ arguments: [String]) throws -> ParsedArguments {
+    let (parsed, declaration) = try divide(arguments)
+    try check(parsed, declaration)
+    return parsed
+  }
+
+  /// Splits the arguments of the process, whose first word does not have to be the name of a command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the process without the name of the program.
+  ///   - interpret: A closure that returns the command for words that do not start with the name of a command, such as
+  ///     `convert` for `100 usd eur`. The words do not include options.
+  /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one, or an error of
+  ///   `interpret`.
+  func parse(
+    _ arguments: [String], interpreting interpret: ([String]) async throws -> InterpretedWords
+  ) async throws -> ParsedArguments {
+    let (parsed, declaration) = try divide(arguments)
+    guard let name = parsed.command, name != "help", declaration == nil else {
+      try check(parsed, declaration)
+      return parsed
+    }
+    let words = try await interpret([name] + parsed.arguments)
+    let repeating = parsed.repeatingCommand.map { [$0] } ?? []
+    var result = try parse(repeating + [words.command] + parsed.typedOptions + ["--"] + words.arguments)
+    result.alternative = words.alternative
+    return result
+  }
+
+  /// Splits the arguments of the process without checking that the command exists and accepts them.
+  ///
+  /// - Returns: The parsed arguments, and the declaration of the command; `nil` if the command does not exist.
+  private func divide(
+    _ arguments: [String]
+  ) throws -> (ParsedArguments, CommandDeclaration?) {
+    try checkForSecrets(arguments)
+    var parsed = ParsedArguments()
+    var declaration: CommandDeclaration?
+    var remaining = arguments[...]
+    while let argument = remaining.popFirst() {
+      let start = remaining.startIndex - 1
+      if argument == "--" {
+        for argument in remaining { take(argument, into: &parsed, &declaration) }
+        break
+      }
+      if argument == "-h" {
+        parsed.options[Self.helpOption] = ""
+      } else if argument == "-V" {
+        parsed.options[Self.versionOption] = ""
+      } else if argument.hasPrefix("--") {
+        try takeOption(argument.dropFirst(2), &remaining, into: &parsed, declaration)
+      } else if Self.isShortOption(argument) {
+        throw CommandError.usage(
+          "There is no option “\(argument.excerpt())”. Options start with --, as in --json. See quid help options.")
+      } else {
+        take(argument, into: &parsed, &declaration)
+        continue
+      }
+      parsed.typedOptions += arguments[start..<remaining.startIndex]
+    }
+    selectRepeatedCommand(&parsed, &declaration)
+    if let command = parsed.command.flatMap({ commands.command(named: $0) }) {
+      parsed.arguments = command.configuration.dividesArguments(parsed.arguments)
+    }
+    return (parsed, declaration)
+  }
+
+  /// Rejects a private key and a secret recovery phrase, without repeating them.
+  ///
+  /// The words of a phrase can be separate arguments, unless a command takes a list of words.
+  private func checkForSecrets(_ arguments: [String]) throws {
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    let command = words.first.flatMap { commands.command(named: $0) }
+    let takesList = command.map { $0.declaration.arguments.contains { $0.limit > 3 } } ?? false
+    let runs = takesList ? [] : words.split { !Secret.isWord($0) }
+    guard arguments.contains(where: { Secret.looksLike($0) }) || runs.contains(where: { Secret.isPhrase(Array($0)) })
+    else {
+      return
+    }
+    throw CommandError.usage(AddressError.secret.message)
+  }
+
+  /// Returns whether an argument has the form of a short option such as `-x`.
+  ///
+  /// The argument `-` is not a short option, because it stands for standard input. A dash before a digit or a currency
+  /// symbol starts a negative amount, and `->` precedes the target of a conversion.
+  private static func isShortOption(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
+    return !second.isNumber && !second.isCurrencySymbol && second != "." && argument != "->"
+  }
+
+  private func take(_ argument: String, into parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?) {
+    parsed.words.append(ParsedArguments.Word(text: argument))
+    if parsed.command == nil {
+      parsed.command = argument
+      declaration = commands.command(named: argument)?.declaration
+    } else {
+      parsed.arguments.append(argument)
+    }
+  }
+
+  private func takeOption(
+    _ option: Substring, _ remaining: inout ArraySlice<String>, into parsed: inout ParsedArguments,
+    _ declaration: CommandDeclaration?
+  ) throws {
+    let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    let value = parts.count > 1 ? String(parts[1]) : nil
+    let parameter = try parameter(named: name, declaration)
+    guard parameter.kind == .option else {
+      if let value { throw CommandError.usage("\(parameter.flag) takes no value. Remove “=\(value.excerpt())”.") }
+      parsed.options[name] = ""
+      parsed.words.append(ParsedArguments.Word(text: parameter.flag, option: name))
+      return
+    }
+    if let value {
+      parsed.options[name] = value
+    } else if let next = remaining.first, !next.hasPrefix(parameter.isValueOptional ? "-" : "--") {
+      parsed.options[name] = next
+      remaining.removeFirst()
+    } else {
+      guard parameter.isValueOptional else {
+        throw CommandError.usage("\(parameter.flag) needs a value, as in \(parameter.usage).")
+      }
+      parsed.options[name] = ""
+    }
+    let given = parsed.options[name] ?? ""
+    let text = given.isEmpty ? parameter.flag : "\(parameter.flag) \(given)"
+    parsed.words.append(ParsedArguments.Word(text: text, option: name))
+  }
+
+  /// Returns the option with the given name; if the command has no such option, the option of any other command.
+  ///
+  /// - Throws: A usage error if no command has an option with this name.
+  private func parameter(named name: String, _ declaration: CommandDeclaration?) throws -> Parameter {
+    if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
+    let options = commonOptions.options + commands.flatMap { $0.declaration.options }
+    guard let parameter = options.first(where: { $0.name == name }) else {
+      let hint = NearestName.hint(for: name, among: options.map(\.name), prefix: "--")
+      let remedy = hint.isEmpty ? " See quid help options." : hint
+      throw CommandError.usage("There is no option “--\(name.excerpt())”.\(remedy)")
+    }
+    return parameter
+  }
+
+  /// Replaces a command such as `watch` with the command that its first argument names.
+  ///
+  /// The replaced command is stored as the repeating command.
+  private func selectRepeatedCommand(
+    _ parsed: inout ParsedArguments, _ declaration: inout CommandDeclaration?
+  ) {
+    guard let name = parsed.command, let command = commands.command(named: name),
+      command.configuration.repeatsCommand, !parsed.arguments.isEmpty, !parsed.isHelpRequested
+    else { return }
+    let repeated = parsed.arguments.removeFirst()
+    parsed.command = repeated
+    parsed.repeatingCommand = name
+    declaration = commands.command(named: repeated)?.declaration
+  }
+
+  /// Checks that the command exists, and that it accepts the options and the number of arguments.
+  private func check(
+    _ parsed: ParsedArguments, _ declaration: CommandDeclaration?
+  ) throws {
+    guard let name = parsed.command, name != "help" else { return }
+    guard let declaration else { throw unknownCommand(name) }
+    if parsed.isHelpRequested || parsed.isVersionRequested { return }
+    let repeating = parsed.repeatingCommand.flatMap { commands.command(named: $0) }
+    if let repeating, commands.command(named: name)?.configuration.interval == nil {
+      throw NearestName.wrongWord(name, for: "quid \(repeating.name)", among: commands.repeatable.map { $0.name })
+    }
+    let allowed = commonOptions.options + declaration.options + (repeating?.declaration.options ?? [])
+    for option in parsed.options.keys.sorted() where !allowed.contains(where: { $0.name == option }) {
+      throw CommandError.usage("quid \(name) does not take --\(option). See quid help \(name).")
+    }
+    let limit = declaration.arguments.reduce(0) { $0 + $1.limit }
+    if parsed.arguments.count > limit {
+      let surplus = parsed.arguments[limit].excerpt()
+      throw CommandError.usage("quid \(name) does not take “\(surplus)”. See quid help \(name).")
+    }
+  }
+
+  /// Returns the usage error for an unknown command, with a suggestion if a command is similar.
+  func unknownCommand(_ name: String) -> CommandError {
+    let nearest = commands.commandLine(withOtherName: name) ?? NearestName.nearest(to: name, among: commands.names)
+    return .unknownCommand(name, suggestion: nearest)
+  }
+}
+
+extension CommandError {
+  /// Creates the usage error for a first word that is not the name of a command.
+  ///
+  /// - Parameters:
+  ///   - name: The word as typed.
+  ///   - suggestion: The command line that the user may have meant; `nil` if none is similar.
+  ///   - remedy: The sentence after the suggestion; `See quid help.` by default.
+  static func unknownCommand(
+    _ name: String, suggestion: String?, remedy: String = "See quid help."
+  ) -> CommandError {
+    let hint = suggestion.map { " Did you mean “\($0.excerpt(60))”?" } ?? ""
+    return .usage("There is no command “\(name.excerpt())”.\(hint) \(remedy)")
+  }
+}

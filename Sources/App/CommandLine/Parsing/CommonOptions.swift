@@ -1,0 +1,75 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The options that every command accepts.
+struct CommonOptions: Sendable {
+  @Option("client", .choice, "the data source: live providers, fixed test data or random mock data")
+  var client: ClientKind?
+  @Option("seed", .number(), "the random seed for --client mock")
+  var seed: UInt64?
+  @Flag("offline", "use cached data only, without network requests")
+  var isOffline: Bool
+  @Option("max-age", .duration(), "the maximum age of cached data, or 0 to request new data", placeholder: "10m")
+  var maximumAge: Duration?
+  @Flag("json", "print the result as one JSON object")
+  var isJSON: Bool
+  @Flag("csv", "print the result as comma-separated values (CSV)")
+  var isCSV: Bool
+  @Flag("tsv", "print the result as tab-separated values (TSV)")
+  var isTSV: Bool
+  @Option(
+    "columns", .string("LIST"), "the columns to print with --csv, --tsv or quid markets, separated by commas",
+    placeholder: "id,price")
+  var columns: String?
+  @Option("color", .choice, "when to use colors")
+  var color: ColorMode?
+  @Option("theme", .choice, "the color theme of the full-screen app")
+  var theme: Theme?
+  @Option("locale", .locale, "the language and the format of numbers and dates")
+  var localeIdentifier: String?
+  @Option(
+    "timeout", .duration(allowsZero: false), "the total time limit for the network requests of a command or refresh",
+    placeholder: "15s")
+  var timeout: Duration?
+  @Flag("verbose", "print each network request to standard error")
+  var isVerbose: Bool
+  @Flag("help", "show help for a command")
+  var isHelpRequested: Bool
+  @Flag("version", "show the version")
+  var isVersionRequested: Bool
+
+  /// The declaration of the common options, for the parser, the help and the shell completions.
+  static var declaration: CommandDeclaration { CommandDeclaration.reading { CommonOptions() }.declaration }
+}
+
+extension ValueParser where Value == String {
+  /// A parser that accepts the identifier of a locale that Quid supports, such as `sv_SE`.
+  static var locale: ValueParser {
+    ValueParser(placeholder: "sv_SE") { string, option in
+      guard isLocaleIdentifier(string) else {
+        throw CommandError.usage("\(option) takes a locale such as sv_SE, not “\(string.excerpt())”.")
+      }
+      guard !DisplayFormat.supportsLocale(string) else { return string }
+      let hint = NearestName.hint(for: string, among: DisplayFormat.localeIdentifiers)
+      throw CommandError.usage(
+        "\(option): “\(string.excerpt())” is not a known locale. Give a locale such as sv_SE.\(hint)")
+    }
+  }
+
+  /// Returns whether a string has the form of a locale identifier, such as `sv_SE` or `sv_SE.UTF-8`.
+  ///
+  /// The string must start with a letter and have at most 40 letters, digits and the characters `_-.@`.
+  static func isLocaleIdentifier(_ identifier: String) -> Bool {
+    (1...40).contains(identifier.utf8.count) && identifier.first?.isLetter == true
+      && identifier.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: "@"):
+          true
+        default: false
+        }
+      }
+  }
+}

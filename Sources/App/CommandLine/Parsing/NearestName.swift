@@ -1,0 +1,52 @@
+import QuidCore
+import QuidPresentation
+
+/// Functions that find the valid name that is most similar to a mistyped name.
+enum NearestName {
+  /// Returns the candidate with the smallest edit distance from a name; `nil` if no candidate is similar enough.
+  ///
+  /// - Parameters:
+  ///   - name: The name as typed, in any letter case.
+  ///   - candidates: The valid names.
+  ///   - limit: The maximum edit distance; `nil`, the default, for a third of the length of the shorter name.
+  static func nearest(to name: String, among candidates: [String], limit: Int? = nil) -> String? {
+    if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
+    // The command line of the full screen opens with a colon, which users may type here as well.
+    let letters = name.lowercased().unicodeScalars.drop { $0 == ":" }.prefix(40)
+    let name = String(String.UnicodeScalarView(letters))
+    return candidates.compactMap { candidate in
+      let limit = limit ?? max(1, min(name.unicodeScalars.count, candidate.unicodeScalars.count) / 3)
+      return EditDistance.between(name, candidate.lowercased(), limit: limit).map { (candidate, distance: $0) }
+    }.min { $0.distance < $1.distance }?.0
+  }
+
+  /// The subcommands of Quid for words that other programs use for the same function, such as `remove` for `rm`.
+  private static let synonyms = [
+    "rm": "remove", "delete": "remove", "del": "remove", "drop": "remove", "ls": "list", "show": "list", "new": "add",
+    "create": "add",
+  ]
+
+  /// Returns a sentence that suggests the most similar name, with a leading space; empty if no name is similar.
+  ///
+  /// An example is ` Did you mean “remove”?`
+  ///
+  /// - Parameters:
+  ///   - name: The name as typed.
+  ///   - candidates: The valid names.
+  ///   - prefix: A string to show before the suggested name, such as `--`; empty by default.
+  static func hint(for name: String, among candidates: [String], prefix: String = "") -> String {
+    nearest(to: name, among: candidates).map { " Did you mean “\(prefix)\($0)”?" } ?? ""
+  }
+
+  /// Returns the usage error for a word that is not one of the allowed words.
+  ///
+  /// - Parameters:
+  ///   - word: The word as typed.
+  ///   - name: The command or option that accepts the allowed words.
+  ///   - words: The allowed words.
+  static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandError {
+    let choices =
+      words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()
+    return .usage("\(name) takes \(choices), not “\(word.excerpt())”.\(hint(for: word, among: words))")
+  }
+}

@@ -1,0 +1,53 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// Functions that find the currency or coin that is most similar to a mistyped word.
+///
+/// The candidates are the known currencies and the coins of a built-in list.
+enum NearestUnit {
+  /// Returns the code or name of a currency, or the symbol or ID of a coin, that is most similar to a word.
+  ///
+  /// The result is `nil` if none is similar enough.
+  static func name(similarTo word: String) -> String? {
+    let coins = CoinNames()
+    return nearest(to: word, among: Currency.known.map(\.code) + coins.all + Currency.names).map { coins.ids[$0] ?? $0 }
+  }
+
+  /// Returns the coin of the built-in list whose ID, symbol or name is most similar to a word; `nil` if none is
+  /// similar.
+  static func coin(similarTo word: String) -> Coin? {
+    let coins = CoinNames()
+    return nearest(to: word, among: coins.all).flatMap { BuiltinCoins.coin(named: coins.ids[$0] ?? $0) }
+  }
+
+  /// The symbols, IDs and names of the coins in the built-in list, in lowercase.
+  private struct CoinNames {
+    /// The ID of each coin by its name in lowercase.
+    let ids: [String: String]
+    let all: [String]
+
+    init() {
+      let coins = Array(BuiltinCoins.coins)
+      ids = Dictionary(coins.map { ($0.name.lowercased(), $0.id.description) }) { first, _ in first }
+      all = coins.flatMap { [$0.symbol.lowercased(), $0.id.description] } + ids.keys.sorted()
+    }
+  }
+
+  /// Returns the name that is most similar to a word; `nil` if none is similar enough.
+  ///
+  /// Short words are similar to many codes and symbols, so stricter rules apply to them. For a word of three or four
+  /// letters, the name must start with the same letter. For a word of three letters, a name of three letters must have
+  /// the same letters. Words of one or two letters have no similar name.
+  private static func nearest(to word: String, among names: [String]) -> String? {
+    let letters = word.lowercased()
+    guard letters.count > 2 else { return nil }
+    return NearestName.nearest(
+      to: letters, among: letters.count > 4 ? names : names.filter { isSimilar($0.lowercased(), toShort: letters) })
+  }
+
+  private static func isSimilar(_ name: String, toShort word: String) -> Bool {
+    guard name.first == word.first else { return false }
+    return word.count > 3 || name.count != word.count || name.sorted() == word.sorted()
+  }
+}

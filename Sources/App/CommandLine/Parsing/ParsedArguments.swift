@@ -1,0 +1,59 @@
+import QuidCore
+import QuidPresentation
+
+/// A command line, split into the name of the command, its arguments and its options.
+struct ParsedArguments: Hashable, Sendable {
+  /// The name of the command; `nil` if the command line contains none.
+  var command: String?
+  /// The name of the command that repeats ``command``, such as `watch`; `nil` if the command is not repeated.
+  var repeatingCommand: String?
+  /// The arguments after the name of the command, without options.
+  var arguments: [String] = []
+  /// The values of the options by their names without dashes; an empty string for an option without a value.
+  ///
+  /// If an option is repeated, the dictionary contains its last value.
+  var options: [String: String] = [:]
+  /// The options and their values, exactly as the user typed them.
+  var typedOptions: [String] = []
+  /// A sentence that suggests another command line, for an error message of the command; `nil` if there is no
+  /// suggestion.
+  var alternative: String?
+  /// The arguments and options, in the order in which the user typed them.
+  var words: [Word] = []
+
+  /// An argument, or an option together with its value.
+  struct Word: Hashable, Sendable {
+    let text: String
+    /// The name of the option without dashes; `nil` for an argument.
+    var option: String?
+  }
+
+  /// A Boolean value that indicates whether the user requested the help of the command.
+  var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
+  /// A Boolean value that indicates whether the user requested the version of the program.
+  var isVersionRequested: Bool { options[ArgumentParser.versionOption] != nil }
+
+  /// Parses the arguments and options and stores their values in the declared parameters.
+  ///
+  /// - Parameter declaration: The declaration of the command or option group whose parameters receive the values.
+  /// - Throws: An error that names the invalid value or the missing argument.
+  func parseValues(of declaration: CommandDeclaration) throws {
+    var remaining = arguments[...]
+    for argument in declaration.arguments {
+      try argument.parse(Array(remaining.prefix(argument.limit)), of: "quid \(command ?? "")")
+      remaining = remaining.dropFirst(argument.limit)
+    }
+    for option in declaration.options {
+      try option.parse(options[option.name].map { [$0] } ?? [], of: "")
+    }
+  }
+
+  /// Returns the command line that another command repeats, such as `quid coin btc --in eur`.
+  ///
+  /// - Parameter repeating: The declaration of the repeating command. Its options are omitted.
+  func repeatedLine(without repeating: CommandDeclaration) -> String {
+    var words = words.filter { word in word.option.map { repeating.option(named: $0) == nil } ?? true }
+    if let name = words.firstIndex(where: { $0.option == nil }) { words.remove(at: name) }
+    return (["quid"] + words.map { $0.text.excerpt(60) }).joined(separator: " ")
+  }
+}

@@ -1,0 +1,70 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+extension Currency {
+  /// Creates a currency from a code, in any letter case, or from a common name such as `euros`.
+  ///
+  /// - Throws: An error that rejects the input. If several currencies have the name, the message lists them. If no
+  ///   currency has it, the message suggests the most similar currency or coin.
+  init(argument: String) throws {
+    if let currency = Currency(named: argument) {
+      self = currency
+      return
+    }
+    if let hint = Currency.spellingHint(for: argument) {
+      throw CommandError.refusedInput("“\(argument)” is not a currency. \(hint)")
+    }
+    let candidates = Currency.candidates(named: argument)
+    if let first = candidates.first {
+      let codes = candidates.map(\.code).joined(separator: ", ")
+      throw CommandError.refusedInput(
+        "“\(argument.excerpt())” is the name of several currencies: \(codes). Did you mean “\(first)”?")
+    }
+    if BuiltinCoins.coin(named: argument) != nil {
+      throw CommandError.refusedInput(
+        "“\(argument.excerpt())” is not a currency. It is a coin: see its price with quid coin \(argument.excerpt()).")
+    }
+    let nearest =
+      NearestName.nearest(to: argument, among: Currency.known.map(\.code)) ?? NearestUnit.name(similarTo: argument)
+    let hint = nearest.map { " Did you mean “\($0)”?" } ?? ""
+    let word = argument.allSatisfy { $0.isASCII && $0.isLetter } ? argument.excerpt().lowercased() : "TEXT"
+    let search = hint.isEmpty ? " Search for a currency with quid currencies --search \(word)." : hint
+    throw CommandError.refusedInput(
+      "“\(argument.excerpt())” is not a currency. Give a three-letter currency code such as USD.\(search)")
+  }
+
+  /// Rejects the spelling of a minor unit, in any letter case, where only a currency is accepted.
+  ///
+  /// - Throws: An error that names the currency.
+  static func rejectMinorUnit(_ word: String) throws {
+    let unit = minorUnit(spelled: word) ?? minorUnitSpelling(of: word).flatMap { minorUnit(spelled: $0) }
+    guard let rate = unit?.minorUnitRate else { return }
+    throw CommandError.refusedInput(
+      "“\(word)” is not a currency but a hundredth of one, from which amounts can only be converted. Give"
+        + " \(rate.target).")
+  }
+
+  /// Creates a currency from a code, a common name or the exact spelling of a minor unit.
+  ///
+  /// Returns `nil` if no currency or more than one currency has the name.
+  init?(named name: String) {
+    if let unit = Currency.minorUnit(spelled: name) {
+      self = unit
+      return
+    }
+    guard Currency.minorUnitSpelling(of: name) == nil else { return nil }
+    let candidates = Currency.candidates(named: name)
+    // Some common names have three letters and could be parsed as codes: yen, won.
+    if let currency = Currency(name), currency.isMoney || candidates.isEmpty {
+      self = currency
+    } else if candidates.count == 1 {
+      self = candidates[0]
+    } else {
+      return nil
+    }
+  }
+
+  /// The active currencies, whose codes are suggested for mistyped words, starting with the most traded currencies.
+  static var known: [Currency] { mostTradedCurrencies + active.filter { !mostTradedCurrencies.contains($0) } }
+}

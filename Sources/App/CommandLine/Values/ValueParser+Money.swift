@@ -1,0 +1,77 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+extension ValueParser where Value == Currency {
+  /// A parser that accepts a currency code or a common name such as `euros`, for the value of an option.
+  static var currency: ValueParser {
+    ValueParser(
+      placeholder: "USD", completion: .local(.currencies), type: .currency
+    ) { string, option in
+      try Currency.rejectMinorUnit(string)
+      guard let currency = Currency(named: string) else {
+        throw CommandError.usage(
+          "\(option) takes a currency code of three letters, such as SEK, not “\(string.excerpt())”.")
+      }
+      return currency
+    }
+  }
+
+  /// A parser that accepts a currency code or a common name such as `euros`, for an argument.
+  ///
+  /// The error message lists the currencies that share the name, or suggests the most similar code.
+  static var namedCurrency: ValueParser {
+    ValueParser(placeholder: "CURRENCY", completion: .local(.currencies), type: .currency) {
+      string, _ throws in
+      try Currency(argument: string)
+    }
+  }
+
+  /// Returns a parser that accepts the code or common name of one of the given currencies.
+  static func currency(among currencies: [Currency]) -> ValueParser {
+    let codes = currencies.map(\.code)
+    return ValueParser(
+      placeholder: nil, completion: .words(codes), type: .choice(codes)
+    ) { string, name in
+      guard let currency = Currency(named: string), codes.contains(currency.code) else {
+        throw NearestName.wrongWord(string, for: name, among: codes)
+      }
+      return currency
+    }
+  }
+}
+
+extension ValueParser where Value == Ether {
+  /// Returns a parser that accepts an amount of ether.
+  ///
+  /// - Parameter example: An example amount for the help and the error message, such as `0.01`.
+  static func ether(_ example: String) -> ValueParser {
+    ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example) or \(example)eth") {
+      string in
+      guard case .ether(let amount)? = try? SendAmount(string) else { return nil }
+      return amount
+    }
+  }
+
+  /// A parser that accepts a price per unit of gas with a unit, such as `30gwei`.
+  ///
+  /// A number without a unit is rejected, because some programs take such a number as wei and others as gwei.
+  static var gasPrice: ValueParser {
+    ValueParser(placeholder: "30gwei", takes: "a price per unit of gas with a unit, such as 30gwei") { string in
+      guard !SendAmount.isBareNumber(string), case .ether(let price)? = try? SendAmount(string) else { return nil }
+      return price
+    }
+  }
+}
+
+extension ValueParser where Value == CalendarDay {
+  /// A parser that accepts a calendar day such as `2026-11-20`.
+  static var day: ValueParser {
+    ValueParser(placeholder: "DATE", type: .day) { string, _ in
+      guard let day = CalendarDay(string) else {
+        throw CommandError.refusedInput(CalendarDay.invalidDayMessage(for: string))
+      }
+      return day
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// A parser of the value of an argument or option, with descriptions of the value for the help and shell completions.
+struct ValueParser<Value: Sendable>: Sendable {
+  /// The placeholder of the value in the help, such as `USD`; `nil` to list the words of ``type``.
+  let placeholder: String?
+  /// The words with which a shell completes the value.
+  let completion: Completion
+  /// The type of the value, for machine-readable descriptions of the commands.
+  let type: ValueType
+  /// A closure that formats a value as the user would type it; returns `nil` if the value has no such form.
+  let format: @Sendable (Value) -> String?
+  /// A Boolean value that indicates whether the option can be given without a value.
+  ///
+  /// A missing value is parsed as an empty string.
+  let isValueOptional: Bool
+  /// A closure that parses a typed value.
+  ///
+  /// The second parameter is the name of the option or command that takes the value, for the error message.
+  let parse: @Sendable (String, _ name: String) throws -> Value
+
+  /// Creates a parser that throws its own errors.
+  init(
+    placeholder: String?, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
+    format: @escaping @Sendable (Value) -> String? = { _ in nil },
+    parse: @escaping @Sendable (String, _ name: String) throws -> Value
+  ) {
+    self.placeholder = placeholder
+    self.completion = completion
+    self.type = type
+    self.format = format
+    self.isValueOptional = isValueOptional
+    self.parse = parse
+  }
+
+  /// Creates a parser whose error message describes the expected value.
+  ///
+  /// - Parameters:
+  ///   - expected: A description of the expected value, such as `a whole number`.
+  ///   - parse: A closure that parses the typed value, or returns `nil` if it is invalid.
+  init(
+    placeholder: String, completion: Completion = .any, type: ValueType = .string, takes expected: String,
+    format: @escaping @Sendable (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(placeholder: placeholder, completion: completion, type: type, format: format) {
+      string, option throws in
+      guard let value = parse(string) else {
+        throw CommandError.usage("\(option) takes \(expected), not “\(string.excerpt())”.")
+      }
+      return value
+    }
+  }
+}
+
+extension ValueParser where Value == String {
+  /// Returns a parser that accepts any string.
+  static func string(_ placeholder: String = "TEXT", completion: Completion = .any) -> ValueParser {
+    ValueParser(placeholder: placeholder, completion: completion, format: { $0 }) { string, _ in string }
+  }
+
+  /// A parser that accepts the path of a file.
+  static var file: ValueParser {
+    ValueParser(placeholder: "FILE", completion: .file, type: .file) { string, _ in string }
+  }
+}
+
+extension ValueParser where Value == Bool {
+  /// A parser that accepts `true` or `false`, in any letter case.
+  static var boolean: ValueParser {
+    ValueParser(
+      placeholder: nil, completion: .words(["true", "false"]), type: .choice(["true", "false"]),
+      format: { "\($0)" }
+    ) { string, name in
+      guard let value = Bool(string.lowercased()) else {
+        throw NearestName.wrongWord(string, for: name, among: ["true", "false"])
+      }
+      return value
+    }
+  }
+}
+
+extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
+  /// A parser that accepts the raw values of an enumeration, in any letter case.
+  ///
+  /// The placeholder in the help lists all raw values.
+  static var choice: ValueParser { .choice(placeholder: nil) }
+
+  /// Returns a parser that accepts the raw values of an enumeration, in any letter case.
+  ///
+  /// - Parameter placeholder: The placeholder of the value in the help; `nil` to list all raw values.
+  static func choice(placeholder: String?) -> ValueParser {
+    ValueParser(
+      placeholder: placeholder, completion: .words(words), type: .choice(words), format: { $0.rawValue }
+    ) { string, name in
+      guard let value = Value(rawValue: string.lowercased()) else {
+        throw NearestName.wrongWord(string, for: name, among: words)
+      }
+      return value
+    }
+  }
+
+  private static var words: [String] { Value.allCases.map(\.rawValue) }
+}
+
+extension ValueParser where Value == Int {
+  /// Returns a parser that accepts a whole number within a range.
+  static func integer(in range: ClosedRange<Int>) -> ValueParser {
+    ValueParser(
+      placeholder: "N", type: .integer(range),
+      takes: "a whole number from \(range.lowerBound) to \(range.upperBound)", format: { "\($0)" }
+    ) { string in
+      Int(string).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueParser where Value == UInt64 {
+  /// Returns a parser that accepts any whole number from 0 that fits into 64 bits.
+  ///
+  /// - Parameters:
+  ///   - expected: A description of the number with an example, for the error message.
+  ///   - placeholder: The placeholder of the number in the help.
+  static func number(_ expected: String = "a whole number such as 7", placeholder: String = "N") -> ValueParser {
+    ValueParser(placeholder: placeholder, type: .number, takes: expected) { UInt64($0) }
+  }
+}
+
+extension ValueParser where Value == Duration {
+  /// Returns a parser that accepts a duration such as `500ms`, `15s` or `10m`.
+  ///
+  /// - Parameters:
+  ///   - expected: A description of the duration with examples, for the error message.
+  ///   - allowsZero: Whether the parser accepts a duration of zero.
+  static func duration(
+    _ expected: String = "a time such as 500ms, 15s, 10m or 1h", allowsZero: Bool = true
+  ) -> ValueParser {
+    ValueParser(placeholder: "TIME", type: .duration, takes: expected) { string in
+      Duration(text: string).flatMap { allowsZero || $0 > .zero ? $0 : nil }
+    }
+  }
+}

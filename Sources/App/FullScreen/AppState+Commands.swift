@@ -1,0 +1,69 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The content of the command window: the commands of the app and the suggestions of all screens.
+extension AppState {
+  /// The screens and actions for the command window: the screens, the actions of the selected one, those of the app and
+  /// those of the other screens.
+  var commands: [CommandSuggestion] {
+    let others = tabs.indices.filter { $0 != selectedIndex }
+    return tabs.indices.map { screenCommand($0) } + actions(of: selectedIndex) + appActions
+      + others.flatMap { actions(of: $0) }
+  }
+
+  private func screenCommand(_ index: Int) -> CommandSuggestion {
+    let tab = tabs[index]
+    return CommandSuggestion(
+      id: "screen \(tab.id)", kind: .screen, label: tab.title, detail: "screen", names: [tab.title],
+      completion: tab.title.lowercased(), effects: [.selectTab], screen: index)
+  }
+
+  private func actions(of index: Int) -> [CommandSuggestion] {
+    screens[index].actions.map { action in
+      CommandSuggestion(
+        id: "action \(tabs[index].id) \(action.title)", kind: .action, label: action.title, detail: tabs[index].title,
+        names: [action.title], completion: action.title.lowercased(), effects: [.perform(action.event)], screen: index)
+    }
+  }
+
+  private var appActions: [CommandSuggestion] {
+    func action(_ names: [String], _ action: KeyAction, _ effect: Effect) -> CommandSuggestion {
+      let label = names.first ?? ""
+      return CommandSuggestion(
+        id: "app \(label)", kind: .action, label: label, detail: keys.label(of: action), names: names,
+        completion: label.lowercased(),
+        effects: [effect], screen: selectedIndex)
+    }
+    let currency = action(["Change the currency"], .currency, .openCurrencyWindow)
+    return [action(["Refresh", "Reload", "Update"], .refresh, .refresh)]
+      + (screen.currencyOffer == nil ? [] : [currency])
+      + [
+        action(["Help", "Keys"], .help, .openHelpWindow), action(["Redraw"], .redraw, .redraw),
+        action(["Suspend"], .suspend, .suspend), action(["Quit", "Exit"], .quit, .quit),
+      ]
+  }
+
+  /// Returns the suggestions for an input, best match first.
+  func suggestions(for input: CommandInput, _ commands: CommandIndex) -> [CommandSuggestion] {
+    guard !input.isEmpty else { return commands.commands }
+    let isCommand = !input.selectsCurrency && !input.hasAmount
+    let found = isCommand ? commands.matches(input.name) : []
+    let ofScreens = screens.indices.flatMap { index in
+      screens[index].suggestions(for: input).map { suggestion in
+        var suggestion = suggestion
+        suggestion.screen = index
+        return suggestion
+      }
+    }
+    return CommandSuggestion.ranked(found + ofScreens, for: input.name)
+  }
+
+  /// Returns the message for an input without suggestions, with the nearest name if there is one.
+  func message(for input: CommandInput) -> String {
+    if case .failure(let error)? = input.amount { return error.fieldMessage(numbers) }
+    if input.hasAmount, input.units.isEmpty { return "Type a currency or coin after the amount, as in 100 usd." }
+    let names = commands.map(\.label) + screens.flatMap { $0.commandNames }
+    return "Nothing matches “\(input.text.excerpt())”.\(NearestName.hint(for: input.name, among: names))"
+  }
+}

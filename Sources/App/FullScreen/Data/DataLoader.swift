@@ -1,0 +1,69 @@
+import QuidCore
+import QuidTerminal
+
+/// Loads the data of the screens, one task per query.
+struct DataLoader: Sendable {
+  private let services: Services
+  private let report: @Sendable (Response) -> Void
+  private var tasks: [AnyQuery: Task<Void, Never>] = [:]
+
+  /// Creates a loader.
+  ///
+  /// - Parameters:
+  ///   - services: The services and files to load from.
+  ///   - report: Receives each response. It is called from any task.
+  init(_ services: Services, report: @escaping @Sendable (Response) -> Void) {
+    self.services = services
+    self.report = report
+  }
+
+  /// Starts a request, and cancels an earlier request for the same query.
+  mutating func load(_ query: AnyQuery) {
+    tasks[query]?.cancel()
+    tasks[query] = Task { [services, report] in
+      let response = await Self.response(to: query, from: services)
+      guard !Task.isCancelled else { return }
+      report(response)
+    }
+  }
+
+  /// Starts a request that cannot be cancelled, such as a change of a file.
+  ///
+  /// - Parameter completion: Receives the response, after responses with earlier values.
+  func loadOnce(_ query: AnyQuery, completion: @escaping @Sendable (Response) -> Void) {
+    Task { [services] in
+      completion(await Self.response(to: query, from: services, report: completion))
+    }
+  }
+
+  /// Cancels the request for a query.
+  mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }
+
+  /// Cancels all requests.
+  mutating func cancelAll() {
+    for task in tasks.values { task.cancel() }
+    tasks = [:]
+  }
+
+  /// Returns the response to a query.
+  ///
+  /// Runs concurrently with the event loop, because indexing the list of all coins takes long enough to delay a frame.
+  @concurrent
+  static func response(
+    to query: AnyQuery, from services: Services, report: @escaping @Sendable (Response) -> Void = { _ in }
+  ) async -> Response {
+    AlternateStack.install()
+    return await response(to: query.base, from: services.startingReport(), report)
+  }
+
+  private static func response<Q: Query>(
+    to query: Q, from services: Services, _ report: @escaping @Sendable (Response) -> Void
+  ) async -> Response {
+    do {
+      let value = try await query.load(from: services) { report(Response(.success($0), to: query)) }
+      return Response(.success(value), to: query)
+    } catch {
+      return Response(.failure(Q.Failure(error)), to: query)
+    }
+  }
+}

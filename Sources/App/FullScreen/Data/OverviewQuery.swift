@@ -1,0 +1,13 @@
+import QuidCore
+import QuidPresentation
+
+/// The values of the whole market.
+struct OverviewQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<MarketOverview> {
+    try await services.marketOverview.marketOverview()
+  }
+
+  func provenance(of value: Sourced<MarketOverview>) -> Provenance? { Provenance(value) }
+}

@@ -1,0 +1,13 @@
+import QuidCore
+import QuidPresentation
+
+/// The latest exchange rates.
+struct RatesQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
+
+  func load(from services: Services) async throws -> Sourced<RateTable> {
+    try await services.conversionService.latestTable()
+  }
+
+  func provenance(of value: Sourced<RateTable>) -> Provenance? { Provenance(value) }
+}

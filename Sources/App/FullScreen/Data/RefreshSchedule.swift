@@ -1,0 +1,90 @@
+import QuidCore
+import QuidTerminal
+
+/// The schedule of requests for subscribed data.
+///
+/// A query is due as soon as a screen subscribes to it, and again after its interval. It is cancelled when no screen
+/// subscribes to it any more.
+struct RefreshSchedule: Sendable {
+  typealias Instant = ContinuousClock.Instant
+
+  private var subscribedSince: [AnyQuery: Instant] = [:]
+  private var running: Set<AnyQuery> = []
+  private var arrivals: [AnyQuery: Arrival] = [:]
+
+  /// The completion of a request.
+  private struct Arrival {
+    let time: Instant
+    /// The age of the data when it arrived.
+    let age: Duration
+  }
+
+  /// The delay of a request after its data expires.
+  ///
+  /// The cache compares times of the wall clock, which may run slower than the monotonic clock. A request that is
+  /// slightly too early is served from the cache, and its data would be two intervals old before the next request.
+  static let margin = Duration.milliseconds(250)
+
+  /// Creates an empty schedule.
+  init() {}
+
+  /// The requests to start and to cancel.
+  struct Plan: Equatable {
+    var start: [AnyQuery] = []
+    var cancel: Set<AnyQuery> = []
+  }
+
+  /// Returns the requests to start and to cancel for the current subscriptions.
+  ///
+  /// A request to start is regarded as in flight until ``finish(_:at:age:)`` is called.
+  mutating func plan(_ subscriptions: [Subscription], at now: Instant) -> Plan {
+    let subscribed = Set(subscriptions.map(\.query))
+    var plan = Plan(cancel: running.subtracting(subscribed))
+    running.subtract(plan.cancel)
+    // A screen that is selected again requests its data immediately, which is often cached.
+    arrivals = arrivals.filter { subscribed.contains($0.key) }
+    subscribedSince = subscribedSince.filter { subscribed.contains($0.key) }
+    for subscription in subscriptions {
+      let query = subscription.query
+      let since = subscribedSince[query] ?? now
+      subscribedSince[query] = since
+      guard !running.contains(query), due(subscription, since) <= now else { continue }
+      running.insert(query)
+      plan.start.append(query)
+    }
+    return plan
+  }
+
+  /// Records that a request has ended, with or without data.
+  ///
+  /// - Parameters:
+  ///   - now: The time at which the response arrived and the interval until the next request starts.
+  ///   - age: The age of cached data, by which the next request is earlier; `nil` for new data.
+  /// - Returns: Whether a screen is still subscribed to the data.
+  mutating func finish(_ query: AnyQuery, at now: Instant, age: Duration? = nil) -> Bool {
+    guard running.remove(query) != nil else { return false }
+    arrivals[query] = Arrival(time: now, age: max(.zero, age ?? .zero))
+    return true
+  }
+
+  /// Makes queries due immediately, regardless of their intervals.
+  mutating func invalidate(_ queries: [AnyQuery]) {
+    for query in queries { arrivals[query] = nil }
+  }
+
+  /// Returns the time at which the next request is due; `nil` if requests for all subscriptions are in flight.
+  func next(_ subscriptions: [Subscription]) -> Instant? {
+    subscriptions.compactMap { subscription in
+      running.contains(subscription.query)
+        ? nil : subscribedSince[subscription.query].map { due(subscription, $0) }
+    }.min()
+  }
+
+  private func due(_ subscription: Subscription, _ since: Instant) -> Instant {
+    guard let arrival = arrivals[subscription.query] else { return since + subscription.delay }
+    // Data that is older than the interval was served on purpose (`--max-age`, a longer lifetime, a failed provider).
+    let interval = subscription.interval
+    let remaining = arrival.age < interval ? interval - arrival.age : interval
+    return arrival.time + remaining + Self.margin
+  }
+}

@@ -1,0 +1,19 @@
+import QuidPresentation
+
+/// A key and its action, for the line of key hints and the help window.
+struct KeyHint: Hashable, Sendable {
+  var key: String
+  var action: String
+
+  init(_ key: String, _ action: String) {
+    self.key = key
+    self.action = action
+  }
+}
+
+extension LoadState {
+  /// The hint for refreshing the data; empty while the first data is loading.
+  var refreshHint: [KeyHint] {
+    if case .loading(nil) = self { [] } else { [KeyHint("r", "refresh")] }
+  }
+}

@@ -1,0 +1,28 @@
+import QuidCore
+import QuidNetworking
+
+/// The preferences on disk: a small JSON object.
+///
+/// Preferences are optional: errors are ignored, and a file that cannot be read results in the default preferences.
+struct PreferencesFile: Sendable {
+  private let file: AtomicFile?
+
+  /// Creates a reference to a file.
+  ///
+  /// - Parameter url: The location of the file; `nil` if no folder for it is known, in which case nothing is saved.
+  init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
+
+  /// Returns the saved preferences, or the default preferences if the file cannot be read.
+  func read() -> Preferences {
+    guard let content = try? file?.read(),
+      let fields = try? JSONFile.decoded([String: String].self, from: content)
+    else { return Preferences() }
+    return Preferences(fields)
+  }
+
+  /// Saves preferences atomically.
+  func write(_ preferences: Preferences) {
+    let fields = JSONValue.object(preferences.fields.mapValues { JSONValue($0) })
+    try? file?.replace(with: Data(fields.text.utf8))
+  }
+}

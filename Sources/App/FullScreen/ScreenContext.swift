@@ -1,0 +1,41 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The values that a screen needs to draw itself in addition to its own state.
+struct ScreenContext: Sendable {
+  /// The time of the frame.
+  let now: Date
+  /// The formats of numbers and dates, and the strings.
+  let format: DisplayFormat
+  /// The characters that the terminal can draw.
+  var alphabet = TerminalAlphabet.unicode
+  /// The keys of the actions.
+  var keys = KeyBindings()
+  /// The requests in flight.
+  var requests: [AnyQuery: RequestProgress] = [:]
+  /// Whether animations are enabled.
+  var isAnimated = false
+  /// The picture on the screen; `nil` if it is not loaded or the terminal shows no pictures.
+  var picture: ScreenPicture?
+}
+
+extension ScreenContext {
+  /// Returns the message of a screen that waits for its first data: the data, the provider and the elapsed time.
+  ///
+  /// - Parameter message: The message without an ellipsis, such as `Loading market prices`.
+  func loading(_ message: String, _ query: some Query) -> String {
+    let progress = requests[AnyQuery(query)]
+    let line = RequestProgress.message(message, progress)
+    guard isAnimated, let progress else { return line }
+    return "\(Spinner.character(after: progress.elapsed, alphabet)) \(line)"
+  }
+
+  /// Returns the message in place of content that is not shown: the reason, or that it is loading.
+  func message(_ status: ContentStatus, loading message: String, _ query: some Query) -> String {
+    switch status {
+    case .empty(let reason), .failed(let reason): reason
+    case .loading, .ready, .incomplete, .outOfDate: loading(message, query)
+    }
+  }
+}

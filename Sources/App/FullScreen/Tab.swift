@@ -1,0 +1,14 @@
+/// The tab of a screen.
+struct Tab: Hashable, Sendable {
+  /// The identifier of the screen in the preferences.
+  let id: String
+  let title: String
+  /// The title on a narrow terminal.
+  let shortTitle: String
+
+  init(id: String, title: String, shortTitle: String? = nil) {
+    self.id = id
+    self.title = title
+    self.shortTitle = shortTitle ?? title
+  }
+}

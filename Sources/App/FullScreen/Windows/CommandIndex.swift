@@ -1,0 +1,28 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// A search index of the screens and actions, created when the command window opens.
+struct CommandIndex: Sendable {
+  /// The screens and actions in their default order.
+  let commands: [CommandSuggestion]
+  private let index: CoinIndex
+  private let positions: [Coin: Int]
+
+  /// Creates an index.
+  init(_ commands: [CommandSuggestion]) {
+    self.commands = commands
+    // A coin is an item of the search index with three names.
+    let items = commands.map { command in
+      Coin(id: CoinID(command.label), symbol: command.names.dropFirst().joined(separator: " "), name: command.detail)
+    }
+    positions = Dictionary(zip(items, items.indices)) { first, _ in first }
+    let ranks = Dictionary(items.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    index = CoinIndex(items, ranks: ranks)
+  }
+
+  /// Returns the commands that match a name, best match first.
+  func matches(_ name: String) -> [CommandSuggestion] {
+    index.matches(name).compactMap { positions[$0].map { commands[$0] } }
+  }
+}

@@ -1,0 +1,75 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The labels of the tabs, in the widest form that fits the terminal.
+struct TabLabels: Hashable, Sendable {
+  /// The label of a tab and its position.
+  struct Label: Hashable, Sendable {
+    /// The key and the title, or only the key; empty if there is not enough space for the tab.
+    var text: String
+    /// The columns that the label covers.
+    var columns: Range<Int>
+  }
+
+  /// The labels in the order of the tabs.
+  let labels: [Label]
+
+  /// The number of columns from the first to the last label.
+  var width: Int { labels.last { !$0.text.isEmpty }?.columns.upperBound ?? 0 }
+
+  /// The form of the labels, the widest first.
+  private enum Form: CaseIterable {
+    /// Each tab has its title.
+    case titles
+    /// Each tab has its short title.
+    case shortTitles
+    /// The selected tab has its title, the others have only their keys.
+    case selectedTitle
+    /// The selected tab has its short title, the others have only their keys.
+    case selectedShortTitle
+  }
+
+  /// Creates the labels.
+  ///
+  /// If even the narrowest form is too wide, the tabs that are farthest from the selected one have no label.
+  ///
+  /// - Parameters:
+  ///   - tabs: The tabs, at least one.
+  ///   - selected: The index of the selected tab.
+  ///   - columns: The width of the terminal.
+  ///   - keys: The labels of the keys that select the tabs, in the order of the tabs.
+  init(_ tabs: [Tab], selected: Int, columns: Int, keys: [String]) {
+    func texts(_ form: Form) -> [String] {
+      tabs.indices.map { index in
+        let (key, tab) = (keys[index], tabs[index])
+        return switch form {
+        case .titles: " \(key) \(tab.title) "
+        case .shortTitles: "\(key) \(tab.shortTitle)"
+        case .selectedTitle: index == selected ? "\(key) \(tab.title)" : key
+        case .selectedShortTitle: index == selected ? "\(key) \(tab.shortTitle)" : key
+        }
+      }
+    }
+    let forms = Form.allCases.map { texts($0) }
+    let chosen = forms.first { Self.width($0[...]) <= columns } ?? texts(.selectedShortTitle)
+    var shown = chosen.indices
+    while Self.width(chosen[shown]) > columns, shown.count > 1 {
+      shown = shown.upperBound - 1 - selected > selected - shown.lowerBound ? shown.dropLast() : shown.dropFirst()
+    }
+    var column = 0
+    labels = chosen.enumerated().map { index, text in
+      guard shown.contains(index) else { return Label(text: "", columns: column..<column) }
+      defer { column += text.cellWidth + 1 }
+      return Label(text: text, columns: column..<(column + text.cellWidth))
+    }
+  }
+
+  /// Returns the index of the tab at a column; `nil` if there is none.
+  func index(at column: Int) -> Int? { labels.firstIndex { $0.columns.contains(column) } }
+
+  /// Returns the width of labels that are separated by one column.
+  private static func width(_ texts: ArraySlice<String>) -> Int {
+    texts.reduce(texts.count - 1) { $0 + $1.cellWidth }
+  }
+}

@@ -1,0 +1,16 @@
+import QuidCore
+import QuidPresentation
+
+/// A chart that is written to a file of the current folder, whose path is the response.
+struct ChartExport: Query {
+  typealias Failure = CommandError
+
+  /// The SVG document.
+  let document: String
+  /// The name of the file without its extension.
+  let name: String
+
+  func load(from services: Services) async throws -> String {
+    try services.pictureFolder.write(document, named: name)
+  }
+}

@@ -1,0 +1,10 @@
+import QuidCore
+import QuidPresentation
+
+extension ChartModel {
+  /// The query for the prices of the chart, with the volumes only if they are shown.
+  var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period, hasVolumes: showsVolume && style == .line) }
+
+  /// The query for the candles of the chart.
+  var candlesQuery: CandlesQuery { CandlesQuery(coin: coin.id, span: candleSpan) }
+}

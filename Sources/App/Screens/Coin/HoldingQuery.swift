@@ -1,0 +1,16 @@
+import QuidCore
+import QuidPresentation
+
+/// The user's holding of one coin, with its cost in a currency; `nil` if the portfolio does not contain the coin.
+struct HoldingQuery: Query {
+  typealias Failure = CommandError
+
+  let coin: CoinID
+  let currency: Currency
+
+  func load(from services: Services) async throws -> PortfolioPosition? {
+    let portfolio = try services.portfolio.read().only(coin)
+    return try await services.portfolioService.valuation(of: portfolio, in: currency, at: nil).valuation.rows.first?
+      .position
+  }
+}

@@ -1,0 +1,10 @@
+import QuidCore
+import QuidPresentation
+
+/// A request to show a conversion on the converter screen.
+struct OpenConversion: ScreenMessage, Hashable {
+  let from: Currency
+  let to: Currency
+  /// The amount in the source currency as typed.
+  let amount: String
+}

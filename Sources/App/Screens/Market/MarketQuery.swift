@@ -1,0 +1,12 @@
+import QuidCore
+
+/// The first page of the market list.
+struct MarketQuery: Query {
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<MarketListing> {
+    try await services.marketService.listing(in: .usd).data
+  }
+
+  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
+}

@@ -1,0 +1,37 @@
+import QuidCore
+import QuidPresentation
+
+/// A currency, or a coin with its price.
+enum PricedAsset: Hashable, Sendable {
+  case currency(Currency)
+  /// A coin, the price of one coin and the currency of the price.
+  case coin(price: FixedDecimal, in: Currency)
+
+  /// Returns the value of an amount of one asset in another, exact and rounded once, half to even to 18 decimals.
+  ///
+  /// The value is amount × price and rate of the source ÷ price and rate of the target.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount of the source.
+  ///   - table: The exchange rates; not required between assets with the same currency.
+  /// - Returns: The value; `nil` if a rate is missing or the value is too large.
+  static func value(
+    of amount: FixedDecimal, from source: PricedAsset, to target: PricedAsset, by table: RateTable?
+  ) -> FixedDecimal? {
+    let (price, quote) = source.unit
+    let (targetPrice, targetQuote) = target.unit
+    let cross = table?.cross(from: quote, to: targetQuote)
+    let (rate, targetRate) = quote == targetQuote ? (.one, .one) : (cross?.from.rate, cross?.to.rate)
+    guard let rate, let targetRate, let ratio = ConversionRatio((price, targetRate), dividedBy: (targetPrice, rate))
+    else { return nil }
+    return try? ratio.converted(amount)
+  }
+
+  /// The price of one unit and its currency: a currency costs one unit of itself.
+  private var unit: (price: FixedDecimal, quote: Currency) {
+    switch self {
+    case .currency(let currency): (.one, currency)
+    case .coin(let price, let currency): (price, currency)
+    }
+  }
+}

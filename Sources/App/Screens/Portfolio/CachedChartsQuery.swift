@@ -1,0 +1,17 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// The cached prices of coins over the last days, of any age, which are read without a request.
+struct CachedChartsQuery: Query {
+  let coins: [CoinID]
+
+  func load(from services: Services) async -> [Sourced<PriceSeries>] {
+    var charts: [Sourced<PriceSeries>] = []
+    for coin in coins {
+      guard let chart = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays) else { continue }
+      charts.append(chart.map(\.lastOfEachDay))
+    }
+    return charts
+  }
+}

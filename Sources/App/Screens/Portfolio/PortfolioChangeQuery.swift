@@ -1,0 +1,19 @@
+import QuidCore
+import QuidPresentation
+
+/// A change of the portfolio, whose response is the message for the user.
+struct PortfolioChangeQuery: Query {
+  typealias Failure = CommandError
+
+  let change: PortfolioChange
+  /// The currency of a typed price without one; `nil` for that of the command.
+  let currency: Currency?
+  let format: DisplayFormat
+
+  func load(from services: Services) async throws -> String {
+    try await change.run(in: CommandContext(inFullScreen: services, format, currency: currency))
+  }
+
+  static func == (left: PortfolioChangeQuery, right: PortfolioChangeQuery) -> Bool { left.change == right.change }
+  func hash(into hasher: inout Hasher) { hasher.combine(change) }
+}

@@ -1,0 +1,27 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+
+/// The prices of a coin over the last days, for the chart of the portfolio.
+///
+/// Prices that are not cached wait for their turn within the limit of requests for these charts.
+struct PortfolioChartQuery: Query {
+  let coin: CoinID
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<PriceSeries> {
+    let cached = await services.cachedSeries(of: coin, days: PortfolioModel.chartDays)
+    if let cached, cached.freshness != .stale { return cached.map(\.lastOfEachDay) }
+    do {
+      try await services.portfolioChartLimit.turn()
+    } catch {
+      throw ProviderError(.cancelled, from: DataSource(name: services.providerNames.coins, host: nil))
+    }
+    // The deadline of the request starts after the wait.
+    let market = services.startingReport().marketService
+    return try await market.series(of: coin, in: .usd, days: PortfolioModel.chartDays).data.map(\.lastOfEachDay)
+  }
+
+  func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
+}

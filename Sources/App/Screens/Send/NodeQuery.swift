@@ -1,0 +1,29 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The chain, the account, the contacts and the journal, which are refreshed while the user specifies a send.
+struct NodeQuery: Query {
+  /// The account that pays.
+  let account: EthereumAddress?
+
+  /// The results of the requests, in order.
+  struct Value: Sendable {
+    var events: [SendFlow.Event] = []
+    var contacts = AddressBook()
+  }
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.node] }
+
+  func load(from services: Services) async -> Value {
+    var value = Value()
+    guard let runner = services.sendRunner else { return value }
+    await runner.run(.connect) { value.events.append($0) }
+    if case .connected? = value.events.first, let account {
+      await runner.run(.update(account)) { value.events.append($0) }
+    }
+    await runner.run(.readJournal) { value.events.append($0) }
+    value.contacts = (try? services.contacts.read()) ?? AddressBook()
+    return value
+  }
+}

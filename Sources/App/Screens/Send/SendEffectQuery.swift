@@ -1,0 +1,20 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// An effect of a ``SendFlow``, whose results are reported one by one.
+struct SendEffectQuery: Query {
+  /// The number of the effect, which identifies it.
+  let number: Int
+  let effect: SendFlow.Effect
+
+  static func == (left: SendEffectQuery, right: SendEffectQuery) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  func load(from services: Services) async -> [SendFlow.Event] { await load(from: services) { _ in } }
+
+  func load(from services: Services, report: @Sendable ([SendFlow.Event]) -> Void) async -> [SendFlow.Event] {
+    await services.sendRunner?.run(effect) { report([$0]) }
+    return []
+  }
+}

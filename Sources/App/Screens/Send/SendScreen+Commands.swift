@@ -1,0 +1,67 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The gas price in the command window.
+extension SendScreen {
+  /// The words for the gas price.
+  private static let gasNames = ["gas", "fee", "fees", "gwei"]
+
+  var actions: [ScreenAction] {
+    [
+      ScreenAction("Type an amount", key: .character("e")), ScreenAction("Send the maximum", key: .character("m")),
+      ScreenAction("Change the transfer speed", key: .character("t")),
+    ]
+  }
+
+  var commandNames: [String] { Self.gasNames }
+
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
+    isGas(input) ? [Subscription(SendQuery(), every: intervals.prices)] : []
+  }
+
+  func suggestions(for input: CommandInput) -> [CommandSuggestion] { isGas(input) ? [gas] : [] }
+
+  /// Returns whether the input names the gas price, or starts to.
+  private func isGas(_ input: CommandInput) -> Bool {
+    let name = input.name.lowercased()
+    return !input.hasAmount && !input.selectsCurrency && name.count > 1
+      && Self.gasNames.contains { $0.hasPrefix(name) }
+  }
+
+  /// The gas price of the standard tier, its fee for a transfer in the currency of the wallet, and the other tiers.
+  private var gas: CommandSuggestion {
+    let rows = model.market.value.map { state($0, at: .distantPast).rows } ?? []
+    let standard = rows.first { $0.id == .standard }
+    let price = standard.map { row in
+      let fee = row.onChainFiat.isEmpty ? row.onChainEther : row.onChainFiat
+      return "Gas \(row.gwei) gwei · \(fee) per transfer"
+    }
+    let others = rows.filter { $0.id != standard?.id }.map { "\($0.id.rawValue) \($0.gwei)" }
+    return CommandSuggestion(
+      id: "gas", kind: .result, label: ([price ?? "Gas price"] + others).joined(separator: " · "), shortLabel: price,
+      names: Self.gasNames, completion: "gas", effects: [.selectTab], status: gasStatus)
+  }
+
+  /// The source and the age of the gas price, or the reason why it is unknown.
+  private var gasStatus: @Sendable (Date) -> ScreenStatus {
+    { [self] now in
+      switch model.market {
+      case .failed(let error, nil): return .bad(error.message)
+      case .loading(nil): return .good(RequestProgress.message("Loading the gas price"))
+      default: break
+      }
+      guard let market = model.market.value, let gas = market.gas else {
+        return .bad(model.market.value?.gasError?.message ?? "The gas price is unknown.")
+      }
+      let state = state(market, at: now)
+      return gas.freshness == .stale ? .bad(state.gasLine) : .good("\(state.gasLine) · \(state.priceLine)")
+    }
+  }
+
+  private func state(_ market: SendMarket, at now: Date) -> FeeViewState {
+    let currency = model.entry.currency
+    let fees = market.gas.flatMap { try? FeeReport($0.value, at: market.prices?.value[currency]) }
+    return FeeViewState(fees, on: market, in: currency, at: now, format)
+  }
+}

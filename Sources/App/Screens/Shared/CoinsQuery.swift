@@ -1,0 +1,15 @@
+import QuidCore
+import QuidPresentation
+
+/// The market data of coins that are not on the first page of the market list.
+struct CoinsQuery: Query {
+  let coins: [CoinID]
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<MarketListing> {
+    try await services.marketService.listing(of: coins, in: .usd).data
+  }
+
+  func provenance(of value: Sourced<MarketListing>) -> Provenance? { Provenance(value) }
+}

@@ -1,0 +1,2 @@
+/// A request to show the screen that sends ether.
+struct OpenSend: ScreenMessage {}

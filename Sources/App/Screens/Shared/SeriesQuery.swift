@@ -1,0 +1,20 @@
+import QuidCore
+import QuidPresentation
+
+/// The price history of a coin.
+struct SeriesQuery: Query {
+  let coin: CoinID
+  let period: ChartPeriod
+  /// Whether the prices have the trading volumes of the provider.
+  var hasVolumes = false
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<PriceSeries> {
+    hasVolumes
+      ? try await services.marketService.seriesWithVolumes(of: coin, in: .usd, days: period.days).data
+      : try await services.marketService.series(of: coin, in: .usd, over: period).data
+  }
+
+  func provenance(of value: Sourced<PriceSeries>) -> Provenance? { Provenance(value) }
+}

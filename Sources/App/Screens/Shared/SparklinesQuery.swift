@@ -1,0 +1,17 @@
+import QuidCore
+import QuidPresentation
+
+/// The shapes of the prices of coins over the last seven days.
+struct SparklinesQuery: Query {
+  /// The coins; `nil` for the first page of the market list.
+  let coins: [CoinID]?
+
+  var providers: [KeyPath<ProviderNames, String>] { [\.coins] }
+
+  func load(from services: Services) async throws -> Sourced<[CoinID: PriceShape]> {
+    guard let coins else { return try await services.marketService.sparklines() }
+    return try await services.marketService.sparklines(of: coins)
+  }
+
+  func provenance(of value: Sourced<[CoinID: PriceShape]>) -> Provenance? { Provenance(value) }
+}

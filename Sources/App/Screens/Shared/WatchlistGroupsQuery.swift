@@ -1,0 +1,11 @@
+import QuidCore
+import QuidPresentation
+
+/// The groups of the watchlist.
+struct WatchlistGroupsQuery: Query {
+  typealias Failure = CommandError
+
+  func load(from services: Services) async throws -> WatchlistGroups {
+    try services.watchlistGroups.read()
+  }
+}

@@ -1,0 +1,72 @@
+/// The semantic style of a cell, which a ``Palette`` maps to colors.
+package struct CellStyle: Hashable, Sendable {
+  /// The semantic foreground color.
+  package enum Foreground: Hashable, Sendable {
+    case plain
+    case faint
+    case good
+    case bad
+    case warning
+    case accent
+    /// One of the twelve colors of a monogram, from 0 to 11.
+    case hue(UInt8)
+  }
+
+  /// The semantic background color.
+  package enum Background: Hashable, Sendable {
+    case plain
+    /// The background of a window.
+    case raised
+    /// The background of the selected line.
+    case selected
+    /// The background of the action that the enter key performs.
+    case accent
+    /// The background below the line of a chart.
+    case shade(Shade)
+  }
+
+  package var foreground: Foreground
+  package var background: Background
+  package var isBold: Bool
+  package var isUnderlined: Bool
+
+  /// Creates a style.
+  package init(
+    _ foreground: Foreground = .plain, on background: Background = .plain, bold: Bool = false, underlined: Bool = false
+  ) {
+    self.foreground = foreground
+    self.background = background
+    isBold = bold
+    isUnderlined = underlined
+  }
+
+  package static let plain = CellStyle()
+  package static let strong = CellStyle(bold: true)
+  package static let faint = CellStyle(.faint)
+
+  /// Returns the style on another background.
+  package func on(_ background: Background) -> CellStyle {
+    var style = self
+    style.background = background
+    return style
+  }
+
+  /// Creates the style that corresponds to a style of printed output.
+  package init(_ style: TextStyle) {
+    switch style {
+    case .plain: self.init(Foreground.plain)
+    case .strong: self.init(Foreground.plain, bold: true)
+    case .faint: self.init(Foreground.faint)
+    case .good: self.init(Foreground.good)
+    case .bad: self.init(Foreground.bad)
+    case .series(let index): self.init(Foreground.hue(Self.seriesHues[Int(index) % Self.seriesHues.count]))
+    // A grid has no fixed colors, which only printed QR codes need.
+    case .blackOnWhite: self.init(Foreground.plain)
+    }
+  }
+
+  /// The hues of the lines of a chart: blue, yellow, pink, teal, red and lime.
+  ///
+  /// Each of them has another one of the basic colors on a terminal with sixteen colors.
+  private static let seriesHues: [UInt8] = [7, 2, 10, 5, 0, 3]
+}

@@ -1,0 +1,67 @@
+/// The character of a cell, packed into two 64-bit words.
+///
+/// The fixed size allows grids to be copied and compared as plain memory.
+package struct Glyph: Hashable, Sendable {
+  /// The first three scalars of 21 bits each, lowest bits first.
+  ///
+  /// A scalar is stored as its value plus one; 0 means none.
+  private var first: UInt64
+  /// The fourth to sixth scalars, packed like ``first``.
+  private var second: UInt64 = 0
+
+  /// The maximum number of scalars.
+  ///
+  /// A letter with the maximum number of marks that the sanitizer allows has five.
+  package static let limit = 6
+  private static let bits: UInt64 = 21
+
+  package static let space = Glyph(" " as Unicode.Scalar)
+
+  /// Creates a character of one scalar.
+  package init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) + 1 }
+
+  /// Creates a character, truncated to ``limit`` scalars.
+  ///
+  /// A longer emoji ends with its last part, not with a joiner.
+  package init(_ character: Character) {
+    (first, second) = (0, 0)
+    let scalars = character.unicodeScalars.prefix(Self.limit)
+    for (index, scalar) in (scalars.last == "\u{200D}" ? scalars.dropLast() : scalars).enumerated() {
+      let value = UInt64(scalar.value) + 1
+      let shift = Self.bits * UInt64(index % 3)
+      if index < 3 { first |= value << shift } else { second |= value << shift }
+    }
+  }
+
+  /// Whether the character consists of one scalar.
+  package var isSingle: Bool { first >> Self.bits == 0 }
+
+  /// Whether the character is a digit from 0 to 9.
+  package var isDigit: Bool { 0x31...0x3A ~= first }
+
+  /// Appends the UTF-8 encoding of the character.
+  package func append(to bytes: inout [UInt8]) {
+    if first <= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: first - 1))
+    } else {
+      forEachScalar { bytes.append(contentsOf: $0.utf8) }
+    }
+  }
+
+  /// The character as a Swift character.
+  package var character: Character {
+    var string = ""
+    forEachScalar { string.unicodeScalars.append($0) }
+    return Character(string)
+  }
+
+  private func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+    for word in [first, second] {
+      var remaining = word
+      while remaining != 0 {
+        if let scalar = Unicode.Scalar(UInt32(remaining & (1 << Self.bits - 1)) - 1) { body(scalar) }
+        remaining >>= Self.bits
+      }
+    }
+  }
+}

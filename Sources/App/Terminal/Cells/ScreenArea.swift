@@ -1,0 +1,36 @@
+/// A rectangle of cells.
+package struct ScreenArea: Hashable, Sendable {
+  package var row: Int
+  package var column: Int
+  package var rows: Int
+  package var columns: Int
+
+  /// Creates an area from its top left corner and its size.
+  package init(row: Int, column: Int, rows: Int, columns: Int) {
+    self.row = row
+    self.column = column
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// The rows of the area.
+  package var rowRange: Range<Int> { row..<(row + max(0, rows)) }
+  /// The columns of the area.
+  package var columnRange: Range<Int> { column..<(column + max(0, columns)) }
+
+  /// Returns whether the area contains a cell.
+  package func contains(row: Int, column: Int) -> Bool { rowRange.contains(row) && columnRange.contains(column) }
+
+  /// Returns the area reduced by a number of rows and columns at its edges.
+  package func inset(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) -> ScreenArea {
+    ScreenArea(
+      row: row + top, column: column + left, rows: max(0, rows - top - bottom), columns: max(0, columns - left - right))
+  }
+
+  /// Returns a centered area of a size, reduced to fit into this area.
+  package func centered(rows preferredRows: Int, columns preferredColumns: Int) -> ScreenArea {
+    let (rows, columns) = (min(rows, preferredRows), min(columns, preferredColumns))
+    return ScreenArea(
+      row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
+  }
+}

@@ -1,0 +1,135 @@
+/// The mapping of styles to SGR parameters (ECMA-48, 8.3.117) for a theme and a color depth.
+package struct Palette: Hashable, Sendable {
+  package let theme: Theme
+  package let depth: ColorDepth
+  /// Whether the plain background is painted too, because the theme may differ from that of the terminal.
+  package let isPainted: Bool
+  /// The colors that replace those of the theme, at a depth of at least 256 colors.
+  private let custom: [ColorRole: ScreenColor]
+
+  /// Creates a palette.
+  ///
+  /// A theme without colors implies no color depth, and the reverse.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme.
+  ///   - depth: The number of colors of the terminal.
+  ///   - isPainted: Whether the plain background is painted too; `false` by default.
+  ///   - custom: The colors that replace those of the theme; none by default.
+  package init(
+    _ theme: Theme, _ depth: ColorDepth, isPainted: Bool = false, replacing custom: [ColorRole: ScreenColor] = [:]
+  ) {
+    self.custom = custom
+    self.theme = depth == .none ? .mono : theme
+    self.depth = theme == .mono ? .none : depth
+    self.isPainted = isPainted && self.theme != .mono
+  }
+
+  /// Returns the SGR parameters of a style.
+  ///
+  /// The first parameter resets the previous style.
+  package func rendition(_ style: CellStyle) -> String {
+    var codes = "0"
+    if style.isBold { codes += ";1" }
+    if style.isUnderlined { codes += ";4" }
+    switch depth {
+    case .none: codes += plainCodes(style)
+    case .sixteen: codes += basicCodes(style)
+    case .indexed, .full:
+      if let color = foreground(style) { codes += code(color, 38) }
+      if let color = background(style.background) { codes += code(color, 48) }
+    }
+    return codes
+  }
+
+  /// Returns the SGR parameters of the background of a shade, to follow those of a foreground.
+  ///
+  /// Returns `nil` if the palette has fewer than 256 colors.
+  package func rendition(_ shade: Shade) -> String? {
+    switch depth {
+    case .none, .sixteen: nil
+    case .indexed, .full: background(.shade(shade)).map { String(code($0, 48).dropFirst()) }
+    }
+  }
+
+  // MARK: No colors
+
+  private func plainCodes(_ style: CellStyle) -> String {
+    let isReversed = style.background == .selected || style.background == .accent
+    if isReversed { return ";7" }
+    return style.foreground == .faint ? ";2" : ""
+  }
+
+  // MARK: Sixteen colors
+
+  private func basicCodes(_ style: CellStyle) -> String {
+    switch style.background {
+    case .selected, .accent: return ";7"
+    case .plain, .raised, .shade: break
+    }
+    return switch style.foreground {
+    case .plain: ""
+    case .faint: ";2"
+    case .good: ";32"
+    case .bad: ";31"
+    case .warning: ";33"
+    case .accent: theme == .light ? ";34" : ";36"
+    case .hue(let hue): ";\(31 + Int(hue) % 6)"
+    }
+  }
+
+  // MARK: 256 colors and RGB
+
+  // Every foreground of a theme has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) on every background in both depths, as tests
+  // verify.
+
+  private func code(_ color: ScreenColor, _ kind: Int) -> String {
+    depth == .full ? ";\(kind);2;\(color.red);\(color.green);\(color.blue)" : ";\(kind);5;\(color.index)"
+  }
+
+  private func foreground(_ style: CellStyle) -> ScreenColor? {
+    let isLight = theme == .light
+    if style.background == .accent {
+      if let accent = custom[.accent] { return accent.readable }
+      return ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
+    }
+    if let role = ColorRole(style.foreground), let color = custom[role] { return color }
+    return switch style.foreground {
+    case .plain: isPainted || style.background != .plain ? ScreenColor(isLight ? 0x1F2328 : 0xE6EDF3) : nil
+    case .faint: ScreenColor(isLight ? 0x59636E : 0x9DA3AB)
+    case .good: ScreenColor(isLight ? 0x177231 : 0x5CC46A)
+    case .bad: ScreenColor(isLight ? 0xCB212D : 0xFF7B72)
+    case .warning: ScreenColor(isLight ? 0x8F6000 : 0xD39C29)
+    case .accent: ScreenColor(isLight ? 0x0966D3 : 0x58A6FF)
+    case .hue(let hue): Self.hues(isLight)[Int(hue) % 12]
+    }
+  }
+
+  private func background(_ background: CellStyle.Background) -> ScreenColor? {
+    let isLight = theme == .light
+    let ground = ScreenColor(isLight ? 0xFFFFFF : 0x0D1117)
+    if let role = ColorRole(background), let color = custom[role] { return color }
+    return switch background {
+    case .plain: isPainted ? ground : nil
+    case .shade(let shade): shade.color(isLight: isLight, on: ground)
+    case .raised: ScreenColor(isLight ? 0xEFF2F5 : 0x212830)
+    case .selected: ScreenColor(isLight ? 0xD9EEFB : 0x24364E)
+    case .accent: ScreenColor(isLight ? 0x0966D3 : 0x58A6FF)
+    }
+  }
+
+  /// Returns twelve colors around the color wheel.
+  private static func hues(_ isLight: Bool) -> [ScreenColor] {
+    let values: [UInt32] =
+      isLight
+      ? [
+        0xB42318, 0x9A4D0A, 0x8A6100, 0x5B6B00, 0x2B7219, 0x0A7256, 0x087288, 0x0B66B8, 0x3D4FC2, 0x693EC2, 0x9A2FB0,
+        0xB02374,
+      ]
+      : [
+        0xFF8A7A, 0xFFA657, 0xE3C34A, 0xB9D25A, 0x7EE07E, 0x5FE0B7, 0x5CD5E8, 0x79C0FF, 0x9FB2FF, 0xC3A6FF, 0xE8A0F5,
+        0xFF9AC8,
+      ]
+    return values.map { ScreenColor($0) }
+  }
+}

@@ -1,0 +1,70 @@
+/// An RGB color with eight bits per component.
+package struct ScreenColor: Hashable, Sendable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+
+  /// Creates a color from a hexadecimal RGB value such as `0x58A6FF`.
+  package init(_ value: UInt32) {
+    red = UInt8(value >> 16 & 0xFF)
+    green = UInt8(value >> 8 & 0xFF)
+    blue = UInt8(value & 0xFF)
+  }
+
+  /// Creates a color from a string such as `#58a6ff`, in any letter case; returns `nil` for any other string.
+  package init?(hexadecimal string: some StringProtocol) {
+    let digits = string.dropFirst()
+    guard string.first == "#", digits.utf8.count == 6, digits.utf8.allSatisfy({ Self.isHexadecimal($0) }),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(value)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  /// Black or white, whichever has the higher contrast on this color (by its luma, ITU-R BT.601).
+  var readable: ScreenColor {
+    ScreenColor(299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 128_000 ? 0x000000 : 0xFFFFFF)
+  }
+
+  private init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Returns the color at a step between this color and another one.
+  func mixed(with other: ScreenColor, level: Int, of maximum: Int) -> ScreenColor {
+    func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(own) * (maximum - level) + Int(other) * level + maximum / 2) / maximum)
+    }
+    return ScreenColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// The index of the nearest xterm color: in the cube of 6 × 6 × 6, from 16 on, or in the greys, from 232 on.
+  package var index: Int {
+    let cube = [red, green, blue].map { Self.level($0) }
+    let grey = max(0, min((Int(red) + Int(green) + Int(blue) - 9) / 30, 23))
+    let shade = 8 + 10 * grey
+    guard distance(to: cube.map { Self.levels[$0] }) > distance(to: [shade, shade, shade]) else {
+      return 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    }
+    return 232 + grey
+  }
+
+  /// The component values of the cube.
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  private static func level(_ value: UInt8) -> Int { value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40 }
+
+  private func distance(to other: [Int]) -> Int {
+    zip([red, green, blue], other).reduce(0) { $0 + (Int($1.0) - $1.1) * (Int($1.0) - $1.1) }
+  }
+}

@@ -1,0 +1,14 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A picture and its position on the screen.
+package struct PositionedPicture: Hashable, Sendable {
+  package let picture: ScreenPicture
+  /// The cells that the picture covers.
+  ///
+  /// A square picture covers twice as many columns as rows.
+  package let area: ScreenArea
+}

@@ -1,0 +1,26 @@
+import Dispatch
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The process group of the process.
+enum ProcessGroup {
+  /// Returns whether the process is in the foreground of its controlling terminal.
+  ///
+  /// Any other terminal does not restrict the process. Async-signal-safe (POSIX.1-2024, 2.4.3).
+  static func isInForeground(of terminal: Int32) -> Bool {
+    let group = tcgetpgrp(terminal)
+    return group == -1 || group == getpgrp()
+  }
+}
