@@ -24,7 +24,7 @@ package struct KeyboardReader: Sendable {
     case closed
   }
 
-  package let input: Int32
+  private let input: Int32
   private let signals: Int32
   private let expectsResponses: Bool
   private let report: @Sendable (Event) -> Void
