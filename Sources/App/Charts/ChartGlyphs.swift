@@ -10,11 +10,8 @@ struct ChartGlyphs: Sendable {
   ///
   /// The character of the empty pattern is a space.
   let characters: [Unicode.Scalar]
-  /// The character of the vertical axis, which shows the prices.
   let vertical: Character
-  /// The character of the horizontal axis, which shows the time.
   let horizontal: Character
-  /// The character at the intersection of the two axes.
   let corner: Character
   let priceTick: Character
   let timeTick: Character

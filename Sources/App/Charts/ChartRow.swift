@@ -11,20 +11,14 @@ struct ChartRow: Hashable, Sendable {
   /// The background color of the shaded columns; `nil` if no columns are shaded.
   var shade: Shade?
 
-  /// Creates a line of texts.
   init(_ texts: [ChartText]) { self.texts = texts }
 
-  /// Creates a line of chart characters with an optional label to their right.
   init(_ signs: [ChartSign], label: ChartText?) {
     self.signs = signs
     texts = label.map { [$0] } ?? []
   }
 
-  /// Returns the line of text with its styles and background colors.
-  ///
-  /// - Parameters:
-  ///   - width: The number of columns that can be shaded.
-  ///   - palette: The colors of the shade; `nil` for a line without a shade.
+  /// - Parameter palette: The colors of the shade; `nil` for a line without a shade.
   func line(width: Int, shadedBy palette: Palette?) -> StyledLine {
     guard let background = shade.flatMap({ palette?.rendition($0) }), !shadedColumns.isEmpty else {
       return (signs.texts + texts).line
@@ -65,7 +59,6 @@ extension [ChartSign] {
 }
 
 extension [ChartText] {
-  /// The line of text that consists of the strings, with spaces in the gaps between them.
   fileprivate var line: StyledLine {
     var line = StyledLine()
     var column = 0

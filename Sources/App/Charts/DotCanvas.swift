@@ -4,9 +4,7 @@ import QuidPresentation
 struct DotCanvas: Sendable {
   /// The number of dots in each cell, horizontally and vertically; at most eight dots in total.
   let cell: (width: Int, height: Int)
-  /// The width of the bitmap in dots.
   let width: Int
-  /// The height of the bitmap in dots.
   let height: Int
   private let columns: Int
   private let layout: DotLayout
@@ -20,7 +18,6 @@ struct DotCanvas: Sendable {
   /// - Parameters:
   ///   - columns: The width of the bitmap in cells.
   ///   - rows: The height of the bitmap in cells.
-  ///   - cell: The number of dots in each cell, horizontally and vertically.
   init(columns: Int, rows: Int, cell: (width: Int, height: Int)) {
     self.columns = columns
     self.cell = cell
@@ -50,7 +47,6 @@ struct DotCanvas: Sendable {
     return (dot.x / cell.width, dot.y / cell.height)
   }
 
-  /// Returns a copy of the canvas with a line through the given positions on the chart.
   func tracing(_ line: [ChartPosition]) -> DotCanvas {
     var canvas = self
     canvas.trace(line.map { dot(x: $0.x, y: $0.y) })
@@ -80,14 +76,12 @@ struct DotCanvas: Sendable {
     layout.set(last.x, top, bottom, in: &span)
   }
 
-  /// The dot pattern of a cell in which all dots of the upper half are set.
   var upperHalf: UInt8 { UInt8(truncatingIfNeeded: 1 << (cell.width * (cell.height / 2)) - 1) }
 
   /// Returns the dot pattern of a cell: one bit per dot, row by row, starting with the least significant bit.
   func pattern(column: Int, row: Int) -> UInt8 { patterns[row * columns + column] }
 }
 
-/// The arrangement of the dots of a ``DotCanvas`` in its cells.
 private struct DotLayout {
   private let columns: Int
   private let cell: (width: Int, height: Int)
@@ -120,13 +114,9 @@ private struct DotLayout {
     set(x, min(strokeStart, y), max(strokeStart, y), in: &patterns)
   }
 
-  /// Sets the dots of a vertical stroke.
-  ///
   /// - Parameters:
   ///   - x: The column of dots, counted from 0 at the left.
   ///   - top: The highest row of dots, counted from 0 at the top.
-  ///   - bottom: The lowest row of dots.
-  ///   - patterns: The dot pattern of each cell.
   func set(_ x: Int, _ top: Int, _ bottom: Int, in patterns: inout MutableSpan<UInt8>) {
     let (column, firstRow, lastRow) = (column(of: x), row(of: top), row(of: bottom))
     let mask = columnMask << (x - column * cell.width)

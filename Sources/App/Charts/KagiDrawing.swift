@@ -10,7 +10,6 @@ struct KagiDrawing {
   /// The strokes in each cell, row by row.
   private var strokes: [Strokes]
 
-  /// Draws lines on the plotted area of a chart that is wide enough for one column per line.
   init(_ lines: [ChartKagiLine], on frame: TextChartFrame) {
     width = frame.width
     isASCII = frame.glyphs.cell.height != ChartGlyphs.braille.cell.height
@@ -33,7 +32,6 @@ struct KagiDrawing {
     }
   }
 
-  /// Draws the vertical strokes of a line.
   private mutating func draw(
     _ line: ChartKagiLine, column: Int, from start: Int, through end: Int, changingAt change: Int
   ) {
@@ -79,7 +77,6 @@ struct KagiDrawing {
 
     mutating func set(_ stroke: Stroke, isUp: Bool) { if isUp { up = stroke } else { down = stroke } }
 
-    /// Whether a stroke is thick.
     var isThick: Bool { [up, down, left, right].contains(.thick) }
 
     private var isVertical: Bool { up != .none || down != .none }

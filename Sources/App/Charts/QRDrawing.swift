@@ -12,7 +12,6 @@ struct QRDrawing: Sendable {
   /// The width of the drawing in terminal columns, including the light border (quiet zone).
   var width: Int { side * (alphabet == .unicode ? 1 : 2) }
 
-  /// The lines of text of the drawing, all of the same width.
   var lines: [StyledLine] {
     switch alphabet {
     case .unicode: stride(from: 0, to: side, by: 2).map { row in line { halves(row, $0) } }
@@ -20,7 +19,6 @@ struct QRDrawing: Sendable {
     }
   }
 
-  /// The number of modules on each side of the code, including the light border (quiet zone).
   private var side: Int { code.size + 2 * QRCode.quietZone }
 
   private func isDark(_ row: Int, _ column: Int) -> Bool {

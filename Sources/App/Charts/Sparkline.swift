@@ -11,10 +11,7 @@ struct Sparkline {
   ///
   /// Each character shows the last price of its part of the period. The string is empty for a chart without prices.
   ///
-  /// - Parameters:
-  ///   - line: The prices as positions on the chart, from left to right.
-  ///   - columns: The number of characters.
-  ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
+  /// - Parameter alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ line: [ChartPosition], columns: Int, _ alphabet: TerminalAlphabet) -> String {
     let levels = alphabet == .unicode ? blocks : asciiLevels
     guard columns > 0, var position = line.first else { return "" }
@@ -37,9 +34,7 @@ struct Sparkline {
   ///
   /// Each column of dots shows the price at its part of the period.
   ///
-  /// - Parameters:
-  ///   - shape: The prices, reduced to a small number of levels.
-  ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
+  /// - Parameter alphabet: The characters that the terminal supports: Unicode or only ASCII.
   static func text(_ shape: PriceShape, _ alphabet: TerminalAlphabet) -> String {
     let count = alphabet == .unicode ? listColumns * glyphs.cell.width : listColumns
     let levels = (0..<count).map { column -> Int in

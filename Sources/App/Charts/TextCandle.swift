@@ -12,12 +12,7 @@ struct TextCandle: Hashable {
   let body: ClosedRange<Int>
   let direction: PriceDirection
 
-  /// Creates a text candle from the positions of its prices on the chart.
-  ///
-  /// - Parameters:
-  ///   - candle: The positions of the first, highest, lowest and last price.
-  ///   - canvas: The canvas, which converts the positions to dots.
-  ///   - count: The number of vertical steps in a cell.
+  /// - Parameter candle: The positions of the first, highest, lowest and last price.
   init(_ candle: ChartCandle, on canvas: DotCanvas, stepsPerCell count: Int) {
     func step(_ position: Double) -> Int { canvas.dot(x: 0, y: position).y * count / canvas.cell.height }
     wick = step(candle.high)...step(candle.low)
@@ -25,7 +20,6 @@ struct TextCandle: Hashable {
     direction = candle.direction
   }
 
-  /// The text style of the candle, whose color shows the direction of the price.
   var style: TextStyle {
     switch direction {
     case .up: .good

@@ -38,40 +38,21 @@ struct TextChart: Sendable {
     return detail
   }
 
-  /// Returns the lines of text of a chart with one coin, from top to bottom.
-  ///
-  /// - Parameters:
-  ///   - plot: The content of the chart.
-  ///   - palette: The colors of the area below the line; `nil`, the default, for an area without a color.
+  /// - Parameter palette: The colors of the area below the line; `nil`, the default, for an area without a color.
   func lines(_ plot: ChartPlot, shadedBy palette: Palette? = nil) -> [StyledLine] {
     let layout = layout(plot)
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: palette) }
   }
 
-  /// Returns the lines of text of a chart that compares several coins, from top to bottom.
   func lines(_ plot: ComparisonPlot) -> [StyledLine] {
     let layout = layout(plot)
     return layout.rows.map { $0.line(width: layout.frame.width, shadedBy: nil) }
   }
 
-  /// Draws a chart with one coin into empty cells of a grid.
-  ///
-  /// - Parameters:
-  ///   - plot: The content of the chart.
-  ///   - grid: The grid to draw into.
-  ///   - row: The top row of the chart.
-  ///   - column: The left column of the chart.
   func draw(_ plot: ChartPlot, into grid: inout CellGrid, row: Int, column: Int) {
     draw(layout(plot).rows, into: &grid, row: row, column: column)
   }
 
-  /// Draws a chart that compares several coins into empty cells of a grid.
-  ///
-  /// - Parameters:
-  ///   - plot: The content of the chart.
-  ///   - grid: The grid to draw into.
-  ///   - row: The top row of the chart.
-  ///   - column: The left column of the chart.
   func draw(_ plot: ComparisonPlot, into grid: inout CellGrid, row: Int, column: Int) {
     draw(layout(plot).rows, into: &grid, row: row, column: column)
   }
@@ -136,12 +117,9 @@ struct TextChartFrame {
   /// Creates the frame of a chart with a width and height in cells.
   ///
   /// - Parameters:
-  ///   - labels: The labels of the vertical axis, which determine its width.
   ///   - columns: The width of the chart in cells, including its labels.
   ///   - rows: The height of the chart in cells, including its labels.
   ///   - alphabet: The characters that the terminal supports: Unicode or only ASCII.
-  ///   - namesExtremes: Whether a chart of sufficient height names the highest and lowest price above and below the
-  ///     plotted area.
   init(labels: [String], columns: Int, rows: Int, alphabet: TerminalAlphabet, namesExtremes: Bool = true) {
     self.columns = columns
     self.alphabet = alphabet
@@ -170,7 +148,6 @@ struct TextChartFrame {
   /// - Parameters:
   ///   - row: The row, counted from 0 at the top.
   ///   - current: The label of the last value; `nil` if the last value is in another row.
-  ///   - ticks: The ticks of the axis with their labels.
   func scale(besideRow row: Int, current: String?, _ ticks: [ChartTick]) -> ChartText? {
     guard hasScale else { return nil }
     if let current { return ChartText(column: width, "\(glyphs.current) \(text(current))", .strong) }
@@ -212,7 +189,6 @@ struct TextChartFrame {
     return signs
   }
 
-  /// Returns a label in the characters that the terminal supports.
   func text(_ text: String) -> String { Self.text(text, alphabet) }
 
   private static func text(_ text: String, _ alphabet: TerminalAlphabet) -> String {

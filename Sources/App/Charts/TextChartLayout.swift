@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The layout of a ``TextChart`` that shows one coin.
 struct TextChartLayout {
   let frame: TextChartFrame
   private let plot: ChartPlot
@@ -24,7 +23,6 @@ struct TextChartLayout {
 
   private var glyphs: ChartGlyphs { frame.glyphs }
 
-  /// The lines of the chart, from top to bottom.
   var rows: [ChartRow] {
     var rows: [ChartRow] = []
     if frame.hasExtremes { rows.append(ChartRow([pointer(to: plot.maximum, "max", glyphs.maximum)])) }
@@ -40,7 +38,6 @@ struct TextChartLayout {
 
   private var currentRow: Int { frame.row(of: plot.current.position.y) }
 
-  /// Returns a row of the plotted area with the part of the vertical axis beside it.
   private func line(_ row: Int, _ signs: [ChartSign]) -> ChartRow {
     let current = row == currentRow ? plot.current.price : nil
     return ChartRow(signs, label: frame.scale(besideRow: row, current: current, plot.priceTicks))
@@ -74,8 +71,6 @@ struct TextChartLayout {
   }
 
   /// Returns the columns without values, which are marked at the bottom of the chart.
-  ///
-  /// - Parameter canvas: The canvas with the line of the chart.
   private func gapColumns(_ canvas: DotCanvas) -> Set<Int> {
     let columns = plot.gaps.flatMap { frame.column(of: $0.start)...frame.column(of: $0.end) }
     return Set(columns).filter { column in
@@ -88,10 +83,7 @@ struct TextChartLayout {
   /// A shade fills a whole cell. A cell that the line crosses is therefore shaded only if a dot of the line is in its
   /// upper half.
   ///
-  /// - Parameters:
-  ///   - row: The row, counted from 0 at the top. Rows must be passed from top to bottom.
-  ///   - canvas: The canvas with the line.
-  ///   - isBelowLine: One flag per column: `true` if the line is above the row. The method updates the flags.
+  /// - Parameter row: The row, counted from 0 at the top. Rows must be passed from top to bottom.
   private func shadedColumns(_ row: Int, _ canvas: DotCanvas, _ isBelowLine: inout [Bool]) -> [Range<Int>] {
     let upperHalf = canvas.upperHalf
     var columns: [Range<Int>] = []
@@ -110,7 +102,6 @@ struct TextChartLayout {
     return columns
   }
 
-  /// The color of the shaded area below the line.
   private var tint: Shade.Tint {
     switch plot.current.change.direction {
     case .up: .good
@@ -161,11 +152,6 @@ struct TextChartLayout {
   ///
   /// The label contains the price and the date. If the available width is too small, the label contains only the price
   /// or is omitted.
-  ///
-  /// - Parameters:
-  ///   - point: The point of the chart.
-  ///   - name: The name of the point: `max` or `min`.
-  ///   - arrow: The arrow character.
   private func pointer(to point: ChartPoint, _ name: String, _ arrow: Character) -> ChartText {
     let column = cell(of: point).column
     let price = "\(name) \(frame.text(point.price))"

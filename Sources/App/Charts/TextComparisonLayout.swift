@@ -31,13 +31,11 @@ struct TextComparisonLayout {
     String(String.UnicodeScalarView(indices.map { letter($0) }))
   }
 
-  /// Returns the text style of a line in a comparison, which determines its color.
   static func style(_ index: Int) -> TextStyle { .series(UInt8(truncatingIfNeeded: index)) }
 
   /// The horizontal distance between two letters on the same line, in cells.
   private static let letterDistance = 18
 
-  /// The lines of text of the chart, from top to bottom.
   var rows: [ChartRow] {
     let drawing = Drawing(plot, frame)
     let ends = plot.lines.map { line in line.last.map { frame.row(of: $0.y) } }

@@ -10,10 +10,7 @@ struct VolumeBars: Sendable {
   ///
   /// A column with several volumes shows the last of them. A column without a volume shows the next one.
   ///
-  /// - Parameters:
-  ///   - bars: The volumes, earliest first.
-  ///   - count: The number of columns.
-  ///   - column: Returns the column of a horizontal position on the chart.
+  /// - Parameter bars: The volumes, earliest first.
   init(_ bars: [ChartBar], columns count: Int, column: (Double) -> Int) {
     var heights = [Double?](repeating: nil, count: count)
     var hasBar = [Bool](repeating: false, count: count)
@@ -29,9 +26,6 @@ struct VolumeBars: Sendable {
     self.heights = heights
   }
 
-  /// Returns the number of rows of bars on a text chart; zero if the chart is too low for them.
-  ///
-  /// - Parameter rows: The height of the whole chart.
   static func rows(inChartOf rows: Int) -> Int {
     switch rows {
     case ..<12: 0
@@ -45,11 +39,7 @@ struct VolumeBars: Sendable {
   ///
   /// A volume above zero has at least the lowest character.
   ///
-  /// - Parameters:
-  ///   - column: The column.
-  ///   - row: The row, counted from the top of the bars.
-  ///   - count: The number of rows of the bars.
-  ///   - levels: The characters of a cell, from the lowest to the full one.
+  /// - Parameter row: The row, counted from the top of the bars.
   func character(column: Int, row: Int, of count: Int, _ levels: [Unicode.Scalar]) -> Unicode.Scalar? {
     guard let height = heights[column], height > 0 else { return nil }
     let steps = max(1, Int((height * Double(count * levels.count)).rounded()))
@@ -63,11 +53,7 @@ extension TextChartFrame {
   ///
   /// An unknown volume is marked at the bottom of its column.
   ///
-  /// - Parameters:
-  ///   - volumes: The volumes.
-  ///   - point: The selected point, or the last one.
-  ///   - isSelected: Whether the point is selected.
-  ///   - count: The number of rows of bars.
+  /// - Parameter point: The selected point, or the last one.
   func volumeRows(_ volumes: ChartVolumes, at point: ChartPoint, isSelected: Bool, rows count: Int) -> [ChartRow] {
     let bars = VolumeBars(volumes.bars, columns: width) { self.column(of: $0) }
     let focusColumn = isSelected ? column(of: point.position.x) : nil

@@ -4,18 +4,14 @@ import QuidTerminal
 
 /// The areas of the full-screen app, which are the same on every screen.
 struct AppLayout {
-  /// The line of tabs at the top.
   let tabs: ScreenArea
   /// The line with the values of the whole market below the tabs; `nil` if the terminal is too small.
   let overview: ScreenArea?
   /// The area that the selected screen draws; empty if the terminal is smaller than the minimum size.
   let screen: ScreenArea
-  /// The status line.
   let status: ScreenArea
-  /// The line of key hints at the bottom.
   let keys: ScreenArea
 
-  /// Creates the layout of a terminal size.
   init(_ size: ScreenSize) {
     func line(_ row: Int) -> ScreenArea { ScreenArea(row: row, column: 0, rows: 1, columns: size.columns) }
     tabs = line(0)

@@ -68,8 +68,6 @@ extension AppState {
     return currencyWindow != nil ? CurrencyWindow.hints : screenHints(showsAll: false)
   }
 
-  /// Returns the key hints of the screen with the configured keys.
-  ///
   /// - Parameter showsAll: Whether a hint shows all keys of its action and not only the first.
   private func screenHints(showsAll: Bool) -> [KeyHint] {
     guard !screen.hasFixedKeys, screen.typing != .text else { return screen.hints }
@@ -99,7 +97,6 @@ extension AppState {
       + [KeyHint(commonLabel(of: .help), "keys"), KeyHint(commonLabel(of: .quit), "quit")]
   }
 
-  /// Returns the label of an action of all screens, which has its default key where keys are fixed.
   private func commonLabel(of action: KeyAction) -> String {
     (screen.hasFixedKeys ? KeyBindings() : keys).label(of: action)
   }

@@ -8,23 +8,18 @@ import QuidTerminal
 struct AppState: Sendable {
   /// The size of the terminal in cells.
   var size: ScreenSize { didSet { for index in screens.indices { screens[index].resize(to: AppLayout(size).screen) } } }
-  /// The characters that the terminal can draw.
   let alphabet: TerminalAlphabet
   /// A Boolean value that indicates whether windows slide in.
   ///
   /// Setting it to `false` ends an animation in progress.
   var isAnimated: Bool { didSet { if !isAnimated { currencyWindow?.endAnimation() } } }
-  /// A Boolean value that indicates whether the terminal shows pictures and a provider of pictures is configured.
   var showsPictures = false
   private let refreshIntervals: RefreshIntervals
   /// The name of the client if a setting replaces live data, which every frame shows; otherwise `nil`.
   let configuredClient: String?
 
-  /// The tabs of the screens.
   let tabs: [Tab]
-  /// The screens, in the order of their tabs.
   private(set) var screens: [any Screen]
-  /// The index of the selected tab.
   private(set) var selectedIndex = 0
   /// The currency window; `nil` while it is closed.
   private(set) var currencyWindow: CurrencyWindow?
@@ -36,15 +31,11 @@ struct AppState: Sendable {
   /// A message that replaces the status until the next key press, such as a file error.
   private(set) var notice: ScreenStatus?
   private var rates: Sourced<RateTable>?
-  /// The line with the values of the whole market.
   private(set) var overviewLine = MarketOverviewLine()
   private var pictures = PictureCache()
   private var screenPreferences: [String: String] = [:]
-  /// The saved values that the currency of the settings replaces until the user picks a currency.
   private var replacedPreferences: [String: String] = [:]
-  /// The keys of the actions.
   let keys: KeyBindings
-  /// The format of numbers, which is also that of typed amounts.
   let numbers: NumberFormat
 
   /// The minimum size of the terminal.
@@ -52,9 +43,6 @@ struct AppState: Sendable {
   /// A smaller terminal shows only a message with this size, and accepts no input except for quitting.
   static let minimumSize = ScreenSize(columns: 40, rows: 20)
 
-  /// Creates the state at launch.
-  ///
-  /// - Parameter screens: The types of the screens, in the order of their tabs.
   init(
     screens types: [any Screen.Type], size: ScreenSize, settings: ScreenSettings = ScreenSettings(),
     isAnimated: Bool = true, refreshIntervals: RefreshIntervals = .live
@@ -80,10 +68,8 @@ struct AppState: Sendable {
     }
   }
 
-  /// The selected screen.
   var screen: any Screen { screens[selectedIndex] }
 
-  /// The tab of the selected screen.
   var selectedTab: Tab { tabs[selectedIndex] }
 
   /// The fields of the ``Preferences`` to save for the next run.
@@ -124,7 +110,6 @@ struct AppState: Sendable {
   /// A Boolean value that indicates whether the terminal has the minimum size.
   var isLargeEnough: Bool { AppLayout(size).screen.rows > 0 }
 
-  /// A Boolean value that indicates whether an animation is in progress.
   var isAnimating: Bool { currencyWindow.map { !$0.slide.isOver } ?? false }
 
   /// A Boolean value that indicates whether digits are input for a field or window, and therefore do not select a tab.
@@ -135,7 +120,6 @@ struct AppState: Sendable {
   /// The selected screen in the table of keys; `nil` if it has no keys of its own there.
   var keyScreen: KeyAction.ScreenName? { KeyAction.ScreenName(rawValue: selectedTab.id) }
 
-  /// The labels of the tabs in the current width.
   var tabLabels: TabLabels {
     let isTyping = isTyping
     let labels = tabs.indices.map { keys.label(ofScreen: $0 + 1, isTyping: isTyping) }
@@ -144,9 +128,6 @@ struct AppState: Sendable {
 
   // MARK: Update
 
-  /// Applies an event.
-  ///
-  /// - Returns: The effects for the event loop to execute.
   mutating func update(_ event: AppEvent) -> [Effect] {
     switch event {
     // A payment or another change that the terminal does not show cannot be confirmed.
@@ -241,8 +222,6 @@ struct AppState: Sendable {
     return number.map { $0 - 1 }.flatMap { tabs.indices.contains($0) ? $0 : nil }
   }
 
-  /// Executes a command that is available on every screen.
-  ///
   /// - Returns: The effects of the command; `nil` for a key that only the selected screen handles.
   private mutating func command(_ key: KeyPress) -> [Effect]? {
     guard case .character(let character) = key, screen.typing != .text else { return nil }
@@ -275,7 +254,6 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Applies a currency that the user picked on one screen to all screens.
   private mutating func choose(_ currency: Currency) -> [Effect] {
     replacedPreferences = [:]
     screenPreferences["chosenCurrency"] = currency.code
@@ -299,7 +277,6 @@ struct AppState: Sendable {
 
   // MARK: Command window
 
-  /// Opens the command window and closes the other windows.
   private mutating func openCommandWindow() {
     (currencyWindow, helpWindow) = (nil, nil)
     commandWindow = CommandWindow(CommandIndex(commands), history: commandHistory, numbers)
@@ -326,7 +303,6 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Updates the suggestions of the command window after a change of its input or of the data.
   private mutating func updateSuggestions() {
     guard var window = commandWindow else { return }
     let input = window.input
@@ -339,7 +315,6 @@ struct AppState: Sendable {
 
   // MARK: Screens
 
-  /// Selects a tab, or requests content for its screen if it has none.
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
     (currencyWindow, helpWindow, commandWindow) = (nil, nil, nil)
@@ -348,9 +323,6 @@ struct AppState: Sendable {
     return effects
   }
 
-  /// Sends an event to a screen and executes the effects that concern the state of the app.
-  ///
-  /// - Returns: The effects for the event loop.
   private mutating func send(_ event: ScreenEvent, to index: Int) -> [Effect] {
     screens[index].resize(to: AppLayout(size).screen)
     let effects = screens[index].update(event)
@@ -382,7 +354,6 @@ struct AppState: Sendable {
 }
 
 extension KeyPress {
-  /// A Boolean value that indicates whether the key types or edits a number in an amount field.
   fileprivate var isNumberInput: Bool {
     switch self {
     case .character(let character): character.isNumber || ".,٫".contains(character)

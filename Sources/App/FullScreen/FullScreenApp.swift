@@ -8,23 +8,15 @@ import Synchronization
 ///
 /// Takes over the terminal, runs until the user quits, and restores the terminal.
 struct FullScreenApp {
-  /// The configuration of the app.
   struct Configuration {
-    /// The types of the screens, in the order of their tabs.
     var screens: [any Screen.Type]
-    /// The coins that the command window knows before any data is loaded.
     var knownCoins: [Coin]
-    /// The environment variables.
     var environment: [String: String]
-    /// The policy for colors.
     var color: ColorMode
     /// The theme; `nil` to detect it from the terminal.
     var theme: Theme?
-    /// The colors that replace those of the theme.
     var colors: [ColorRole: ScreenColor] = [:]
-    /// The keys of the actions.
     var keys = KeyBindings()
-    /// The identifier of the locale of numbers and dates.
     var localeIdentifier: String
     /// The default currency of all screens; `nil` for the default of each screen.
     var currency: Currency?
@@ -34,7 +26,6 @@ struct FullScreenApp {
     var configuredClient: String?
     /// The file with the preferences; `nil` if its folder is unknown.
     var preferencesFile: URL?
-    /// The refresh intervals of the data.
     var refreshIntervals: RefreshIntervals
     /// The warnings of the settings; the last one is shown in the status line.
     var warnings: [String]
@@ -44,11 +35,8 @@ struct FullScreenApp {
   private enum Message: Sendable {
     /// Terminal input, a signal or the end of the input.
     case keyboard(KeyboardReader.Event)
-    /// The response to a subscribed query.
     case response(Response)
-    /// The response to a query of ``Effect/load(_:)``.
     case effectResponse(Response)
-    /// A warning that does not belong to the data of a screen.
     case warning(String)
     /// The alarm went off: a request is due, or time-dependent content changes.
     case alarm
@@ -62,7 +50,6 @@ struct FullScreenApp {
   private let depth: ColorDepth
   /// The theme of the settings; `nil` to detect the theme from the terminal.
   private let requestedTheme: Theme?
-  /// The colors that replace those of the theme.
   private let colors: [ColorRole: ScreenColor]
 
   private var state: AppState
@@ -73,10 +60,8 @@ struct FullScreenApp {
   private var writer = FrameWriter()
   /// The picture protocol of the terminal; `nil` if it has none or it is not known yet.
   private var pictures: PictureProtocol?
-  /// Whether the terminal can be queried for support of the Kitty graphics protocol.
   private let canQueryPictures: Bool
   private var schedule = RefreshSchedule()
-  /// The start times of the requests in flight.
   private var requests: [AnyQuery: ContinuousClock.Instant] = [:]
   private var refresh = ManualRefresh()
   private var loader: DataLoader
@@ -89,8 +74,6 @@ struct FullScreenApp {
   private static let ageRefreshInterval = Duration.seconds(10)
 
   /// Creates the app on the terminal of this process; `nil` if the process has no terminal.
-  ///
-  /// - Parameter makeServices: Creates the services, which report their warnings to the closure.
   init?(_ configuration: Configuration, services makeServices: (@escaping @Sendable (String) -> Void) -> Services) {
     guard let session = TerminalSession() else { return nil }
     self.session = session
@@ -130,8 +113,6 @@ struct FullScreenApp {
   }
 
   /// Runs the event loop until the user quits or the task is cancelled.
-  ///
-  /// - Returns: The exit code of the process.
   mutating func run() async -> ExitCode {
     guard let signals = SignalPipe.open() else { return .file }
     session.enter()
@@ -276,9 +257,6 @@ struct FullScreenApp {
     if state.isAnimated != animationPolicy.isEnabled { state.isAnimated = animationPolicy.isEnabled }
   }
 
-  /// Schedules the alarm for the next frame that no message triggers: an animation, a phase of the highlight or a due
-  /// request.
-  ///
   /// - Parameter moment: The time of the next frame if nothing else is due earlier; `nil` for the default.
   private mutating func setAlarm(at moment: ContinuousClock.Instant?) {
     let now = ContinuousClock.now
@@ -311,7 +289,6 @@ private final class Mailbox<Message: Sendable>: Sendable {
     (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Appends a message to the queue.
   func post(_ message: Message) {
     messages.withLock { $0.append(message) }
     signal.yield()

@@ -7,7 +7,6 @@ struct Preferences: Hashable, Sendable {
   /// The keys and values to save.
   let fields: [String: String]
 
-  /// Creates preferences from saved fields.
   init(_ fields: [String: String] = [:]) { self.fields = fields }
 
   /// The value of a key; `nil` if it is missing.

@@ -7,8 +7,6 @@ import QuidNetworking
 struct PreferencesFile: Sendable {
   private let file: AtomicFile?
 
-  /// Creates a reference to a file.
-  ///
   /// - Parameter url: The location of the file; `nil` if no folder for it is known, in which case nothing is saved.
   init(at url: URL?) { file = url.map { AtomicFile(at: $0) } }
 
@@ -20,7 +18,6 @@ struct PreferencesFile: Sendable {
     return Preferences(fields)
   }
 
-  /// Saves preferences atomically.
   func write(_ preferences: Preferences) {
     let fields = JSONValue.object(preferences.fields.mapValues { JSONValue($0) })
     try? file?.replace(with: Data(fields.text.utf8))

@@ -6,9 +6,7 @@ import QuidTerminal
 ///
 /// A screen is registered with one line in `ScreenList`.
 protocol Screen: Sendable {
-  /// The tab that selects the screen.
   static var tab: Tab { get }
-  /// Creates the screen at launch.
   init(_ settings: ScreenSettings)
   /// The part of the state that is saved for the next run.
   var preferences: [String: String] { get }
@@ -20,11 +18,7 @@ protocol Screen: Sendable {
   ///
   /// The area is empty while the terminal is smaller than the minimum size.
   mutating func resize(to area: ScreenArea)
-  /// Applies an event to the state.
-  ///
-  /// - Returns: The effects for the app to execute.
   mutating func update(_ event: ScreenEvent) -> [Effect]
-  /// Draws the screen into an area of the grid that is empty.
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext)
   /// Returns the content of the status line, such as the age of the data.
   func status(_ context: ScreenContext) -> ScreenStatus
@@ -42,13 +36,11 @@ protocol Screen: Sendable {
   ///
   /// The app broadcasts the message instead of selecting the tab.
   var contentRequest: (any ScreenMessage)? { get }
-  /// The actions that the command window offers.
   var actions: [ScreenAction] { get }
   /// Returns the currencies, coins and results that the screen suggests for the input of the command window.
   ///
   /// The screen need not be selected. The function is called at every key and at every response.
   func suggestions(for input: CommandInput) -> [CommandSuggestion]
-  /// Returns the data that the screen needs for its suggestions.
   func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription]
   /// The names that the command window compares with a word that nothing matches, to suggest the nearest.
   var commandNames: [String] { get }
@@ -69,5 +61,4 @@ extension Screen {
   var commandNames: [String] { [] }
 }
 
-/// A message from one screen to all screens, each of which may ignore it.
 protocol ScreenMessage: Sendable {}

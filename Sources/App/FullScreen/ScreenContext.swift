@@ -6,15 +6,10 @@ import QuidTerminal
 struct ScreenContext: Sendable {
   /// The time of the frame.
   let now: Date
-  /// The formats of numbers and dates, and the strings.
   let format: DisplayFormat
-  /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
-  /// The keys of the actions.
   var keys = KeyBindings()
-  /// The requests in flight.
   var requests: [AnyQuery: RequestProgress] = [:]
-  /// Whether animations are enabled.
   var isAnimated = false
   /// The picture on the screen; `nil` if it is not loaded or the terminal shows no pictures.
   var picture: ScreenPicture?
@@ -31,7 +26,6 @@ extension ScreenContext {
     return "\(Spinner.character(after: progress.elapsed, alphabet)) \(line)"
   }
 
-  /// Returns the message in place of content that is not shown: the reason, or that it is loading.
   func message(_ status: ContentStatus, loading message: String, _ query: some Query) -> String {
     switch status {
     case .empty(let reason), .failed(let reason): reason

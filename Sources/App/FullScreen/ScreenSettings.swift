@@ -12,12 +12,9 @@ struct ScreenSettings: Sendable {
   var configuredClient: String?
   /// The settings of sends through a node; `nil` for the practice wallet.
   var send: SendFlow.Options?
-  /// The formats of numbers and dates, and the strings.
   var format = DisplayFormat.english
-  /// The characters that the terminal can draw.
   var alphabet = TerminalAlphabet.unicode
   /// The coins that the command window knows before any data is loaded, the largest first.
   var knownCoins: [Coin] = []
-  /// The keys of the actions.
   var keys = KeyBindings()
 }

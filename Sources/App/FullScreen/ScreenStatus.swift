@@ -17,16 +17,9 @@ struct ScreenStatus: Hashable, Sendable {
   /// The reason is shown in the middle of the screen.
   static let noData = ScreenStatus.bad("No data.")
 
-  /// Whether the status is an error.
   var isBad: Bool { style.foreground == .bad }
 
-  /// Creates the status of a screen from the status of its content.
-  ///
-  /// - Parameters:
-  ///   - status: The status of the content.
-  ///   - updated: The description of the age of the data; `nil` if there is no data.
-  ///   - isRefreshing: Whether a refresh is in progress.
-  ///   - strings: The strings of the language of the status.
+  /// - Parameter updated: The description of the age of the data; `nil` if there is no data.
   init(_ status: ContentStatus, updated: String?, isRefreshing: Bool, _ strings: any ViewStrings) {
     switch status {
     case .loading: self = .good(RequestProgress.message())
@@ -47,8 +40,6 @@ struct ScreenStatus: Hashable, Sendable {
   /// Returns the status as at most `rows` lines of at most `columns` cells.
   ///
   /// If it does not fit, the last of its parts are removed. If not even the first part fits, the last line is wider.
-  ///
-  /// - Parameter grid: The grid to draw the lines on, which determines the width of characters.
   func lines(columns: Int, rows: Int, _ grid: CellGrid) -> [String] {
     Self.lines(of: text, columns: columns, rows: rows, separators: isBad ? [". ", " · "] : [" · ", ", "], grid)
   }

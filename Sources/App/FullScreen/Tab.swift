@@ -3,7 +3,6 @@ struct Tab: Hashable, Sendable {
   /// The identifier of the screen in the preferences.
   let id: String
   let title: String
-  /// The title on a narrow terminal.
   let shortTitle: String
 
   init(id: String, title: String, shortTitle: String? = nil) {

@@ -29,7 +29,6 @@ struct ChartPicture: Sendable {
 
   private var area: ChartPictureArea { frame.area }
 
-  /// The picture as an SVG document.
   var svg: String {
     frame.document(
       title: title, description: description,
@@ -49,7 +48,6 @@ struct ChartPicture: Sendable {
 
   private var title: String { "\(legend.name) (\(legend.symbol)) in \(state.currency), \(period)" }
 
-  /// The name of the period of the chart, with the length of its candles or the reversal of its Kagi lines if it has any.
   private var period: String { [state.periodName, state.styleName].compactMap { $0 }.joined(separator: ", ") }
 
   private var description: String {
@@ -134,7 +132,6 @@ struct ChartPicture: Sendable {
       .filter { !$0.1.isEmpty }.map { "\($0) d=\"\($1)\"/>" }.joined(separator: "\n")
   }
 
-  /// The number of volume bars, each of which is wide enough to be seen.
   private static let barCount = 160
 
   /// The volumes: their name with the selected or last and the highest one, and a bar for each part of the period.
@@ -193,7 +190,6 @@ struct ChartPicture: Sendable {
 
   // MARK: Points
 
-  /// The SVG elements that show a label for a point of the chart while the pointer is near it.
   private var points: String {
     frame.hoverGroups(
       plot.points.map { (x($0.position.x), label(of: $0), dot($0)) }, baseline: ChartPictureLength(98))

@@ -20,16 +20,10 @@ struct ChartPictureArea: Sendable {
   /// The horizontal coordinate at which the price labels start.
   let labels: ChartPictureLength
 
-  /// The vertical coordinate of the lowest price, which leaves space below it for its label and for bars.
   private let lowest: Double
   /// The height of the highest bar, in SVG user units.
   static let barHeight = 60.0
 
-  /// Creates a layout whose price labels are wide enough for the given strings.
-  ///
-  /// - Parameters:
-  ///   - labels: The price labels.
-  ///   - hasBars: Whether there are bars with a name above the time axis.
   init(labels: [String], hasBars: Bool) {
     lowest = bottom.value - 32 - (hasBars ? Self.barHeight + 24 : 0)
     let longest = labels.map(\.cellWidth).max() ?? 0
@@ -55,8 +49,6 @@ struct ChartPictureArea: Sendable {
   }
 
   /// Returns half of the maximum width of a candle, in SVG user units.
-  ///
-  /// - Parameter count: The number of candles on the chart.
   func candleInset(count: Int) -> ChartPictureLength {
     ChartPictureLength(min(12, (right.value - left.value) / Double(2 * max(1, count))))
   }

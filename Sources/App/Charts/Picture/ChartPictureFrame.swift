@@ -4,20 +4,12 @@ import QuidPresentation
 struct ChartPictureFrame: Sendable {
   let area: ChartPictureArea
 
-  /// Creates the frame of a chart with the given labels on its vertical axis.
-  ///
-  /// - Parameters:
-  ///   - labels: The labels of the vertical axis.
-  ///   - hasBars: Whether there are bars above the time axis; `false` by default.
+  /// - Parameter hasBars: Whether there are bars above the time axis; `false` by default.
   init(labels: [String], hasBars: Bool = false) { area = ChartPictureArea(labels: labels, hasBars: hasBars) }
 
   /// Returns the SVG document that consists of the given elements, in the order in which they are drawn.
   ///
-  /// - Parameters:
-  ///   - title: The accessible name of the picture.
-  ///   - description: The accessible description of the picture.
-  ///   - definitions: The content of the SVG element `defs`; empty for a document without definitions.
-  ///   - parts: The SVG elements. Empty strings are omitted.
+  /// - Parameter definitions: The content of the SVG element `defs`; empty for a document without definitions.
   func document(title: String, description: String, definitions: String = "", _ parts: [String]) -> String {
     let (width, height) = (ChartPictureArea.width.description, ChartPictureArea.height.description)
     let head = """
@@ -35,11 +27,6 @@ struct ChartPictureFrame: Sendable {
     return all.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns the SVG elements of the vertical axis: a line for each tick, with its label on the right.
-  ///
-  /// - Parameters:
-  ///   - ticks: The ticks with their labels.
-  ///   - occupied: The vertical coordinates of other labels on the right. A tick near one of them has no label.
   func verticalAxis(_ ticks: [ChartTick], besides occupied: [ChartPictureLength]) -> String {
     ticks.map { tick in
       let y = area.y(ChartPosition(x: 0, y: tick.position))
@@ -51,11 +38,7 @@ struct ChartPictureFrame: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the SVG elements of the time axis, with labels below its ticks.
-  ///
-  /// - Parameters:
-  ///   - ticks: The ticks with their labels.
-  ///   - inset: The distance of the first and the last position from the ends of the axis.
+  /// - Parameter inset: The distance of the first and the last position from the ends of the axis.
   func timeAxis(_ ticks: [ChartTick], inset: ChartPictureLength = .zero) -> String {
     let ticks = ticks.map { tick in
       let x = area.x(ChartPosition(x: tick.position, y: 0), inset: inset)
@@ -80,12 +63,7 @@ struct ChartPictureFrame: Sendable {
     "<path class=\"cross\" d=\"M\(x) \(area.top)V\(area.bottom)\"/>"
   }
 
-  /// Returns SVG groups, each of which shows a label while the pointer is in its part of the chart.
-  ///
-  /// - Parameters:
-  ///   - points: The horizontal coordinate and the label of each group, from left to right, with the SVG elements that
-  ///     are shown together with the label.
-  ///   - baseline: The vertical coordinate of the label; `nil` if only the tooltip of the viewer shows the label.
+  /// - Parameter baseline: The vertical coordinate of the label; `nil` if only the tooltip of the viewer shows the label.
   func hoverGroups(
     _ points: [(x: ChartPictureLength, label: String, elements: String)], baseline: ChartPictureLength?
   ) -> String {

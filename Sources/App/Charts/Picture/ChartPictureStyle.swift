@@ -6,7 +6,6 @@ import QuidTerminal
 /// The style sheet contains literal colors instead of CSS variables, which several viewers and converters do not
 /// support. All text has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3).
 enum ChartPictureStyle {
-  /// The style sheet of the picture in CSS.
   static let css = """
     text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-size:13px;\
     font-variant-numeric:tabular-nums}

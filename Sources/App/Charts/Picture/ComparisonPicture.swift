@@ -12,16 +12,9 @@ struct ComparisonPicture: Sendable {
   private let frame: ChartPictureFrame
 
   private static let detail = ChartDetail(priceTicks: 6, timeTicks: 8)
-  /// The number of times for which the picture contains the values of all coins.
   private static let sampleCount = 120
 
-  /// Creates the picture of a comparison.
-  ///
-  /// - Parameters:
-  ///   - model: The prices of the coins and the selected time.
-  ///   - period: The name of the period, such as `30 days`.
-  ///   - sourceName: The name of the provider of the prices.
-  ///   - format: The formats of numbers and dates.
+  /// - Parameter period: The name of the period, such as `30 days`.
   init(_ model: ComparisonModel, period: String, sourceName: String, _ format: DisplayFormat) {
     state = model.viewState(format, detail: Self.detail)
     self.period = period
@@ -39,7 +32,6 @@ struct ComparisonPicture: Sendable {
 
   private var area: ChartPictureArea { frame.area }
 
-  /// The picture as an SVG document.
   var svg: String {
     let ends = labels
     return frame.document(

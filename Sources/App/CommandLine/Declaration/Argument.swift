@@ -8,9 +8,7 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
 
   /// Creates an argument whose value is `nil` if the command line does not contain it.
   ///
-  /// - Parameters:
-  ///   - usage: The argument as the usage line of the help shows it, such as `[AMOUNT]`.
-  ///   - parser: The parser of the value.
+  /// - Parameter usage: The argument as the usage line of the help shows it, such as `[AMOUNT]`.
   init<Wrapped>(_ usage: String, _ parser: ValueParser<Wrapped>) where Value == Wrapped? {
     value = Mutex(nil)
     self.parser = { strings, name in
@@ -20,7 +18,6 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     super.init(.argument, usage, completion: parser.completion, type: parser.type)
   }
 
-  /// Creates an argument with a default value, which is used if the command line does not contain the argument.
   init(wrappedValue: Value, _ usage: String, _ parser: ValueParser<Value>) {
     value = Mutex(wrappedValue)
     self.parser = { strings, name in
@@ -31,8 +28,6 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       .argument, usage, completion: parser.completion, type: parser.type, defaultValue: parser.format(wrappedValue))
   }
 
-  /// Creates an argument that the command requires.
-  ///
   /// - Parameter missing: The end of the error message for a missing argument, such as
   ///   `a coin, as in quid coin bitcoin`.
   init(_ usage: String, _ parser: ValueParser<Value>, missing: String) {
@@ -44,8 +39,6 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
     super.init(.argument, usage, completion: parser.completion, type: parser.type, isRequired: true)
   }
 
-  /// Creates an argument that takes all remaining values of the command line, up to a limit.
-  ///
   /// - Parameter isRequired: Whether the command needs at least one value. The parser does not check this: the command
   ///   must.
   init<Element>(
@@ -61,8 +54,6 @@ final class Argument<Value: Sendable>: Parameter, @unchecked Sendable {
       .argument, usage, limit: limit, completion: parser.completion, type: parser.type, isRequired: isRequired)
   }
 
-  /// The parsed value of the argument, or its default value.
-  ///
   /// - Precondition: A required argument must be parsed before its value is read.
   var wrappedValue: Value {
     guard let value = value.withLock({ $0 }) else { preconditionFailure("The argument \(name) is not parsed.") }

@@ -4,7 +4,6 @@
 struct CommandConfiguration: Sendable {
   /// The name of the command as the user types it, such as `convert`.
   let name: String
-  /// A description of the command in one line, for the help.
   let summary: String
   /// The default interval at which `quid watch` repeats the command; `nil` if the command cannot be repeated.
   let interval: Duration?
@@ -49,7 +48,6 @@ struct CommandConfiguration: Sendable {
   /// The paragraphs of the help that follow the one-line description.
   var discussion: [String] { makeDiscussion() }
 
-  /// The example command lines in the help of the command.
   var examples: [String] { makeExamples() }
 
   /// The suggestions for names of the command in other programs.

@@ -12,7 +12,6 @@ extension CommandDeclaration {
 }
 
 extension Parameter {
-  /// The JSON Schema of the parameter's value.
   var schema: JSONSchema {
     guard let type else { return JSONSchema(.boolean).described(summary) }
     var schema = JSONSchema(type)
@@ -34,7 +33,6 @@ extension Parameter {
 }
 
 extension JSONSchema {
-  /// Creates the JSON Schema for the value of an argument or option.
   init(_ type: ValueType) {
     switch type {
     case .integer(let range):

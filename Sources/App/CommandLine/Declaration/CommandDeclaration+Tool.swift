@@ -22,15 +22,7 @@ extension CommandDeclaration {
       required: offered.filter { $0.offered.isRequired || $0.parameter.isRequired }.map(\.offered.name))
   }
 
-  /// Sets the parameters of the command to the arguments of an MCP tool call, and all others to their default values.
-  ///
-  /// - Parameters:
-  ///   - values: The arguments of the call, by their names in the tool. An argument with the value `null` counts as
-  ///     missing.
-  ///   - tool: The tool that is called.
-  ///   - configuration: The configuration of the command, which splits arguments such as `100usd`.
-  /// - Throws: ``CommandError/usage(_:)`` if an argument is unknown, missing or of the wrong type, or the error of the
-  ///   parser of the parameter.
+  /// - Parameter configuration: The configuration of the command, which splits arguments such as `100usd`.
   func setParameters(
     to values: [String: JSONTree], of tool: ToolConfiguration, _ configuration: CommandConfiguration
   ) throws {
@@ -64,11 +56,6 @@ extension CommandDeclaration {
 }
 
 extension Parameter {
-  /// Returns the strings that the user would type on the command line for a JSON value.
-  ///
-  /// - Parameters:
-  ///   - value: The argument of a tool call.
-  ///   - name: The name of the argument in error messages.
   fileprivate func words(in value: JSONTree, named name: String) throws -> [String] {
     guard let type else {
       guard case .bool(let isSet) = value else {

@@ -1,8 +1,6 @@
 /// The arguments and options that a command or a group of options declares.
 struct CommandDeclaration: Sendable {
-  /// The declared arguments, in their order on the command line.
   let arguments: [Parameter]
-  /// The declared options and flags, in the order of their declaration.
   let options: [Parameter]
   private let instance: any Sendable
 
@@ -17,8 +15,6 @@ struct CommandDeclaration: Sendable {
   /// The declaration contains every ``Parameter`` that the closure creates. These parameters also receive the values of
   /// a command line. Reflection is avoided because it is slow: it takes a quarter of the processor time of a command
   /// that uses cached data.
-  ///
-  /// - Parameter create: A closure that creates the command or the option group.
   static func reading<Instance: Sendable>(
     _ create: () -> Instance
   ) -> (instance: Instance, declaration: CommandDeclaration) {
@@ -27,7 +23,6 @@ struct CommandDeclaration: Sendable {
     return (instance, CommandDeclaration(instance, list.parameters.flatMap(\.members)))
   }
 
-  /// The names of the properties that declare ``arguments``, in the same order.
   var argumentNames: [String] {
     Mirror(reflecting: instance).children.compactMap { child in
       guard let parameter = child.value as? Parameter, parameter.kind == .argument else { return nil }

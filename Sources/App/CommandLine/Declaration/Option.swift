@@ -10,8 +10,6 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the option without its dashes.
-  ///   - parser: The parser of the value.
-  ///   - summary: The description of the option in the help.
   ///   - placeholder: The placeholder of the value in the help; `nil`, the default, for the placeholder of the parser.
   init<Wrapped>(
     _ name: String, _ parser: ValueParser<Wrapped>, _ summary: String, placeholder: String? = nil
@@ -23,7 +21,6 @@ final class Option<Value: Sendable>: Parameter, @unchecked Sendable {
       completion: parser.completion, type: parser.type)
   }
 
-  /// Creates an option with a default value, which is used if the command line does not contain the option.
   init(
     wrappedValue: Value, _ name: String, _ parser: ValueParser<Value>, _ summary: String, placeholder: String? = nil
   ) {

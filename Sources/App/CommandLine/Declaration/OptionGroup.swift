@@ -4,7 +4,6 @@ final class OptionGroup<Group: Sendable>: Parameter, @unchecked Sendable {
   let wrappedValue: Group
   private let declaration: CommandDeclaration
 
-  /// Creates an option group from an instance of the type that declares the options.
   init(wrappedValue: @autoclosure () -> Group) {
     (self.wrappedValue, declaration) = CommandDeclaration.reading(wrappedValue)
     super.init(.flag, "")

@@ -17,7 +17,6 @@ class Parameter: @unchecked Sendable {
   let kind: Kind
   /// The name of the option without its dashes, or the usage of the argument, such as `AMOUNT`.
   let name: String
-  /// The description of the parameter in the help.
   let summary: String
   /// The placeholder of the option's value in the help, such as `USD`; empty for a flag.
   ///
@@ -28,7 +27,6 @@ class Parameter: @unchecked Sendable {
   let isValueOptional: Bool
   /// The maximum number of values that the parameter accepts.
   let limit: Int
-  /// The words with which a shell completes the value.
   let completion: Completion
   /// The type of each value of the parameter; `nil` for a flag, which has no value.
   let type: ValueType?
@@ -36,7 +34,6 @@ class Parameter: @unchecked Sendable {
   ///
   /// The property is `nil` if there is no default value, or if the settings determine it.
   let defaultValue: String?
-  /// A Boolean value that indicates whether the command requires the argument.
   let isRequired: Bool
   private let given = Mutex(false)
 
@@ -61,10 +58,8 @@ class Parameter: @unchecked Sendable {
   /// The option with its dashes, such as `--in`.
   var flag: String { "--\(name)" }
 
-  /// The parameters that this parameter declares: itself, or the options of a group.
   var members: [Parameter] { [self] }
 
-  /// A Boolean value that indicates whether the command line contains the parameter.
   var isGiven: Bool { given.withLock { $0 } }
 
   /// The parameter as the help shows it, such as `--in USD`.
@@ -76,13 +71,9 @@ class Parameter: @unchecked Sendable {
     }
   }
 
-  /// Parses and stores the values of the parameter from a command line.
-  ///
   /// - Parameters:
-  ///   - values: The values as typed; empty if the command line does not contain the parameter.
   ///   - command: The start of the command line, such as `quid fee`, for error messages about an argument.
   ///   - name: The name of the parameter in error messages; `nil`, the default, for the name on the command line.
-  /// - Throws: An error that names the invalid value or the missing argument.
   final func parse(_ values: [String], of command: String, named name: String? = nil) throws {
     if !values.isEmpty { given.withLock { $0 = true } }
     try read(values, for: name ?? (kind == .argument ? command : flag))

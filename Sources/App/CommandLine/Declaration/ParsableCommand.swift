@@ -5,7 +5,6 @@ protocol ParsableCommand: Sendable {
   /// The name of the command, the content of its help and its behavior.
   static var configuration: CommandConfiguration { get }
 
-  /// Creates the command with the default values of its arguments and options.
   init()
 }
 
@@ -13,10 +12,8 @@ extension ParsableCommand {
   /// The name of the command as the user types it, such as `convert`.
   static var name: String { configuration.name }
 
-  /// The declared arguments and options of the command.
   static var declaration: CommandDeclaration { reading().declaration }
 
-  /// Creates the command with default values and returns it together with its declared arguments and options.
   static func reading() -> (instance: Self, declaration: CommandDeclaration) { CommandDeclaration.reading { Self() } }
 }
 

@@ -4,7 +4,6 @@ struct ToolParameter: Sendable {
   ///
   /// For an option, this is its name without dashes. For an argument, it is the name of the property that declares it.
   let declaredName: String
-  /// The name of the parameter in the MCP tool.
   let name: String
   /// The description of the parameter in the MCP tool; `nil` for the description in the command.
   let summary: String?
@@ -13,10 +12,7 @@ struct ToolParameter: Sendable {
   /// The default value of the parameter in the MCP tool; `nil` for the default value in the command.
   let defaultValue: String?
 
-  /// Creates a parameter of an MCP tool.
-  ///
   /// - Parameters:
-  ///   - declaredName: The name of the parameter in the command.
   ///   - name: The name in the tool; `nil`, the default, for the name in the command.
   ///   - summary: The description in the tool; `nil`, the default, for the description in the command.
   ///   - isRequired: Whether the tool requires the parameter; `false` by default.

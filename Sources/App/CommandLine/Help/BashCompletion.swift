@@ -2,7 +2,6 @@
 enum BashCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
-  /// Returns the lines of the bash completion script for the given commands.
   static func script(_ commands: [CommandCompletion]) -> [String] {
     let names: [String] = commands.map(\.name)
     let options: [Parameter] = commonOptions + commands.flatMap(\.options)

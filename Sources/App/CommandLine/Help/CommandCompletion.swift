@@ -36,6 +36,5 @@ struct CommandCompletion {
 }
 
 extension String {
-  /// The string in single quotes, in the syntax of bash and zsh.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

@@ -4,9 +4,7 @@ enum Completion: Hashable, Sendable {
   case none
   /// No words, because any string is allowed.
   case any
-  /// The given words, of which one is allowed.
   case words([String])
-  /// The paths of files.
   case file
   /// Words from the local data of the user, such as the coins of the watchlist.
   case local(LocalWords)

@@ -2,7 +2,6 @@
 enum FishCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
-  /// Returns the lines of the fish completion script for the given commands.
   static func script(_ commands: [CommandCompletion]) -> [String] {
     let names: [String] = commands.map(\.name)
     var lines: [String] = [

@@ -2,7 +2,6 @@ import QuidTerminal
 
 /// The help that the program prints, generated from the declarations of the commands.
 enum HelpText {
-  /// Returns the lines of the overview that lists all commands.
   static func overview(of commands: [any ParsableCommand.Type]) -> [StyledLine] {
     var lines: [StyledLine] = [
       StyledLine("Quid \(ProgramInformation.purpose)."),
@@ -23,18 +22,10 @@ enum HelpText {
     return lines + [StyledLine(), StyledLine("For the options that all commands accept, see quid help options.")]
   }
 
-  /// Returns the lines of the help for the options that every command accepts.
-  ///
-  /// - Parameter columns: The width of the terminal.
   static func commonOptions(columns: Int) -> [StyledLine] {
     [heading("Options for all commands")] + options(CommonOptions.declaration.options, columns: columns)
   }
 
-  /// Returns the lines of the help for one command.
-  ///
-  /// - Parameters:
-  ///   - command: The type that declares the command.
-  ///   - columns: The width of the terminal.
   static func page(_ command: any ParsableCommand.Type, columns: Int) -> [StyledLine] {
     let configuration = command.configuration
     let declaration = command.declaration
@@ -61,10 +52,6 @@ enum HelpText {
   /// Returns the lines of a table with options and their descriptions.
   ///
   /// A description that exceeds the width of its column is wrapped.
-  ///
-  /// - Parameters:
-  ///   - options: The options to describe.
-  ///   - columns: The width of the terminal.
   private static func options(_ options: [Parameter], columns: Int) -> [StyledLine] {
     let usages = options.map { "  " + $0.usage }
     let summaryWidth = max(20, min(columns, 80) - (usages.map(\.cellWidth).max() ?? 0) - 2)

@@ -6,9 +6,7 @@ enum LocalWords: String, Hashable, Sendable, CaseIterable {
   case currencies
   /// The words of both ``currencies`` and ``coins``.
   case assets
-  /// The names of the contacts in the address book.
   case contacts
-  /// The IDs of the coins on the watchlist.
   case watchlist
   /// The names of the settings of `quid config`.
   case settings

@@ -4,7 +4,6 @@ import QuidTerminal
 ///
 /// The page uses the macros of man(7), which groff and mandoc support.
 enum ManualPage {
-  /// Returns the lines of the manual page, in roff syntax.
   static func lines(for commands: [any ParsableCommand.Type]) -> [String] {
     [
       #".\" Manual page of quid; written by: quid man"#,
@@ -96,7 +95,6 @@ enum ManualPage {
     ("XDG_DATA_HOME", "the folder for user data, ~/.local/share by default; relative paths are ignored"),
   ]
 
-  /// The example command lines in the manual page, each with its purpose.
   private static let examples: [(purpose: String, line: String)] = [
     ("List the 12 largest coins:", "quid markets --limit 12"),
     ("Convert an amount at the exchange rates of a past day:", "quid convert 250 sek usd --date 2023-08-30 --on next"),
@@ -120,7 +118,6 @@ enum ManualPage {
     return lines
   }
 
-  /// Returns one paragraph for each term with its meaning, in roff syntax.
   private static func items(_ items: [(term: String, meaning: String)]) -> [String] {
     items.flatMap { [".TP", $0.term] + text($0.meaning) }
   }

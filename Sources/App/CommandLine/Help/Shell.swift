@@ -4,7 +4,6 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
   case zsh
   case fish
 
-  /// Returns the lines of the shell's completion script for the given commands.
   func script(for commands: [any ParsableCommand.Type]) -> [String] {
     let completions = commands.map { CommandCompletion($0, among: commands) }
     return switch self {

@@ -2,7 +2,6 @@
 enum ZshCompletion {
   private static var commonOptions: [Parameter] { CommonOptions.declaration.options }
 
-  /// Returns the lines of the zsh completion script for the given commands.
   static func script(_ commands: [CommandCompletion]) -> [String] {
     var lines: [String] = [
       "#compdef quid",

@@ -12,7 +12,6 @@ struct ArgumentParser {
   private let commands: [any ParsableCommand.Type]
   private let commonOptions = CommonOptions.declaration
 
-  /// Creates a parser of command lines with the given commands.
   init(_ commands: [any ParsableCommand.Type]) { self.commands = commands }
 
   /// Splits the arguments of the process into a command, its arguments and its options, and checks their names.
@@ -20,7 +19,6 @@ struct ArgumentParser {
   /// The values of arguments and options are not parsed yet: see ``ParsedArguments/parseValues(of:)``.
   ///
   /// - Parameter arguments: The arguments of the process without the name of the program.
-  /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one.
   func parse(_ arguments: [String]) throws -> ParsedArguments {
     let (parsed, declaration) = try divide(arguments)
     try check(parsed, declaration)
@@ -33,8 +31,6 @@ struct ArgumentParser {
   ///   - arguments: The arguments of the process without the name of the program.
   ///   - interpret: A closure that returns the command for words that do not start with the name of a command, such as
   ///     `convert` for `100 usd eur`. The words do not include options.
-  /// - Throws: ``CommandError/usage(_:)`` for an invalid argument, with the most similar valid one, or an error of
-  ///   `interpret`.
   func parse(
     _ arguments: [String], interpreting interpret: ([String]) async throws -> InterpretedWords
   ) async throws -> ParsedArguments {
@@ -152,9 +148,6 @@ struct ArgumentParser {
     parsed.words.append(ParsedArguments.Word(text: text, option: name))
   }
 
-  /// Returns the option with the given name; if the command has no such option, the option of any other command.
-  ///
-  /// - Throws: A usage error if no command has an option with this name.
   private func parameter(named name: String, _ declaration: CommandDeclaration?) throws -> Parameter {
     if let parameter = declaration?.option(named: name) ?? commonOptions.option(named: name) { return parameter }
     let options = commonOptions.options + commands.flatMap { $0.declaration.options }
@@ -181,7 +174,6 @@ struct ArgumentParser {
     declaration = commands.command(named: repeated)?.declaration
   }
 
-  /// Checks that the command exists, and that it accepts the options and the number of arguments.
   private func check(
     _ parsed: ParsedArguments, _ declaration: CommandDeclaration?
   ) throws {
@@ -203,7 +195,6 @@ struct ArgumentParser {
     }
   }
 
-  /// Returns the usage error for an unknown command, with a suggestion if a command is similar.
   func unknownCommand(_ name: String) -> CommandError {
     let nearest = commands.commandLine(withOtherName: name) ?? NearestName.nearest(to: name, among: commands.names)
     return .unknownCommand(name, suggestion: nearest)
@@ -214,7 +205,6 @@ extension CommandError {
   /// Creates the usage error for a first word that is not the name of a command.
   ///
   /// - Parameters:
-  ///   - name: The word as typed.
   ///   - suggestion: The command line that the user may have meant; `nil` if none is similar.
   ///   - remedy: The sentence after the suggestion; `See quid help.` by default.
   static func unknownCommand(

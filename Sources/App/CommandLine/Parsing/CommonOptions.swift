@@ -39,7 +39,6 @@ struct CommonOptions: Sendable {
   @Flag("version", "show the version")
   var isVersionRequested: Bool
 
-  /// The declaration of the common options, for the parser, the help and the shell completions.
   static var declaration: CommandDeclaration { CommandDeclaration.reading { CommonOptions() }.declaration }
 }
 

@@ -5,10 +5,7 @@ import QuidPresentation
 enum NearestName {
   /// Returns the candidate with the smallest edit distance from a name; `nil` if no candidate is similar enough.
   ///
-  /// - Parameters:
-  ///   - name: The name as typed, in any letter case.
-  ///   - candidates: The valid names.
-  ///   - limit: The maximum edit distance; `nil`, the default, for a third of the length of the shorter name.
+  /// - Parameter limit: The maximum edit distance; `nil`, the default, for a third of the length of the shorter name.
   static func nearest(to name: String, among candidates: [String], limit: Int? = nil) -> String? {
     if let synonym = synonyms[name.lowercased()], candidates.contains(synonym) { return synonym }
     // The command line of the full screen opens with a colon, which users may type here as well.
@@ -30,20 +27,11 @@ enum NearestName {
   ///
   /// An example is ` Did you mean “remove”?`
   ///
-  /// - Parameters:
-  ///   - name: The name as typed.
-  ///   - candidates: The valid names.
-  ///   - prefix: A string to show before the suggested name, such as `--`; empty by default.
+  /// - Parameter prefix: A string to show before the suggested name, such as `--`; empty by default.
   static func hint(for name: String, among candidates: [String], prefix: String = "") -> String {
     nearest(to: name, among: candidates).map { " Did you mean “\(prefix)\($0)”?" } ?? ""
   }
 
-  /// Returns the usage error for a word that is not one of the allowed words.
-  ///
-  /// - Parameters:
-  ///   - word: The word as typed.
-  ///   - name: The command or option that accepts the allowed words.
-  ///   - words: The allowed words.
   static func wrongWord(_ word: String, for name: String, among words: [String]) -> CommandError {
     let choices =
       words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "") : words.joined()

@@ -23,7 +23,6 @@ enum NearestUnit {
 
   /// The symbols, IDs and names of the coins in the built-in list, in lowercase.
   private struct CoinNames {
-    /// The ID of each coin by its name in lowercase.
     let ids: [String: String]
     let all: [String]
 

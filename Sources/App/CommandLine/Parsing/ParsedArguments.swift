@@ -13,7 +13,6 @@ struct ParsedArguments: Hashable, Sendable {
   ///
   /// If an option is repeated, the dictionary contains its last value.
   var options: [String: String] = [:]
-  /// The options and their values, exactly as the user typed them.
   var typedOptions: [String] = []
   /// A sentence that suggests another command line, for an error message of the command; `nil` if there is no
   /// suggestion.
@@ -28,15 +27,9 @@ struct ParsedArguments: Hashable, Sendable {
     var option: String?
   }
 
-  /// A Boolean value that indicates whether the user requested the help of the command.
   var isHelpRequested: Bool { options[ArgumentParser.helpOption] != nil }
-  /// A Boolean value that indicates whether the user requested the version of the program.
   var isVersionRequested: Bool { options[ArgumentParser.versionOption] != nil }
 
-  /// Parses the arguments and options and stores their values in the declared parameters.
-  ///
-  /// - Parameter declaration: The declaration of the command or option group whose parameters receive the values.
-  /// - Throws: An error that names the invalid value or the missing argument.
   func parseValues(of declaration: CommandDeclaration) throws {
     var remaining = arguments[...]
     for argument in declaration.arguments {
@@ -49,8 +42,6 @@ struct ParsedArguments: Hashable, Sendable {
   }
 
   /// Returns the command line that another command repeats, such as `quid coin btc --in eur`.
-  ///
-  /// - Parameter repeating: The declaration of the repeating command. Its options are omitted.
   func repeatedLine(without repeating: CommandDeclaration) -> String {
     var words = words.filter { word in word.option.map { repeating.option(named: $0) == nil } ?? true }
     if let name = words.firstIndex(where: { $0.option == nil }) { words.remove(at: name) }

@@ -79,16 +79,12 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     static let all = Set(allCases)
   }
 
-  /// The declaration of an action: its keys, its screens and its description.
   private struct Declaration {
-    /// The default keys on all screens of the action.
     let keys: [KeyPress]
-    /// The default keys on one screen in addition to ``keys``.
     let others: [ScreenName: [KeyPress]]
     let screens: Set<ScreenName>
     let summary: String
 
-    /// Creates a declaration from the names of keys, separated by spaces.
     init(
       _ keys: String, also others: [ScreenName: String] = [:], on screens: Set<ScreenName> = ScreenName.all,
       _ summary: String
@@ -194,13 +190,10 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The description of the action, for the documentation.
   var summary: String { Self.table[self]?.summary ?? "" }
 
-  /// The screens on which the action is available.
   var screens: Set<ScreenName> { Self.table[self]?.screens ?? [] }
 
-  /// The default keys that the action has on all of its screens.
   var defaultKeys: [KeyPress] { Self.table[self]?.keys ?? [] }
 
   /// The names of the default keys for the documentation, such as `enter` and `right (market)`.
@@ -217,16 +210,12 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     return defaultKeys.map(\.name) + keys.map { "\($0.name) (\((screens[$0] ?? []).joined(separator: ", ")))" }
   }
 
-  /// Returns whether the action is available on a screen.
-  ///
   /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
   func isAvailable(on screen: ScreenName?) -> Bool {
     guard let screen else { return screens == ScreenName.all }
     return screens.contains(screen)
   }
 
-  /// Returns the default keys on a screen; empty if the action is not available there.
-  ///
   /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
   func defaultKeys(on screen: ScreenName?) -> [KeyPress] {
     guard isAvailable(on: screen), let declaration = Self.table[self] else { return [] }
@@ -239,7 +228,6 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     return screens.firstIndex(of: self).map { $0 + 1 }
   }
 
-  /// A Boolean value that indicates whether the action is available while a field accepts all characters, with keys that type and edit nothing.
   var isAvailableInFields: Bool {
     switch self {
     case .command, .previousScreen, .nextScreen, .redraw, .suspend: true
@@ -247,19 +235,16 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default key that a screen receives in place of a configured key.
   var representativeKey: KeyPress? {
     isAvailableInFields ? defaultKeys.first { !$0.isCharacter } : defaultKeys.first
   }
 }
 
 extension KeyPress {
-  /// A Boolean value that indicates whether the key types a character.
   var isCharacter: Bool { if case .character = self { true } else { false } }
 }
 
 extension ValueParser where Value == [KeyPress] {
-  /// A parser that accepts the names of keys, separated by commas.
   static var keys: ValueParser {
     ValueParser(placeholder: "KEY,…") { string, name in
       var keys: [KeyPress] = []

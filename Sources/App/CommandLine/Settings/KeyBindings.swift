@@ -5,17 +5,13 @@ import QuidTerminal
 /// Translates keys between the user and the screens, which know the default keys only: a configured key that is pressed,
 /// and the label of a default key that is shown.
 struct KeyBindings: Hashable, Sendable {
-  /// The keys of the settings, which replace the default keys of their actions.
   let configured: [KeyAction: [KeyPress]]
 
-  /// The keys that confirm a payment on the Send screen, and that no other action of this screen can have.
   static let confirmationKeys: [KeyPress] = [.enter, .character("y")]
 
   /// Creates bindings with the default keys of all actions without configured keys.
   init(_ configured: [KeyAction: [KeyPress]] = [:]) { self.configured = configured }
 
-  /// Returns the keys of an action on a screen; empty if the action is not available there.
-  ///
   /// - Parameter screen: The screen; `nil` for one that only has the actions of all screens.
   func keys(of action: KeyAction, on screen: KeyAction.ScreenName?) -> [KeyPress] {
     guard action.isAvailable(on: screen) else { return [] }
@@ -26,8 +22,6 @@ struct KeyBindings: Hashable, Sendable {
 
   /// Returns the error in the keys of an action: a key that confirms a payment or quits, or that of another action on the
   /// same screen; `nil` if there is none.
-  ///
-  /// - Parameter name: The name of the setting in the message.
   func error(in action: KeyAction, named name: String) -> CommandError? {
     let keys = configured[action] ?? []
     if keys.contains(.control("c")), action != .quit {
@@ -62,7 +56,6 @@ struct KeyBindings: Hashable, Sendable {
   /// Returns the key that a field or a window receives for a pressed key, which is another key only for the few actions
   /// that are available there.
   ///
-  /// - Parameter isCommandLine: Whether the field is the command line.
   /// - Returns: The key; `nil` for a default key whose action has other keys.
   func translatedInField(_ key: KeyPress, isCommandLine: Bool) -> KeyPress? {
     switch key {
@@ -74,7 +67,6 @@ struct KeyBindings: Hashable, Sendable {
       key, on: nil, among: KeyAction.allCases.filter { $0.isAvailableInFields && ($0 != .command || !isCommandLine) })
   }
 
-  /// The letters that edit fields and move in windows together with the control key.
   private static let editingLetters: Set<Character> = ["a", "e", "f", "n", "o", "u"]
 
   private func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?, among actions: [KeyAction]) -> KeyPress? {
@@ -93,23 +85,16 @@ struct KeyBindings: Hashable, Sendable {
   /// The labels of the keys of an action, without the default keys of single screens.
   func labels(of action: KeyAction) -> [String] { (configured[action] ?? action.defaultKeys).map(\.label) }
 
-  /// A Boolean value that indicates whether an action that selects a screen has configured keys.
   var hasConfiguredScreens: Bool {
     configured.keys.contains { $0.screenNumber != nil || $0 == .previousScreen || $0 == .nextScreen }
   }
 
-  /// Returns the labels of the keys that select a screen.
-  ///
   /// - Parameter number: The number of the screen, from 1.
   func labels(ofScreen number: Int) -> [String] {
     KeyAction.allCases.first { $0.screenNumber == number }.map { labels(of: $0) } ?? ["\(number)", "F\(number)"]
   }
 
-  /// Returns the label of the key that selects a screen.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the screen, from 1.
-  ///   - isTyping: Whether characters are input for a field. The label is `–` if all keys of the screen are characters.
+  /// - Parameter number: The number of the screen, from 1.
   func label(ofScreen number: Int, isTyping: Bool) -> String {
     guard hasConfiguredScreens else { return isTyping ? "F\(number)" : "\(number)" }
     let labels = labels(ofScreen: number)

@@ -17,7 +17,6 @@ enum Variable: Hashable, Sendable {
   ///
   /// The setting is read from the configuration file only.
   case timeout
-  /// The URL of the Ethereum node or signer through which transfers are sent.
   case nodeURL
   /// The login of the node, which is sent to its origin only.
   case nodeAuth
@@ -25,27 +24,17 @@ enum Variable: Hashable, Sendable {
   ///
   /// The setting is read from the configuration file only.
   case sender
-  /// The address of the contract that resolves ENS names on test chains.
   case ensResolver
-  /// The base URL of the CoinGecko API.
   case coinGeckoURL
-  /// The base URL of the Etherscan API.
   case etherscanURL
-  /// The base URL of the Fixer API.
   case fixerURL
-  /// The base URL of the Frankfurter API.
   case frankfurterURL
-  /// The base URL of a server that supports CoinDesk's former API.
   case coinDeskURL
   /// The base URL of the WazirX API.
   case wazirXURL
-  /// The API key for CoinGecko.
   case coinGeckoKey
-  /// The API key for Etherscan.
   case etherscanKey
-  /// The API key for Fixer.
   case fixerKey
-  /// The number of requests per month that the Fixer plan of the user includes.
   case fixerRequests
   /// The permission for `quid mcp` to show the portfolio to assistants: true or false.
   ///
@@ -190,8 +179,6 @@ enum Variable: Hashable, Sendable {
   /// Creates a setting from a name that the user typed: the ``key`` or the name of the environment variable.
   ///
   /// The letter case is ignored.
-  ///
-  /// - Throws: A usage error that suggests the most similar name.
   init(typed name: String) throws {
     let variable = Self.allCases.first {
       [$0.key, $0.name.lowercased()].contains(name.lowercased())
@@ -236,11 +223,7 @@ enum Variable: Hashable, Sendable {
   ///
   /// The paying account (``sender``) is not checked, because it can be the name of a contact.
   ///
-  /// - Parameters:
-  ///   - value: The value as typed.
-  ///   - name: The name of the setting in the error message.
   /// - Returns: The value in its stored form, such as `EUR` for `euros`.
-  /// - Throws: A usage error if the value is invalid.
   func standardForm(of value: String, named name: String) throws -> String {
     switch self {
     case .currency: return try ValueParser<Currency>.currency.parse(value, name).code
@@ -270,7 +253,6 @@ enum Variable: Hashable, Sendable {
 }
 
 extension ColorRole {
-  /// The parts of the full-screen app that have the color.
   fileprivate var use: String {
     switch self {
     case .text: "normal text"

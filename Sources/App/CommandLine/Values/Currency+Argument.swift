@@ -4,9 +4,6 @@ import QuidPresentation
 
 extension Currency {
   /// Creates a currency from a code, in any letter case, or from a common name such as `euros`.
-  ///
-  /// - Throws: An error that rejects the input. If several currencies have the name, the message lists them. If no
-  ///   currency has it, the message suggests the most similar currency or coin.
   init(argument: String) throws {
     if let currency = Currency(named: argument) {
       self = currency
@@ -35,8 +32,6 @@ extension Currency {
   }
 
   /// Rejects the spelling of a minor unit, in any letter case, where only a currency is accepted.
-  ///
-  /// - Throws: An error that names the currency.
   static func rejectMinorUnit(_ word: String) throws {
     let unit = minorUnit(spelled: word) ?? minorUnitSpelling(of: word).flatMap { minorUnit(spelled: $0) }
     guard let rate = unit?.minorUnitRate else { return }
@@ -65,6 +60,5 @@ extension Currency {
     }
   }
 
-  /// The active currencies, whose codes are suggested for mistyped words, starting with the most traded currencies.
   static var known: [Currency] { mostTradedCurrencies + active.filter { !mostTradedCurrencies.contains($0) } }
 }

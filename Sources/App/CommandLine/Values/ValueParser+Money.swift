@@ -27,7 +27,6 @@ extension ValueParser where Value == Currency {
     }
   }
 
-  /// Returns a parser that accepts the code or common name of one of the given currencies.
   static func currency(among currencies: [Currency]) -> ValueParser {
     let codes = currencies.map(\.code)
     return ValueParser(
@@ -42,8 +41,6 @@ extension ValueParser where Value == Currency {
 }
 
 extension ValueParser where Value == Ether {
-  /// Returns a parser that accepts an amount of ether.
-  ///
   /// - Parameter example: An example amount for the help and the error message, such as `0.01`.
   static func ether(_ example: String) -> ValueParser {
     ValueParser(placeholder: example, type: .decimal, takes: "an amount of ether such as \(example) or \(example)eth") {

@@ -4,7 +4,6 @@ import QuidPresentation
 import QuidTerminal
 
 extension ValueParser where Value == ProviderURL {
-  /// A parser that accepts the base URL of a provider or node.
   static var providerURL: ValueParser {
     ValueParser(placeholder: "URL") { string, name in
       do throws(ProviderURL.ValidationError) {
@@ -15,7 +14,6 @@ extension ValueParser where Value == ProviderURL {
     }
   }
 
-  /// A parser that accepts the URL of a node, which may contain a login and a key in its query.
   static var nodeURL: ValueParser {
     ValueParser(placeholder: "URL") { string, name in
       do throws(ProviderURL.ValidationError) {
@@ -52,7 +50,6 @@ extension ValueParser where Value == NodeLogin {
 }
 
 extension ValueParser where Value == EthereumAddress {
-  /// A parser that accepts the Ethereum address of an account or a contract.
   static var address: ValueParser {
     ValueParser(placeholder: "ADDRESS") { string, name in
       do throws(AddressError) {
@@ -88,8 +85,6 @@ extension ValueParser where Value == Int {
 
 extension ProviderURL.ValidationError {
   /// Returns the error message for an invalid base URL, with a suggestion if only the scheme is missing.
-  ///
-  /// - Parameter text: The URL as typed.
   func message(typed text: String) -> String {
     let bases = ["http", "https"].lazy.compactMap { try? ProviderURL("\($0)://\(text)") }
     // A path or a single word may be a key, which must not be printed.
@@ -99,7 +94,6 @@ extension ProviderURL.ValidationError {
     return "\"\(text.excerpt(60))\" does not start with http:// or https://. Did you mean \(base)?"
   }
 
-  /// The error message for an invalid base URL, with a remedy.
   var message: String {
     switch self {
     case .invalidURL, .unexpectedCharacter, .invalidHost, .invalidPort, .invalidPath:

@@ -6,7 +6,6 @@ import QuidPresentation
 struct ValueParser<Value: Sendable>: Sendable {
   /// The placeholder of the value in the help, such as `USD`; `nil` to list the words of ``type``.
   let placeholder: String?
-  /// The words with which a shell completes the value.
   let completion: Completion
   /// The type of the value, for machine-readable descriptions of the commands.
   let type: ValueType
@@ -21,7 +20,6 @@ struct ValueParser<Value: Sendable>: Sendable {
   /// The second parameter is the name of the option or command that takes the value, for the error message.
   let parse: @Sendable (String, _ name: String) throws -> Value
 
-  /// Creates a parser that throws its own errors.
   init(
     placeholder: String?, completion: Completion = .any, type: ValueType = .string, isValueOptional: Bool = false,
     format: @escaping @Sendable (Value) -> String? = { _ in nil },
@@ -35,8 +33,6 @@ struct ValueParser<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
-  /// Creates a parser whose error message describes the expected value.
-  ///
   /// - Parameters:
   ///   - expected: A description of the expected value, such as `a whole number`.
   ///   - parse: A closure that parses the typed value, or returns `nil` if it is invalid.
@@ -55,12 +51,10 @@ struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value == String {
-  /// Returns a parser that accepts any string.
   static func string(_ placeholder: String = "TEXT", completion: Completion = .any) -> ValueParser {
     ValueParser(placeholder: placeholder, completion: completion, format: { $0 }) { string, _ in string }
   }
 
-  /// A parser that accepts the path of a file.
   static var file: ValueParser {
     ValueParser(placeholder: "FILE", completion: .file, type: .file) { string, _ in string }
   }
@@ -105,7 +99,6 @@ extension ValueParser where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ValueParser where Value == Int {
-  /// Returns a parser that accepts a whole number within a range.
   static func integer(in range: ClosedRange<Int>) -> ValueParser {
     ValueParser(
       placeholder: "N", type: .integer(range),
@@ -118,10 +111,6 @@ extension ValueParser where Value == Int {
 
 extension ValueParser where Value == UInt64 {
   /// Returns a parser that accepts any whole number from 0 that fits into 64 bits.
-  ///
-  /// - Parameters:
-  ///   - expected: A description of the number with an example, for the error message.
-  ///   - placeholder: The placeholder of the number in the help.
   static func number(_ expected: String = "a whole number such as 7", placeholder: String = "N") -> ValueParser {
     ValueParser(placeholder: placeholder, type: .number, takes: expected) { UInt64($0) }
   }
@@ -129,10 +118,6 @@ extension ValueParser where Value == UInt64 {
 
 extension ValueParser where Value == Duration {
   /// Returns a parser that accepts a duration such as `500ms`, `15s` or `10m`.
-  ///
-  /// - Parameters:
-  ///   - expected: A description of the duration with examples, for the error message.
-  ///   - allowsZero: Whether the parser accepts a duration of zero.
   static func duration(
     _ expected: String = "a time such as 500ms, 15s, 10m or 1h", allowsZero: Bool = true
   ) -> ValueParser {

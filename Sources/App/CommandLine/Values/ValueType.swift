@@ -4,15 +4,11 @@ import QuidPresentation
 
 /// The type of the value of an argument or option, for machine-readable descriptions of the commands.
 enum ValueType: Hashable, Sendable {
-  /// Any string, or a string in a format that the help describes.
   case string
-  /// A whole number within the given range.
   case integer(ClosedRange<Int>)
   /// A whole number that fits into 64 bits.
   case number
-  /// A decimal number.
   case decimal
-  /// One of the given words, in any letter case.
   case choice([String])
   /// Several of the given words, separated by commas.
   case list([String])
@@ -22,7 +18,6 @@ enum ValueType: Hashable, Sendable {
   case currency
   /// A calendar day such as `2026-11-20`.
   case day
-  /// The path of a file.
   case file
 
   /// The name of the type, such as `integer`, in machine-readable descriptions of the commands.

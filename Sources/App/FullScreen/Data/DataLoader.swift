@@ -7,11 +7,6 @@ struct DataLoader: Sendable {
   private let report: @Sendable (Response) -> Void
   private var tasks: [AnyQuery: Task<Void, Never>] = [:]
 
-  /// Creates a loader.
-  ///
-  /// - Parameters:
-  ///   - services: The services and files to load from.
-  ///   - report: Receives each response. It is called from any task.
   init(_ services: Services, report: @escaping @Sendable (Response) -> Void) {
     self.services = services
     self.report = report
@@ -28,18 +23,14 @@ struct DataLoader: Sendable {
   }
 
   /// Starts a request that cannot be cancelled, such as a change of a file.
-  ///
-  /// - Parameter completion: Receives the response, after responses with earlier values.
   func loadOnce(_ query: AnyQuery, completion: @escaping @Sendable (Response) -> Void) {
     Task { [services] in
       completion(await Self.response(to: query, from: services, report: completion))
     }
   }
 
-  /// Cancels the request for a query.
   mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }
 
-  /// Cancels all requests.
   mutating func cancelAll() {
     for task in tasks.values { task.cancel() }
     tasks = [:]

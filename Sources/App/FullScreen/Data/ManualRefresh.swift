@@ -16,8 +16,6 @@ struct ManualRefresh: Sendable {
     hasNewData = false
   }
 
-  /// Records a response.
-  ///
   /// - Returns: Whether the response was the last one and all data was already up to date.
   mutating func receive(_ response: Response) -> Bool {
     guard pending.remove(response.query) != nil else { return false }
@@ -25,8 +23,6 @@ struct ManualRefresh: Sendable {
     return pending.isEmpty && !hasNewData
   }
 
-  /// Returns the message for data that is up to date.
-  ///
   /// - Parameter nextRefresh: The time until the next automatic refresh; `nil` if none is scheduled.
   static func message(nextRefresh: Duration?) -> String {
     guard let nextRefresh else { return "Up to date." }

@@ -12,7 +12,6 @@ struct PictureCache: Sendable {
   /// The picture at a URL; `nil` if it is not cached.
   subscript(url: String) -> ScreenPicture? { pictures[url] }
 
-  /// Stores a picture.
   mutating func store(_ picture: Picture, at url: String) {
     if pictures.count >= Self.limit { pictures = [:] }
     count += 1

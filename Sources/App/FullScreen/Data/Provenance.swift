@@ -6,7 +6,6 @@ struct Provenance: Hashable, Sendable {
   private let fetchedAt: Timestamp
   private let hasFailures: Bool
 
-  /// Creates the provenance of a value from a provider.
   init(_ value: Sourced<some Sendable>) {
     freshness = value.freshness
     fetchedAt = value.fetchedAt

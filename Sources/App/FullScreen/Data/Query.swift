@@ -6,11 +6,8 @@ import QuidCore
 protocol Query: Hashable, Sendable {
   /// The data.
   associatedtype Value: Sendable
-  /// The error of a failed request, to which every error of ``load(from:)`` is converted.
   associatedtype Failure: QueryError = ProviderError
-  /// Loads the data.
   func load(from services: Services) async throws -> Value
-  /// Loads the data, and reports earlier values while the request is in flight.
   func load(from services: Services, report: @Sendable (Value) -> Void) async throws -> Value
   /// The providers that the request is sent to; empty for data that no refresh changes, such as a file or a picture.
   var providers: [KeyPath<ProviderNames, String>] { get }
@@ -37,9 +34,7 @@ extension Query {
   fileprivate func isEqual(to other: any Query) -> Bool { other as? Self == self }
 }
 
-/// A query of any type.
 struct AnyQuery: Hashable, Sendable {
-  /// The query.
   let base: any Query
 
   init(_ base: any Query) { self.base = base }
@@ -54,6 +49,5 @@ struct AnyQuery: Hashable, Sendable {
   /// Returns the query if it has a type; otherwise `nil`.
   func `as`<Q: Query>(_ type: Q.Type) -> Q? { base as? Q }
 
-  /// Returns whether this is a query.
   func `is`<Q: Query>(_ query: Q) -> Bool { base as? Q == query }
 }

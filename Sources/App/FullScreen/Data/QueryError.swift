@@ -1,6 +1,5 @@
 import QuidCore
 
-/// The error of a ``Query`` in a ``Response``.
 protocol QueryError: Error {
   init(_ error: any Error)
 }

@@ -15,7 +15,6 @@ struct RefreshSchedule: Sendable {
   /// The completion of a request.
   private struct Arrival {
     let time: Instant
-    /// The age of the data when it arrived.
     let age: Duration
   }
 
@@ -25,7 +24,6 @@ struct RefreshSchedule: Sendable {
   /// slightly too early is served from the cache, and its data would be two intervals old before the next request.
   static let margin = Duration.milliseconds(250)
 
-  /// Creates an empty schedule.
   init() {}
 
   /// The requests to start and to cancel.
@@ -57,10 +55,7 @@ struct RefreshSchedule: Sendable {
 
   /// Records that a request has ended, with or without data.
   ///
-  /// - Parameters:
-  ///   - now: The time at which the response arrived and the interval until the next request starts.
-  ///   - age: The age of cached data, by which the next request is earlier; `nil` for new data.
-  /// - Returns: Whether a screen is still subscribed to the data.
+  /// - Parameter age: The age of cached data, by which the next request is earlier; `nil` for new data.
   mutating func finish(_ query: AnyQuery, at now: Instant, age: Duration? = nil) -> Bool {
     guard running.remove(query) != nil else { return false }
     arrivals[query] = Arrival(time: now, age: max(.zero, age ?? .zero))

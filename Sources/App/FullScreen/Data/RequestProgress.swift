@@ -1,8 +1,6 @@
 import QuidPresentation
 
-/// The progress of a request in flight.
 struct RequestProgress: Hashable, Sendable {
-  /// The names of the providers that the request goes to.
   var provider: String
   /// The time since the request was started.
   var elapsed: Duration

@@ -7,7 +7,6 @@ struct Response: Sendable {
   let provenance: Provenance?
   private let result: any Sendable
 
-  /// Creates the response to a query.
   init<Q: Query>(_ result: Result<Q.Value, Q.Failure>, to query: Q) {
     self.query = AnyQuery(query)
     self.result = result

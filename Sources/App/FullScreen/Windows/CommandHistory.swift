@@ -10,7 +10,6 @@ struct CommandHistory: Hashable, Sendable {
   /// The maximum number of lines.
   private static let limit = 50
 
-  /// Whether a line of the history is shown unchanged.
   var isShowing: Bool { position != nil }
 
   /// Appends a line, unless it is empty or equals the last one.
@@ -20,8 +19,6 @@ struct CommandHistory: Hashable, Sendable {
     lines = (lines + [line]).suffix(Self.limit)
   }
 
-  /// Shows the next older line.
-  ///
   /// - Returns: The line; `nil` if there is none.
   mutating func older() -> String? {
     let index = (position ?? lines.count) - 1
@@ -30,8 +27,6 @@ struct CommandHistory: Hashable, Sendable {
     return lines[index]
   }
 
-  /// Shows the next newer line.
-  ///
   /// - Returns: The line; `nil` after the newest.
   mutating func newer() -> String? {
     let index = (position ?? lines.count) + 1

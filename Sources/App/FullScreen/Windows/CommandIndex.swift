@@ -9,7 +9,6 @@ struct CommandIndex: Sendable {
   private let index: CoinIndex
   private let positions: [Coin: Int]
 
-  /// Creates an index.
   init(_ commands: [CommandSuggestion]) {
     self.commands = commands
     // A coin is an item of the search index with three names.

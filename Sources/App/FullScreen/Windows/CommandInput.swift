@@ -18,11 +18,7 @@ struct CommandInput: Hashable, Sendable {
   /// Whether the words select the display currency, as in `in sek`.
   let selectsCurrency: Bool
 
-  /// Creates the input from the typed string.
-  ///
-  /// - Parameters:
-  ///   - typed: The content of the command line, which is untrusted.
-  ///   - numbers: The notation of numbers.
+  /// - Parameter typed: The content of the command line, which is untrusted.
   init(_ typed: String, _ numbers: NumberFormat) {
     var words = typed.split(whereSeparator: \.isWhitespace).map { String($0) }
     text = words.joined(separator: " ")
@@ -38,10 +34,8 @@ struct CommandInput: Hashable, Sendable {
   /// Whether nothing is typed.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Whether the input starts with a number.
   var hasAmount: Bool { typedAmount != nil }
 
-  /// Whether the input can be a conversion: an amount or several units.
   var isConversion: Bool { !selectsCurrency && (hasAmount || units.count > 1) }
 
   /// The amount to convert, which is 1 by default; `nil` for an invalid amount.

@@ -12,15 +12,10 @@ struct CommandSuggestion: Sendable {
   enum Kind: Int, Hashable, Sendable {
     /// A value that was computed from the input.
     case result
-    /// A screen.
     case screen
-    /// A coin of the market list.
     case coin
-    /// An action of a screen or of the app.
     case action
-    /// A currency.
     case currency
-    /// An exchange rate for the currency in the input.
     case rate
     /// A coin that is not among the best matches of the market list.
     case otherCoin
@@ -37,7 +32,6 @@ struct CommandSuggestion: Sendable {
   var detail = ""
   /// The value at the end of the line, such as a price.
   var value = StyledLine()
-  /// The names that are compared with the input; empty for a suggestion that always matches exactly.
   var names: [String] = []
   /// The content of the command line after completion; `nil` if the suggestion completes nothing.
   var completion: String?
@@ -45,7 +39,6 @@ struct CommandSuggestion: Sendable {
   var effects: [Effect]?
   /// Returns the status line while the suggestion is selected, such as the source and the age of a value.
   var status: (@Sendable (_ now: Date) -> ScreenStatus)?
-  /// The index of the screen that executes the effects.
   var screen = 0
 
   /// The maximum number of suggestions for an input.

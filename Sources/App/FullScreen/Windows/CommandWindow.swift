@@ -4,7 +4,6 @@ import QuidTerminal
 
 /// The window with the command line at the bottom of the screen and its suggestions above.
 struct CommandWindow: Sendable {
-  /// The command line.
   private(set) var field = Self.field("")
   /// The suggestions for the input, best match first.
   private(set) var suggestions: [CommandSuggestion] = []
@@ -12,7 +11,6 @@ struct CommandWindow: Sendable {
   private(set) var message: String?
   /// The data that the screens need for the suggestions.
   private(set) var subscriptions: [Subscription] = []
-  /// The commands of this run.
   private(set) var history: CommandHistory
   /// The screens and actions.
   let commands: CommandIndex
@@ -23,7 +21,6 @@ struct CommandWindow: Sendable {
   /// The maximum number of Unicode scalars in the command line.
   private static let limit = 120
 
-  /// Creates a window with an empty command line.
   init(_ commands: CommandIndex, history: CommandHistory, _ numbers: NumberFormat) {
     self.commands = commands
     self.history = history
@@ -31,7 +28,6 @@ struct CommandWindow: Sendable {
     self.numbers = numbers
   }
 
-  /// The key hints of the window.
   static let hints = [
     KeyHint("Enter", "run"), KeyHint("Esc", "close"), KeyHint("Tab", "complete"), KeyHint("↑ ↓", "select, history"),
   ]
@@ -53,10 +49,6 @@ struct CommandWindow: Sendable {
   func status(at now: Date) -> ScreenStatus? { selected?.status?(now) }
 
   /// Replaces the suggestions after a change of the input or of the data.
-  ///
-  /// - Parameters:
-  ///   - message: The message that replaces missing suggestions.
-  ///   - subscriptions: The data that the screens need for the suggestions.
   mutating func receive(
     _ suggestions: [CommandSuggestion], message: String?, subscriptions: [Subscription]
   ) {
@@ -71,11 +63,9 @@ struct CommandWindow: Sendable {
   enum Outcome {
     case open
     case closed
-    /// The user chose a suggestion with effects.
     case chosen(CommandSuggestion)
   }
 
-  /// Handles a key.
   mutating func press(_ key: KeyPress) -> Outcome {
     switch key {
     case .escape: return .closed
@@ -95,7 +85,6 @@ struct CommandWindow: Sendable {
     return .open
   }
 
-  /// Inserts pasted text into the command line.
   mutating func paste(_ text: String) { if field.paste(text) { startEditing() } }
 
   /// Handles a mouse event.
@@ -116,7 +105,6 @@ struct CommandWindow: Sendable {
     return .open
   }
 
-  /// Runs a suggestion: chooses it, completes the command line or keeps its result.
   private mutating func run(_ suggestion: CommandSuggestion?) -> Outcome {
     guard let suggestion else { return .open }
     guard suggestion.effects == nil else {
@@ -169,15 +157,12 @@ extension CommandWindow {
 
   /// The areas of the window.
   struct Layout {
-    /// The whole window.
     let frame: ScreenArea
     /// The suggestions or the message.
     let list: ScreenArea
-    /// The command line.
     let line: ScreenArea
   }
 
-  /// Returns the layout at the bottom of an area, as high as the suggestions need.
   func layout(in area: ScreenArea) -> Layout {
     let columns = min(area.columns, 84)
     let needed = message.map { StyledLine.balancing($0, columns: columns - 4).count } ?? suggestions.count
@@ -194,7 +179,6 @@ extension CommandWindow {
     ListWindow(count: suggestions.count, selected: selectedIndex, rows: layout.list.rows)
   }
 
-  /// Draws the window.
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
     let layout = layout(in: area)
     _ = grid.putWindow("Command", layout.frame)
@@ -218,7 +202,6 @@ extension CommandWindow {
     }
   }
 
-  /// Draws a suggestion: the label, the detail if there is enough space, and the value at the end of the row.
   private func put(_ suggestion: CommandSuggestion, into grid: inout CellGrid, row: Int, _ area: ScreenArea) {
     let end = area.column + area.columns
     // A value of a provider can have any length, and at least the start of the label stays visible.
@@ -237,7 +220,6 @@ extension CommandWindow {
     }
   }
 
-  /// Draws the prompt and the part of the command line around the cursor.
   private func drawLine(into grid: inout CellGrid, _ area: ScreenArea) {
     let prompt = ": "
     let accent = CellStyle(.accent, on: .raised, bold: true)

@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The currencies that a screen offers in the currency window.
 struct CurrencyOffer: Sendable {
   /// A currency in the list.
   struct Choice: Hashable, Sendable {
@@ -10,7 +9,6 @@ struct CurrencyOffer: Sendable {
     var value: String?
   }
 
-  /// The current currency.
   var selected: Currency
   /// The currencies to choose from; `nil` for all currencies with an exchange rate.
   var choices: [Choice]?

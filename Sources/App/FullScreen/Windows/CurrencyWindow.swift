@@ -9,16 +9,12 @@ struct CurrencyWindow: Sendable {
   private var field = TextField(limit: 3) { $0.isASCII && $0.isLetter }
   private var selected: Int
   private(set) var slide: SlideAnimation
-  /// Whether the window lists all currencies with an exchange rate.
   let needsRates: Bool
 
-  /// Creates a window.
-  ///
   /// - Parameters:
   ///   - offer: The currencies of the list. The current one is marked and selected first.
   ///   - rates: The exchange rates, for an offer of all currencies. Without rates, only the most traded currencies are
   ///     listed.
-  ///   - isAnimated: Whether the window slides in.
   init(_ offer: CurrencyOffer, rates: RateTable?, isAnimated: Bool) {
     all = offer.choices ?? Self.currencies(in: rates).map { CurrencyOffer.Choice(currency: $0) }
     needsRates = offer.choices == nil
@@ -34,18 +30,14 @@ struct CurrencyWindow: Sendable {
     return traded + rates.keys.filter { !traded.contains($0) }.sorted()
   }
 
-  /// Advances the animation by one step.
   mutating func advance() { slide.advance() }
 
-  /// Ends the animation.
   mutating func endAnimation() { slide = SlideAnimation(isAnimated: false) }
 
-  /// The key hints of the window.
   static let hints = [
     KeyHint("Enter", "choose"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select"), KeyHint("A–Z", "find"),
   ]
 
-  /// The currencies with a code that starts with the typed letters.
   private var choices: [CurrencyOffer.Choice] {
     all.filter { $0.currency.code.hasPrefix(field.text.uppercased()) }
   }
@@ -57,7 +49,6 @@ struct CurrencyWindow: Sendable {
     case chosen(Currency)
   }
 
-  /// Handles a key.
   mutating func press(_ key: KeyPress) -> Outcome {
     switch key {
     case .escape: return .closed
@@ -111,7 +102,6 @@ struct CurrencyWindow: Sendable {
     ListWindow(count: choices.count, selected: selected, rows: list.rows)
   }
 
-  /// Draws the visible part of the window.
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
     let frame = frame(in: area)
     // During the animation the window extends below the area; the status and key lines are drawn over that part.

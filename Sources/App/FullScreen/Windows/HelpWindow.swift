@@ -2,12 +2,8 @@ import QuidTerminal
 
 /// The window with all keys of a screen, which scrolls on a small terminal.
 struct HelpWindow: Sendable {
-  /// The number of lines by which the window is scrolled.
   private var offset = 0
 
-  /// Scrolls the window.
-  ///
-  /// - Returns: Whether the window stays open: any key that does not scroll closes it.
   mutating func press(_ key: KeyPress) -> Bool {
     switch key {
     case .down, .character("j"), .pageDown: offset += 1
@@ -17,10 +13,8 @@ struct HelpWindow: Sendable {
     return true
   }
 
-  /// The key hints of the window.
   static let hints = [KeyHint("any key", "close"), KeyHint("↑ ↓", "scroll")]
 
-  /// Returns the keys that all screens have in common.
   static func commonHints(_ tabs: [Tab], _ keys: KeyBindings) -> [KeyHint] {
     let count = tabs.count
     let screens =

@@ -10,7 +10,6 @@ struct MarketOverviewLine: Sendable {
   private var gas: Sourced<GasPrices>?
   private var rates: Sourced<RateTable>?
 
-  /// The interval at which the cache is read.
   private static let cacheInterval = Duration.seconds(15)
 
   /// Returns the data of the line, and the time between two requests for it.

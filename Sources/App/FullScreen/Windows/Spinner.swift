@@ -5,7 +5,6 @@ enum Spinner {
   /// The time for which one character is shown.
   static let step = Duration.milliseconds(120)
 
-  /// Returns the character to show after a time.
   static func character(after elapsed: Duration, _ alphabet: TerminalAlphabet) -> Character {
     let characters = Array(alphabet == .unicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
     let index = Int(max(.zero, elapsed) / step) % characters.count

@@ -4,15 +4,12 @@ import QuidTerminal
 
 /// The labels of the tabs, in the widest form that fits the terminal.
 struct TabLabels: Hashable, Sendable {
-  /// The label of a tab and its position.
   struct Label: Hashable, Sendable {
     /// The key and the title, or only the key; empty if there is not enough space for the tab.
     var text: String
-    /// The columns that the label covers.
     var columns: Range<Int>
   }
 
-  /// The labels in the order of the tabs.
   let labels: [Label]
 
   /// The number of columns from the first to the last label.
@@ -20,9 +17,7 @@ struct TabLabels: Hashable, Sendable {
 
   /// The form of the labels, the widest first.
   private enum Form: CaseIterable {
-    /// Each tab has its title.
     case titles
-    /// Each tab has its short title.
     case shortTitles
     /// The selected tab has its title, the others have only their keys.
     case selectedTitle
@@ -34,11 +29,7 @@ struct TabLabels: Hashable, Sendable {
   ///
   /// If even the narrowest form is too wide, the tabs that are farthest from the selected one have no label.
   ///
-  /// - Parameters:
-  ///   - tabs: The tabs, at least one.
-  ///   - selected: The index of the selected tab.
-  ///   - columns: The width of the terminal.
-  ///   - keys: The labels of the keys that select the tabs, in the order of the tabs.
+  /// - Parameter tabs: The tabs, at least one.
   init(_ tabs: [Tab], selected: Int, columns: Int, keys: [String]) {
     func texts(_ form: Form) -> [String] {
       tabs.indices.map { index in
@@ -68,7 +59,6 @@ struct TabLabels: Hashable, Sendable {
   /// Returns the index of the tab at a column; `nil` if there is none.
   func index(at column: Int) -> Int? { labels.firstIndex { $0.columns.contains(column) } }
 
-  /// Returns the width of labels that are separated by one column.
   private static func width(_ texts: ArraySlice<String>) -> Int {
     texts.reduce(texts.count - 1) { $0 + $1.cellWidth }
   }

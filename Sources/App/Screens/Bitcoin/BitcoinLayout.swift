@@ -3,9 +3,7 @@ import QuidTerminal
 
 /// The areas of the Bitcoin screen.
 struct BitcoinLayout {
-  /// The area of the current price.
   let title: ScreenArea
-  /// The area of the list, which starts with the current price.
   let list: ScreenArea
   /// The area of the chart, beside the list or below it; `nil` if the screen is too small for a chart.
   let chart: ScreenArea?

@@ -19,7 +19,6 @@ struct BitcoinScreen: Screen {
 
   var currencyOffer: CurrencyOffer? { CurrencyOffer(selected: model.currency) }
 
-  /// The query for the prices in the selected currency.
   var query: BitcoinQuery { BitcoinQuery(currency: model.currency) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {

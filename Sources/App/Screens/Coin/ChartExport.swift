@@ -5,7 +5,6 @@ import QuidPresentation
 struct ChartExport: Query {
   typealias Failure = CommandError
 
-  /// The SVG document.
   let document: String
   /// The name of the file without its extension.
   let name: String

@@ -5,6 +5,5 @@ extension ChartModel {
   /// The query for the prices of the chart, with the volumes only if they are shown.
   var query: SeriesQuery { SeriesQuery(coin: coin.id, period: period, hasVolumes: showsVolume && style == .line) }
 
-  /// The query for the candles of the chart.
   var candlesQuery: CandlesQuery { CandlesQuery(coin: coin.id, span: candleSpan) }
 }

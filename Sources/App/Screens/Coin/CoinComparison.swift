@@ -9,7 +9,6 @@ struct CoinComparison: Sendable {
   private let period: ChartPeriod
   private var coins: [CoinID: Coin] = [:]
   private var series: [CoinID: PriceSeries] = [:]
-  /// The errors of the coins whose prices are missing.
   private(set) var failures: [CoinID: ProviderError] = [:]
   /// The lines of the coins whose prices are loaded; `nil` until there are two.
   private(set) var model: ComparisonModel?
@@ -21,19 +20,12 @@ struct CoinComparison: Sendable {
     guard !others.isEmpty else { return nil }
   }
 
-  /// The queries for the names and the prices of the other coins.
   var queries: [any Query] {
     [CoinsQuery(coins: others)] + others.map { SeriesQuery(coin: $0, period: period) }
   }
 
-  /// The query whose progress is shown until the comparison can be drawn.
   var firstQuery: SeriesQuery { SeriesQuery(coin: others[0], period: period) }
 
-  /// Applies a response to one of the ``queries``, or to the query for the prices of the coin of the screen.
-  ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - own: The chart of the coin of the screen.
   mutating func receive(_ response: Response, comparedWith own: ChartModel) {
     if case (let query, .success(let listing))? = response.to(CoinsQuery.self), query.coins == others {
       coins = Dictionary(listing.value.rows.map { ($0.coin.id, $0.coin) }) { first, _ in first }

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The layout of ``CoinScreen``.
 struct CoinLayout {
   /// The image of the coin, to the left of ``title``, ``price`` and ``facts``; `nil` if no image is shown.
   let picture: ScreenArea?
@@ -12,21 +11,13 @@ struct CoinLayout {
   let price: ScreenArea
   /// The line with the market capitalization and the highest and lowest price of the period.
   let facts: ScreenArea
-  /// The line with the user's holding of the coin.
   let holding: ScreenArea
-  /// The period control.
   let periods: ScreenArea
   /// The legend: price, change and date of the selected point.
   let legend: ScreenArea
   let chart: ScreenArea
 
-  /// Creates the layout of an area.
-  ///
-  /// - Parameters:
-  ///   - area: The area of the screen.
-  ///   - hasPicture: Whether the image of the coin is shown.
-  ///   - legendRows: The number of lines of the legend; at least one line is reserved.
-  ///   - hasHolding: Whether the line with the holding is shown.
+  /// - Parameter legendRows: The number of lines of the legend; at least one line is reserved.
   init(_ area: ScreenArea, hasPicture: Bool = false, legendRows: Int = 1, hasHolding: Bool = false) {
     func line(_ offset: Int, indented indent: Int = 0) -> ScreenArea {
       ScreenArea(row: area.row + offset, column: area.column, rows: 1, columns: area.columns).inset(left: indent)
@@ -46,7 +37,6 @@ struct CoinLayout {
     chart = area.inset(top: top + 1 + (legendRows > 1 ? legendRows : 1 + gap))
   }
 
-  /// Returns whether the area is wide enough for an image.
   static func hasPicture(_ area: ScreenArea) -> Bool { area.columns >= 58 }
 
   /// Returns the horizontal position of a column on the chart, from 0 to 1.

@@ -42,7 +42,6 @@ extension CoinScreen {
     menu?.view(into: &grid, area)
   }
 
-  /// Draws the reason why there is no chart.
   private func drawMissingChart(
     _ state: ChartViewState, _ chart: ChartModel, into grid: inout CellGrid, _ area: ScreenArea,
     _ context: ScreenContext
@@ -134,8 +133,6 @@ extension CoinScreen {
     grid.put(style, row: layout.facts.row, endingAt: layout.facts.column + layout.facts.columns, .faint)
   }
 
-  /// Draws the volume, the supply and the all-time high beside the price and the period control, if they fit.
-  ///
   /// - Parameter used: The width of the price in cells.
   private func drawDetails(
     _ state: CoinDetailViewState, into grid: inout CellGrid, _ layout: CoinLayout, besidesPrice used: Int
@@ -153,7 +150,6 @@ extension CoinScreen {
     draw(line, layout.periods, besides: CoinLayout.periodColumns)
   }
 
-  /// Draws the number of coins that the user holds, their value and, if it fits, the profit.
   private func drawHolding(
     _ holding: HoldingViewState, of symbol: String, into grid: inout CellGrid, _ area: ScreenArea
   ) {
@@ -243,7 +239,6 @@ extension ChartModel {
 }
 
 extension ChartDetail {
-  /// No ticks and no points, for the values of a legend.
   fileprivate static let none = ChartDetail(priceTicks: 0, timeTicks: 0)
 }
 

@@ -16,7 +16,6 @@ struct CoinScreen: Screen {
   private var period: ChartPeriod
   private var style: ChartStyle
   private var showsVolume: Bool
-  /// Whether the amounts of the holding are hidden.
   private(set) var hidesAmounts: Bool
   private var currency: Currency
   private var rates: Sourced<RateTable>?
@@ -136,7 +135,6 @@ struct CoinScreen: Screen {
     model?.choose(style)
   }
 
-  /// Shows the volumes on a line chart, or hides them.
   private mutating func toggleVolume() {
     guard let chart = model?.chart else { return }
     let isShown = comparison == nil && chart.query.hasVolumes
@@ -230,7 +228,6 @@ struct CoinScreen: Screen {
     return []
   }
 
-  /// Compares the coin with the watchlist, or shows its own chart again.
   private mutating func toggleComparison() -> [Effect] {
     guard comparison == nil else {
       comparison = nil
@@ -247,7 +244,6 @@ struct CoinScreen: Screen {
 
   // MARK: Copies
 
-  /// Copies the selected price, or the current price if no point of the chart is selected.
   private func copyPrice() -> [Effect] {
     guard let model else { return [] }
     let symbol = model.coin.symbol.excerpt(12)
@@ -264,7 +260,6 @@ struct CoinScreen: Screen {
     return [.copy(price.description, notice: "Copied the price of \(symbol): \(price) \(currency).")]
   }
 
-  /// Writes the chart as an SVG picture to a new file.
   private func writePicture() -> [Effect] {
     // The picture does not depend on the time, which only the age of the prices depends on.
     guard let chart = model?.chart else { return [] }
@@ -302,7 +297,6 @@ struct CoinScreen: Screen {
     }
   }
 
-  /// Selects the time at a column of the chart.
   private mutating func focus(on column: Int, _ layout: CoinLayout) {
     if comparison != nil {
       guard var shown = comparison?.model else { return }
@@ -338,7 +332,6 @@ extension ChartModel {
 }
 
 extension ChartStyle {
-  /// The title of the action in the command window that selects the style.
   fileprivate var actionTitle: String {
     switch self {
     case .line: "Show a line chart"
@@ -362,15 +355,12 @@ private struct ChartStyleChoice: ScreenMessage {
   let style: ChartStyle
 }
 
-/// The choice of a chart period in the command window.
 private struct ChartPeriodChoice: ScreenMessage {
   let period: ChartPeriod
 }
 
 extension CoinDetailModel {
-  /// The query for the market data of the coin.
   fileprivate var query: CoinsQuery { CoinsQuery(coins: [coin.id]) }
 
-  /// The query for the user's holding, with its cost in the currency of the prices.
   fileprivate var holdingQuery: HoldingQuery { HoldingQuery(coin: coin.id, currency: shownCurrency) }
 }

@@ -6,7 +6,6 @@ import QuidTerminal
 struct ConvertLayout {
   /// The field of the source amount.
   let from: ScreenArea
-  /// The field of the converted amount.
   let to: ScreenArea
   /// The line of the exchange rate and its inverse.
   ///
@@ -41,6 +40,5 @@ struct ConvertLayout {
       row: row, column: column.column, rows: max(0, area.row + area.rows - row), columns: column.columns)
   }
 
-  /// Returns the area of the details, which starts lower if a hint is shown on a narrow terminal.
   func details(belowHint hasHint: Bool) -> ScreenArea { isNarrow && hasHint ? details.inset(top: 2) : details }
 }

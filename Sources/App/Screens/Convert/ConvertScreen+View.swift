@@ -98,12 +98,10 @@ extension ConvertScreen {
   /// On a narrower terminal the chart is below the list.
   private static let minimumWideColumns = 76
 
-  /// Returns the width of the list of rates and amounts.
   private static func listColumns(_ area: ScreenArea) -> Int {
     area.columns >= 90 ? 40 : area.columns >= minimumWideColumns ? 36 : area.columns
   }
 
-  /// Returns the area of the chart beside the list, or the whole area on a narrow terminal.
   private static func chartArea(_ area: ScreenArea) -> ScreenArea {
     area.columns >= minimumWideColumns ? area.inset(top: 1, left: listColumns(area) + 3) : area
   }

@@ -10,11 +10,9 @@ struct ConvertScreen: Screen {
   /// The field that has the focus or had it last.
   private(set) var field = ConversionEntry.Field.from
   private(set) var amount: AmountField
-  /// The search field of the currency picker.
   private var search = TextField()
   let format: DisplayFormat
   private var numbers: NumberFormat { format.numbers }
-  /// The search index of the currencies, for the command window.
   private(set) var currencies = CurrencyIndex(
     Currency.mostTradedCurrencies.map { NamedCurrency(currency: $0, name: "") })
 
@@ -190,8 +188,6 @@ struct ConvertScreen: Screen {
   }
 
   /// Applies an edit of the amount in the focused field.
-  ///
-  /// - Returns: Whether the field handled the input.
   @discardableResult
   private mutating func apply(_ edit: AmountField.Edit) -> Bool {
     if case .changed(let text) = edit { model.type(text, in: field, numbers) }

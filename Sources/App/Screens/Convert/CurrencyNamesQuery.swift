@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The names of currencies.
 struct CurrencyNamesQuery: Query {
   var providers: [KeyPath<ProviderNames, String>] { [\.rates] }
 

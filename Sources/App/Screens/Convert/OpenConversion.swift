@@ -5,6 +5,5 @@ import QuidPresentation
 struct OpenConversion: ScreenMessage, Hashable {
   let from: Currency
   let to: Currency
-  /// The amount in the source currency as typed.
   let amount: String
 }

@@ -8,20 +8,16 @@ import QuidTerminal
 struct ColumnWindow: Sendable {
   /// An entry of the window.
   private enum Item: Hashable {
-    /// The columns that fit into the width.
     case automatic
     case column(MarketColumn)
   }
 
   /// The columns that the user has chosen; `nil` for those that fit into the width.
   private(set) var columns: [MarketColumn]?
-  /// The columns that the list showed when the window was opened.
   private let visible: [MarketColumn]
   private var selected = 0
   private var isOpen = true
 
-  /// Creates a window.
-  ///
   /// - Parameters:
   ///   - columns: The columns that the user has chosen; `nil` for those that fit into the width.
   ///   - visible: The columns of the list, from which the first change starts if none are chosen.
@@ -36,12 +32,8 @@ struct ColumnWindow: Sendable {
   private static let items: [Item] =
     [.automatic] + MarketScreenColumn.defaults.filter { $0 != .symbol }.map { .column($0) }
 
-  /// The key hints of the window.
   static let hints = [KeyHint("Space", "show or hide"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
 
-  /// Applies an event to a window, and closes it if the user is done.
-  ///
-  /// - Returns: Whether the window is open and the event is input for it.
   static func update(_ window: inout ColumnWindow?, _ event: ScreenEvent) -> Bool {
     guard var open = window else { return false }
     switch event {
@@ -53,7 +45,6 @@ struct ColumnWindow: Sendable {
     return true
   }
 
-  /// Whether the user has closed the window.
   var isClosed: Bool { !isOpen }
 
   private mutating func press(_ key: KeyPress) {
@@ -111,7 +102,6 @@ struct ColumnWindow: Sendable {
     }
   }
 
-  /// Draws the window over the screen.
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
     grid.dim(area)
     let inner = grid.putWindow("Columns", Self.frame(in: area))

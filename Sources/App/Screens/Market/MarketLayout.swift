@@ -2,11 +2,9 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// The layout of ``MarketScreen``.
 struct MarketLayout {
   /// The line with the scope or the search field, and the sort order.
   let title: ScreenArea
-  /// The line with the column headings.
   let header: ScreenArea
   /// The rows of the list.
   let lines: ScreenArea

@@ -11,20 +11,15 @@ struct MarketPages: Sendable {
   /// They are stored because they are read far more often than the page or the watchlist changes.
   private(set) var unlistedCoins: [CoinID] = []
 
-  /// All coins of the list.
   var coins: Set<CoinID> { listedCoins.union(unlistedCoins) }
 
   /// Stores the first page.
-  ///
-  /// - Returns: The list.
   mutating func receive(_ page: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
     firstPage = page
     listedCoins = Set(page.value.rows.map(\.coin.id))
     return merged(with: watchlist)
   }
 
-  /// Stores the market data of ``unlistedCoins``.
-  ///
   /// - Returns: The list; `nil` without a first page.
   mutating func receive(unlisted rows: Sourced<MarketListing>, _ watchlist: Watchlist) -> Sourced<MarketListing>? {
     // A coin that the provider no longer lists has a row without market data.

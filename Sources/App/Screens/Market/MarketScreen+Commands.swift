@@ -57,16 +57,13 @@ extension MarketScreen {
     let coin: Coin
     /// The market data of the coin in the currency of the provider; `nil` if it is not loaded.
     let listing: Sourced<MarketListing>?
-    /// Whether the coin is in the list.
     let isListed: Bool
 
-    /// Whether a name is the symbol, the id or the name of the coin.
     func isNamed(_ name: String) -> Bool {
       let name = name.lowercased()
       return [coin.symbol, coin.id.description, coin.name].contains { $0.lowercased() == name }
     }
 
-    /// Whether the symbol or the name starts with a string.
     func starts(with start: String) -> Bool {
       let start = start.lowercased()
       return coin.symbol.lowercased().hasPrefix(start) || coin.name.lowercased().hasPrefix(start)
@@ -91,7 +88,6 @@ extension MarketScreen {
 
   private func coin(named name: String) -> Match? { matches(name).first { $0.isNamed(name) } }
 
-  /// Returns the coins that the words of an input name exactly.
   private func namedCoins(_ input: CommandInput) -> [Match] {
     let names = (input.searchName.map { [$0] } ?? []) + (input.isConversion ? Array(input.units.prefix(3)) : [])
     return names.compactMap { name in
@@ -131,7 +127,6 @@ extension MarketScreen {
       status: status([match], usesRates: shown?.currency != match.listing?.value.currency))
   }
 
-  /// Returns a listing in the display currency, or unchanged if there is no rate.
   private func displayed(_ listing: MarketListing) -> MarketListing {
     guard listing.currency != model.currency, let rates else { return listing }
     return listing.converted(to: model.currency, by: rates.value) ?? listing
@@ -170,7 +165,6 @@ extension MarketScreen {
     var isCoin: Bool { if case .coin = self { true } else { false } }
     var match: Match? { if case .coin(let match) = self { match } else { nil } }
 
-    /// The code or the symbol.
     var symbol: String {
       switch self {
       case .currency(let currency): currency.code
@@ -204,7 +198,6 @@ extension MarketScreen {
     return coin(named: name).map { .coin($0) }
   }
 
-  /// Returns the conversions of the amount between coins, or between a coin and currencies.
   private func conversions(_ input: CommandInput) -> [CommandSuggestion] {
     guard input.isConversion, let quantity = input.quantity, let first = input.units.first,
       let source = operand(named: first, isSource: true)

@@ -35,7 +35,6 @@ extension MarketScreen {
       state.status, updated: updated.isEmpty ? nil : updated, isRefreshing: state.isRefreshing, context.format.strings)
   }
 
-  /// The loading state of the list of all coins.
   private func searchStatus(_ context: ScreenContext) -> ScreenStatus {
     switch search.allCoins.catalog {
     case .loading(nil): return .good(context.loading("Loading the list of all coins", CatalogQuery()))
@@ -95,7 +94,6 @@ extension MarketScreen {
     }
   }
 
-  /// Returns the visible rows of the list.
   func window(_ layout: MarketLayout) -> ListWindow {
     ListWindow(count: model.rowCount, selected: model.selectedIndex, rows: layout.lines.rows)
   }
@@ -113,13 +111,11 @@ extension MarketScreen {
     return columns.last { $0.start - $0.gap <= column - layout.header.column }?.column.order
   }
 
-  /// Returns whether the list in an area has the column with the sparklines.
   func showsSparklines(in area: ScreenArea) -> Bool {
     guard columns?.contains(.sparkline) ?? true, model.rowCount > 0 else { return false }
     return placedColumns(in: area).contains { $0.column.column == .sparkline }
   }
 
-  /// Returns the columns of the list in an area.
   func placedColumns(in area: ScreenArea) -> [PlacedMarketColumn] { placedColumns(MarketLayout(area)) }
 
   private func placedColumns(_ layout: MarketLayout) -> [PlacedMarketColumn] {
@@ -228,7 +224,6 @@ extension MarketScreen {
 }
 
 extension ContentStatus {
-  /// Whether there is no content, and none is loading.
   fileprivate var isMissing: Bool {
     switch self {
     case .loading, .ready, .incomplete, .outOfDate: false

@@ -20,7 +20,6 @@ struct MarketScreen: Screen {
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
   private(set) var rates: Sourced<RateTable>?
-  /// The market data of coins that are not in the list, each in a listing of its own, for the command window.
   private(set) var unlistedCoins: [CoinID: Sourced<MarketListing>] = [:]
   /// The search index of well-known coins for the command window, used until all coins are loaded.
   let knownCoins: CoinIndex
@@ -29,7 +28,6 @@ struct MarketScreen: Screen {
 
   /// The number of rows that Page Up and Page Down skip: those of a terminal with 24 rows.
   private static let pageSize = 14
-  /// The number of stored coins that are not in the list after which they are discarded.
   private static let maximumUnlistedCoins = 100
 
   init(_ settings: ScreenSettings) {
@@ -212,7 +210,6 @@ struct MarketScreen: Screen {
     }
   }
 
-  /// Merges the watchlist into the list if it contains other coins than before.
   private mutating func mergeWatchlist() {
     if let listing = pages.update(to: model.watchlist) { model.receive(listing) }
   }
@@ -293,7 +290,6 @@ struct MarketScreen: Screen {
     model.moveSelection(by: .min)
   }
 
-  /// The columns of the list that the user can choose.
   private var visibleColumns: [MarketColumn] {
     guard let area else { return MarketScreenColumn.defaults }
     return placedColumns(in: area).compactMap(\.column.column)
@@ -301,13 +297,11 @@ struct MarketScreen: Screen {
 
   // MARK: Search
 
-  /// Closes the search field and shows the whole list again.
   private mutating func endSearch() {
     search.end()
     model.search("")
   }
 
-  /// Shows the matches in the list, followed by the matches among all coins.
   private mutating func showMatches(selectingFirst: Bool = false) {
     let text = search.field?.text ?? model.searchText
     model.search(text, others: text.isEmpty ? [] : search.rows(besides: pages.coins))
@@ -318,7 +312,6 @@ struct MarketScreen: Screen {
 
   // MARK: Actions on a coin
 
-  /// Returns the message that opens a coin.
   private func content(of row: MarketRow) -> OpenCoin {
     let listing = model.listing.value.flatMap { $0.value.currency == $0.value.quotedCurrency ? $0 : nil }
     return OpenCoin(

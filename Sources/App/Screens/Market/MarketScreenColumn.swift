@@ -6,14 +6,11 @@ import QuidTerminal
 ///
 /// To add a column, add a case to ``MarketColumn`` and an entry to ``all``.
 struct MarketScreenColumn: Equatable, Sendable {
-  /// The identifier of the column.
   let id: String
   /// The column that the user can choose; `nil` for the star and the monogram, which are always shown.
   let column: MarketColumn?
   let title: String
-  /// The name of the column in the window for choosing columns.
   let choice: String
-  /// The title in a narrow list.
   let shortTitle: String
   /// The minimum width in cells of a column whose content has always the same width.
   let minimumWidth: Int
@@ -22,7 +19,6 @@ struct MarketScreenColumn: Equatable, Sendable {
   let alignment: TextTable.Alignment
   /// The number of blank cells before the column in a wide list.
   let gap: Int
-  /// Returns the content of the column in a row.
   let cell: @Sendable (MarketRowViewState, TerminalAlphabet) -> Cell
 
   /// The sort order that a click on the title selects; `nil` for none.
@@ -113,10 +109,8 @@ struct MarketScreenColumn: Equatable, Sendable {
   private static let byColumn = Dictionary(
     all.compactMap { shown in shown.column.map { ($0, shown) } }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the column of the list for a column that the user can choose.
   static func of(_ column: MarketColumn) -> MarketScreenColumn { byColumn[column] ?? symbol }
 
-  /// The columns whose width depends on the visible rows.
   fileprivate static let measured = ([star, monogram] + all).filter { $0.minimumWidth < $0.maximumWidth }
 
   /// The columns of a list without a choice of the user, in display order.
@@ -149,7 +143,6 @@ private struct MarketColumnContents {
     }
   }
 
-  /// Returns the content of a column; empty for a column whose width does not depend on the rows.
   subscript(column: MarketScreenColumn) -> (cells: [MarketScreenColumn.Cell], width: Int) {
     contents[column.id] ?? ([], 0)
   }
@@ -162,9 +155,7 @@ struct PlacedMarketColumn: Sendable {
   let start: Int
   /// The width in cells.
   let width: Int
-  /// The number of blank cells before the column.
   let gap: Int
-  /// The content in the visible rows; empty for a column whose width does not depend on it.
   private let measuredCells: [MarketScreenColumn.Cell]
 
   /// The minimum width of a wide list in cells.
@@ -180,9 +171,7 @@ struct PlacedMarketColumn: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The width in cells.
-  ///   - rows: The visible rows.
   ///   - chosen: The columns that the user has chosen; `nil` for the default ones.
-  ///   - grid: The grid to draw the list on, which determines the width of characters.
   static func fitting(
     _ columns: Int, _ rows: [MarketRowViewState], chosen: [MarketColumn]?, _ grid: CellGrid
   ) -> [PlacedMarketColumn] {
@@ -220,19 +209,16 @@ struct PlacedMarketColumn: Sendable {
     return place([.star] + shown, flexible: fitting.columns.contains(.name) ? .name : .symbol)
   }
 
-  /// Returns the content of the column in the rows that were passed to ``fitting(_:_:chosen:_:)``.
   func cells(_ rows: [MarketRowViewState], _ alphabet: TerminalAlphabet) -> [MarketScreenColumn.Cell] {
     measuredCells.isEmpty ? rows.map { column.cell($0, alphabet) } : measuredCells
   }
 
-  /// Returns columns with the symbol, which identifies the coin.
   private static func withSymbol(_ columns: [MarketColumn]) -> [MarketColumn] {
     guard !columns.contains(.symbol) else { return columns }
     let index = columns.firstIndex(of: .name) ?? (columns.first == .rank ? 1 : 0)
     return columns[..<index] + [.symbol] + columns[index...]
   }
 
-  /// Returns the default columns of a narrow list.
   private static func narrow(
     _ columns: Int, width: (MarketScreenColumn) -> Int,
     place: ([MarketScreenColumn], _ flexible: MarketScreenColumn) -> [PlacedMarketColumn]
@@ -247,9 +233,6 @@ struct PlacedMarketColumn: Sendable {
     return place(MarketScreenColumn.narrowSets.last ?? [], .symbol)
   }
 
-  /// Writes a string into the column and truncates it to the width.
-  ///
-  /// - Parameter listColumn: The column of the grid at which the list starts.
   func put(_ text: String, into grid: inout CellGrid, row: Int, listColumn: Int, _ style: CellStyle) {
     let offset = column.alignment == .right ? max(0, width - grid.width(of: text)) : 0
     grid.put(text, row: row, column: listColumn + start + offset, style, limit: width - offset)

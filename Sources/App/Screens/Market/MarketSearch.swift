@@ -8,15 +8,12 @@ struct MarketSearch: Sendable {
   private(set) var field: TextField?
   /// Whether Enter in the field adds the selected coin to the watchlist instead of opening it.
   private(set) var isAdding = false
-  /// The state of the search among all coins.
   private(set) var allCoins = AddCoinModel()
-  /// The market data of matches that are not in the list.
   private var rows: [CoinID: MarketRow] = [:]
 
   /// The maximum number of matches whose prices are requested.
   private static let maximumPricedCoins = 20
 
-  /// Gives the focus to the field.
   mutating func focus(_ text: String, isAdding: Bool) {
     field = TextField(text)
     self.isAdding = isAdding
@@ -31,10 +28,6 @@ struct MarketSearch: Sendable {
     allCoins.search("")
   }
 
-  /// Changes the text of the field and finds the matches among all coins.
-  ///
-  /// - Parameter change: Changes the field and returns whether its text has changed.
-  /// - Returns: Whether the text has changed.
   mutating func edit(_ change: (inout TextField) -> Bool?) -> Bool {
     guard var edited = field else { return false }
     let hasChanged = change(&edited) == true
@@ -43,10 +36,8 @@ struct MarketSearch: Sendable {
     return hasChanged
   }
 
-  /// Records that the request for the list of all coins has started.
   mutating func startLoading() { allCoins.startLoading() }
 
-  /// Applies the list of all coins.
   mutating func receive(_ result: Result<Sourced<CoinIndex>, ProviderError>) {
     switch result {
     case .success(let index): allCoins.receive(index)
@@ -64,9 +55,6 @@ struct MarketSearch: Sendable {
     }
   }
 
-  /// Returns the rows of the matches that are not in the list.
-  ///
-  /// - Parameter listed: The coins of the list.
   func rows(besides listed: Set<CoinID>) -> [MarketRow] {
     matches(besides: listed).map { rows[$0.id] ?? MarketRow(withoutPrice: $0) }
   }

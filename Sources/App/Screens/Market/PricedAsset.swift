@@ -4,16 +4,12 @@ import QuidPresentation
 /// A currency, or a coin with its price.
 enum PricedAsset: Hashable, Sendable {
   case currency(Currency)
-  /// A coin, the price of one coin and the currency of the price.
   case coin(price: FixedDecimal, in: Currency)
 
   /// Returns the value of an amount of one asset in another, exact and rounded once, half to even to 18 decimals.
   ///
   /// The value is amount × price and rate of the source ÷ price and rate of the target.
   ///
-  /// - Parameters:
-  ///   - amount: The amount of the source.
-  ///   - table: The exchange rates; not required between assets with the same currency.
   /// - Returns: The value; `nil` if a rate is missing or the value is too large.
   static func value(
     of amount: FixedDecimal, from source: PricedAsset, to target: PricedAsset, by table: RateTable?
@@ -27,7 +23,6 @@ enum PricedAsset: Hashable, Sendable {
     return try? ratio.converted(amount)
   }
 
-  /// The price of one unit and its currency: a currency costs one unit of itself.
   private var unit: (price: FixedDecimal, quote: Currency) {
     switch self {
     case .currency(let currency): (.one, currency)

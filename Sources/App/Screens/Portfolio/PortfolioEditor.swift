@@ -6,19 +6,14 @@ import QuidTerminal
 struct PortfolioEditor: Sendable {
   /// The content of the window.
   enum Page: Hashable, Sendable {
-    /// A field for an entry: a new one, or the one with a number.
     case field(replacing: Int?)
-    /// The entries of a coin.
     case entries(of: Coin)
-    /// The confirmation that the entry with a number is removed.
     case removal(of: Int)
   }
 
   /// The result of an input.
   enum Outcome: Hashable, Sendable {
-    /// The window stays open.
     case open
-    /// The user closed the window.
     case closed
     /// The user confirmed a change. The window stays open until it is stored.
     case change(PortfolioChange)
@@ -30,7 +25,6 @@ struct PortfolioEditor: Sendable {
   /// The change that is being stored; `nil` if there is none.
   private(set) var pending: PortfolioChange?
   private var field = TextField()
-  /// The index of the selected entry of the coin.
   private var selected = 0
   /// The coin whose entries the window shows; `nil` for the window that adds an entry.
   let coin: Coin?
@@ -47,9 +41,6 @@ struct PortfolioEditor: Sendable {
 
   // MARK: Update
 
-  /// Handles a key.
-  ///
-  /// - Parameter entries: The entries of the coin.
   mutating func press(_ key: KeyPress, _ entries: [PortfolioEntry]) -> Outcome {
     // A change cannot be cancelled, because it may be stored already.
     guard pending == nil else { return .open }
@@ -103,7 +94,6 @@ struct PortfolioEditor: Sendable {
     }
   }
 
-  /// Handles a mouse event: the wheel and a click select an entry, and a click outside of the window closes it.
   mutating func mouse(_ event: MouseEvent, in area: ScreenArea, _ entries: [PortfolioEntry]) -> Outcome {
     guard pending == nil else { return .open }
     let frame = frame(in: area, entryCount: entries.count)
@@ -121,7 +111,6 @@ struct PortfolioEditor: Sendable {
     return .open
   }
 
-  /// Inserts a pasted string into the field.
   mutating func paste(_ text: String) {
     guard case .field = page, pending == nil else { return }
     if field.paste(text) { failure = nil }
@@ -155,7 +144,6 @@ struct PortfolioEditor: Sendable {
 
   // MARK: View
 
-  /// The key hints of the window.
   var hints: [KeyHint] {
     switch page {
     case .field: [KeyHint("Enter", "store"), KeyHint("Esc", coin == nil ? "close" : "back")]
@@ -198,9 +186,6 @@ struct PortfolioEditor: Sendable {
     ListWindow(count: count, selected: max(0, min(selected, count - 1)), rows: list.rows)
   }
 
-  /// Draws the window over the screen.
-  ///
-  /// - Parameter hidesAmounts: Whether the amounts in the list are hidden.
   func view(
     into grid: inout CellGrid, _ area: ScreenArea, _ entries: [PortfolioEntry], _ format: DisplayFormat,
     hidesAmounts: Bool
@@ -278,6 +263,5 @@ extension PortfolioEntryViewState {
   /// The price of one coin, or the total of an entry without one.
   fileprivate var priceOrTotal: String { price == NumberFormat.unknown ? "total \(total)" : price }
 
-  /// The entry in one line.
   fileprivate var line: String { "\(date)  \(amount) \(symbol.shortened(toCells: 12))  \(priceOrTotal)" }
 }

@@ -6,7 +6,6 @@ import QuidTerminal
 struct PortfolioLayout {
   /// The line with the title, the number of coins and the order.
   let title: ScreenArea
-  /// The line with the column headings.
   let header: ScreenArea
   /// The rows of the coins.
   let lines: ScreenArea
@@ -16,15 +15,9 @@ struct PortfolioLayout {
   let legend: ScreenArea
   /// The reason why days have no total.
   let note: ScreenArea
-  /// The chart of the total, which takes the rest of the area.
   let chart: ScreenArea
 
-  /// Creates the layout of an area.
-  ///
-  /// - Parameters:
-  ///   - area: The area of the screen.
-  ///   - rowCount: The number of coins.
-  ///   - noteRows: The number of lines of the note; at most three are shown.
+  /// - Parameter noteRows: The number of lines of the note; at most three are shown.
   init(_ area: ScreenArea, rowCount: Int, noteRows: Int) {
     let noteRows = min(noteRows, 3)
     // A blank line separates the list and the chart in a tall area.

@@ -49,14 +49,12 @@ extension PortfolioScreen {
 
   // MARK: Layout
 
-  /// Returns the layout of an area for the current number of coins.
   func layout(_ area: ScreenArea) -> PortfolioLayout {
     PortfolioLayout(
       area, rowCount: model.rows.count,
       noteRows: model.gapNote(format.strings).map { StyledLine.wrapping("× \($0)", columns: area.columns).count } ?? 0)
   }
 
-  /// Returns the visible rows of the list.
   func window(_ layout: PortfolioLayout) -> ListWindow {
     ListWindow(count: model.rows.count, selected: model.selectedIndex, rows: layout.lines.rows)
   }

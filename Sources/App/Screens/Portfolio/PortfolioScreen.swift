@@ -17,7 +17,6 @@ struct PortfolioScreen: Screen {
   let format: DisplayFormat
   let alphabet: TerminalAlphabet
 
-  /// The number of rows that Page Up and Page Down skip.
   private static let pageSize = 10
   /// The lifetime of a cached chart of 30 days.
   private static let chartInterval = Duration.seconds(1_800)
@@ -55,7 +54,6 @@ struct PortfolioScreen: Screen {
     ]
   }
 
-  /// The query for the value in the selected currency.
   var query: PortfolioQuery { PortfolioQuery(currency: model.currency) }
 
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
@@ -170,7 +168,6 @@ struct PortfolioScreen: Screen {
     return [.load(AnyQuery(PortfolioChangeQuery(change: change, currency: configuredCurrency, format: format)))]
   }
 
-  /// Applies the result of a change of the entries.
   private mutating func finish(_ change: PortfolioChange, _ result: Result<String, CommandError>) -> [Effect] {
     var failure: CommandError?
     if case .failure(let error) = result { failure = error }
@@ -183,7 +180,6 @@ struct PortfolioScreen: Screen {
 
   // MARK: Actions on a coin
 
-  /// Returns the message that opens a coin.
   private func content(of row: PortfolioValuation.Row) -> OpenCoin {
     OpenCoin(
       coin: row.coin, image: marketRow(row.coin.id)?.image, isWatched: watchlist.contains(row.coin.id), listing: nil)
@@ -209,7 +205,6 @@ struct PortfolioScreen: Screen {
     }
   }
 
-  /// Copies the value of the selected coin with all decimals.
   private func copyValue() -> [Effect] {
     guard let row = model.selectedRow, let value = row.value, let currency = model.result?.valuation.currency else {
       return [.notice(.bad("The value is unknown, so it cannot be copied."))]

@@ -2,7 +2,6 @@ import QuidCore
 import QuidPresentation
 import QuidTerminal
 
-/// A column of the list on the portfolio screen.
 struct PortfolioScreenColumn: Equatable, Sendable {
   let title: String
   let alignment: TextTable.Alignment
@@ -10,7 +9,6 @@ struct PortfolioScreenColumn: Equatable, Sendable {
   let omission: Int?
   /// The order that a click on the title selects; `nil` for none.
   let order: PortfolioOrder?
-  /// Returns the content of the column in a row.
   let cell: @Sendable (PortfolioViewState.Row) -> (text: String, style: CellStyle)
 
   static func == (left: PortfolioScreenColumn, right: PortfolioScreenColumn) -> Bool { left.title == right.title }
@@ -47,7 +45,6 @@ struct PortfolioScreenColumn: Equatable, Sendable {
   ]
 }
 
-/// A column with its position in the list on the portfolio screen.
 struct PlacedPortfolioColumn: Sendable {
   let column: PortfolioScreenColumn
   /// The offset from the start of the list in cells.
@@ -62,10 +59,7 @@ struct PlacedPortfolioColumn: Sendable {
 
   /// Returns the columns that fit into a width, spread over the whole width.
   ///
-  /// - Parameters:
-  ///   - columns: The width in cells.
-  ///   - rows: The visible rows and the total.
-  ///   - grid: The grid to draw the list on, which determines the width of characters.
+  /// - Parameter columns: The width in cells.
   static func fitting(_ columns: Int, _ rows: [PortfolioViewState.Row], _ grid: CellGrid) -> [PlacedPortfolioColumn] {
     let widths = PortfolioScreenColumn.all.map { column in
       let content = rows.map { grid.width(of: column.cell($0).text) }.max() ?? 0
@@ -93,9 +87,6 @@ struct PlacedPortfolioColumn: Sendable {
     }
   }
 
-  /// Writes a string into the column and truncates it to the width.
-  ///
-  /// - Parameter listColumn: The column of the grid at which the list starts.
   func put(_ text: String, into grid: inout CellGrid, row: Int, listColumn: Int, _ style: CellStyle) {
     let offset = column.alignment == .right ? max(0, width - grid.width(of: text)) : 0
     grid.put(text, row: row, column: listColumn + start + offset, style, limit: width - offset)

@@ -4,7 +4,6 @@ import QuidTerminal
 
 /// The chain, the account, the contacts and the journal, which are refreshed while the user specifies a send.
 struct NodeQuery: Query {
-  /// The account that pays.
   let account: EthereumAddress?
 
   /// The results of the requests, in order.

@@ -50,7 +50,6 @@ struct RealSendView {
 
   // MARK: Form
 
-  /// Draws the title, the recipient and the fees.
   func drawForm(into grid: inout CellGrid, _ layout: Layout) {
     let title = layout.title
     let used = grid.put(
@@ -99,7 +98,6 @@ struct RealSendView {
     }
   }
 
-  /// Returns the verdict on the recipient: the name, the whole address and the warnings, or the error.
   private func recipientLines(columns: Int) -> [SendLine] {
     let recipient = state.recipient
     if let problem = recipient.problem { return SendLine.wrapping(problem, columns: columns, .bad) }
@@ -135,14 +133,12 @@ struct RealSendView {
     }
   }
 
-  /// Returns the forms of a fee from the longest to the shortest: with its price, with its unit, and as a number.
   private static func forms(_ ether: String, _ fiat: String) -> [String] {
     (fiat.isEmpty ? [] : ["\(ether) \(fiat)"]) + [ether, ether.replacing(" ETH", with: "")]
   }
 
   // MARK: Windows
 
-  /// Draws the window over the form: the code, the list of sends, the plan or the outcome.
   func drawWindow(into grid: inout CellGrid, _ area: ScreenArea) {
     switch real.window {
     case .code: drawCode(into: &grid, area)
@@ -157,7 +153,6 @@ struct RealSendView {
     var lines: [SendLine]
     /// The problems, the outcome and the prompt, which are never cut off.
     var end: [SendLine]
-    /// The number of rows of the gas tiers.
     var tierRows = 0
     /// Whether the plan is shown whole, with the field that confirms it.
     var hasField = false
@@ -166,7 +161,6 @@ struct RealSendView {
     var rows: Int { lines.count + tierRows + end.count + (hasField ? 1 : 0) }
   }
 
-  /// Returns whether a plan is shown whole in an area, with the field that confirms it.
   func showsPrompt(in area: ScreenArea) -> Bool { flowContent(in: area).hasField }
 
   private func flowContent(in area: ScreenArea) -> FlowContent {
@@ -310,7 +304,6 @@ private struct SendLine {
     StyledLine.wrapping(text, columns: columns).map { SendLine($0.text, color) }
   }
 
-  /// Returns the whole address after the name of the contact, on two lines if it is too wide for one.
   static func address(_ groups: [String], label: String?, columns: Int) -> [SendLine] {
     let address = "0x" + groups.joined()
     let name = label.map { "\($0)  " } ?? ""
@@ -327,7 +320,6 @@ extension SendFlowViewState.Outcome {
 }
 
 extension SendFlowViewState.Outcome.Kind {
-  /// The color of the message or the status.
   fileprivate var color: CellStyle.Foreground {
     switch self {
     case .good: .good
@@ -338,7 +330,6 @@ extension SendFlowViewState.Outcome.Kind {
 }
 
 extension CellGrid {
-  /// Writes a string at the right edge of a window, if the cells before it are sufficient.
   fileprivate mutating func put(_ text: String, row: Int, endingIn area: ScreenArea, after used: Int) {
     guard used + 2 + width(of: text) <= area.columns else { return }
     put(text, row: row, endingAt: area.column + area.columns, CellStyle(.faint, on: .raised))

@@ -9,21 +9,17 @@ struct RealSend: Sendable {
   private(set) var model: SendFlowModel
   /// The field of the recipient; `nil` while it does not have the focus.
   private(set) var recipient: TextField?
-  /// The field of the confirmation.
   private(set) var confirmation = TextField(limit: 8)
   /// The index of the selected completion; `nil` if none is selected.
   private(set) var selectedCompletion: Int?
   /// The list or code over the screen.
   private(set) var window: Window?
-  /// The prices of ether before a plan is made.
   var prices: Sourced<PriceList>?
   private var effectCount = 0
 
   /// A window over the screen that is not part of the flow.
   enum Window: Hashable, Sendable {
-    /// The journal, scrolled to a row.
     case journal(row: Int)
-    /// The QR code of the payment link.
     case code
   }
 
@@ -47,7 +43,6 @@ struct RealSend: Sendable {
     return false
   }
 
-  /// The query of the data of the node and of the files.
   var query: NodeQuery { NodeQuery(account: flow.options.account) }
 
   /// The data of the node and of the files; none while a plan or a submission is in progress.
@@ -57,9 +52,6 @@ struct RealSend: Sendable {
 
   // MARK: Update
 
-  /// Applies an event to the flow.
-  ///
-  /// - Returns: The effects of the flow, which the app loads as queries.
   mutating func apply(_ event: SendFlow.Event) -> [Effect] {
     model.flow.handle(event).map { effect in
       effectCount += 1
@@ -84,13 +76,11 @@ struct RealSend: Sendable {
     return apply(.edit)
   }
 
-  /// Gives the focus to the recipient.
   mutating func focusRecipient() {
     recipient = TextField(flow.recipientText, limit: 200)
     selectedCompletion = nil
   }
 
-  /// Pastes an address, a payment link or a name into the recipient.
   mutating func pasteRecipient(_ text: String) -> [Effect] {
     if recipient == nil { recipient = TextField(limit: 200) }
     recipient?.paste(text)
@@ -102,8 +92,6 @@ struct RealSend: Sendable {
     return apply(.recipient(recipient?.text ?? ""))
   }
 
-  /// Handles a key of the recipient field.
-  ///
   /// - Returns: The effects; `nil` for a key that leaves the field.
   mutating func pressInRecipient(_ key: KeyPress) -> [Effect]? {
     guard var field = recipient else { return nil }
@@ -128,7 +116,6 @@ struct RealSend: Sendable {
     return changeRecipient()
   }
 
-  /// A Boolean value that indicates whether the completions are shown below the recipient field.
   var showsCompletions: Bool {
     recipient != nil && flow.recipient?.verdict == nil && !model.completions.isEmpty
   }
@@ -144,10 +131,8 @@ struct RealSend: Sendable {
   /// The maximum number of completions.
   static let completionLimit = 4
 
-  /// Removes the focus from the recipient.
   mutating func blurRecipient() { (recipient, selectedCompletion) = (nil, nil) }
 
-  /// Requests the plan of an amount.
   mutating func review(_ amount: Result<SendAmount, SendAmountError>) -> [Effect] {
     blurRecipient()
     clearConfirmation()
@@ -157,16 +142,13 @@ struct RealSend: Sendable {
   /// Removes the characters that were typed to confirm a plan.
   mutating func clearConfirmation() { confirmation = TextField(limit: 8) }
 
-  /// Opens the list of sends.
   mutating func openJournal() -> [Effect] {
     window = .journal(row: 0)
     return apply(.readJournal)
   }
 
-  /// Opens the QR code of the payment link, if there is a valid recipient.
   mutating func openCode() { if flow.recipient?.recipient != nil { window = .code } }
 
-  /// Handles a key while a window is open.
   mutating func pressInWindow(_ key: KeyPress) -> [Effect] {
     guard case .journal(let row) = window else {
       window = nil
@@ -207,7 +189,6 @@ struct RealSend: Sendable {
 }
 
 extension GasTier {
-  /// The next faster tier; after the fastest, the slowest.
   var next: GasTier {
     let all = Self.allCases
     let index = all.firstIndex(of: self) ?? 0

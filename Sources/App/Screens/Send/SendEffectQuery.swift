@@ -4,7 +4,6 @@ import QuidTerminal
 
 /// An effect of a ``SendFlow``, whose results are reported one by one.
 struct SendEffectQuery: Query {
-  /// The number of the effect, which identifies it.
   let number: Int
   let effect: SendFlow.Effect
 

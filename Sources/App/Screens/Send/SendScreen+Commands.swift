@@ -4,7 +4,6 @@ import QuidTerminal
 
 /// The gas price in the command window.
 extension SendScreen {
-  /// The words for the gas price.
   private static let gasNames = ["gas", "fee", "fees", "gwei"]
 
   var actions: [ScreenAction] {
@@ -22,14 +21,12 @@ extension SendScreen {
 
   func suggestions(for input: CommandInput) -> [CommandSuggestion] { isGas(input) ? [gas] : [] }
 
-  /// Returns whether the input names the gas price, or starts to.
   private func isGas(_ input: CommandInput) -> Bool {
     let name = input.name.lowercased()
     return !input.hasAmount && !input.selectsCurrency && name.count > 1
       && Self.gasNames.contains { $0.hasPrefix(name) }
   }
 
-  /// The gas price of the standard tier, its fee for a transfer in the currency of the wallet, and the other tiers.
   private var gas: CommandSuggestion {
     let rows = model.market.value.map { state($0, at: .distantPast).rows } ?? []
     let standard = rows.first { $0.id == .standard }
@@ -43,7 +40,6 @@ extension SendScreen {
       names: Self.gasNames, completion: "gas", effects: [.selectTab], status: gasStatus)
   }
 
-  /// The source and the age of the gas price, or the reason why it is unknown.
   private var gasStatus: @Sendable (Date) -> ScreenStatus {
     { [self] now in
       switch model.market {

@@ -35,7 +35,6 @@ extension SendScreen {
     drawConfirmation(into: &grid, area, context)
   }
 
-  /// Draws the form of a real send, and the window over it.
   private func drawReal(
     _ real: RealSend, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
   ) {
@@ -67,7 +66,6 @@ extension SendScreen {
       context: context)
   }
 
-  /// The key hints of a real send.
   private func realHints(_ real: RealSend) -> [KeyHint] {
     switch real.window {
     case .code: return [KeyHint("Esc", "close")]
@@ -165,7 +163,6 @@ extension SendScreen {
       CellStyle(label.isPlaceholder ? .faint : .plain))
   }
 
-  /// Draws the keys that change unit, amount, currency and speed, with their current values.
   private func drawChoices(
     _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
   ) {

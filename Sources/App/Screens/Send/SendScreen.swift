@@ -188,7 +188,6 @@ struct SendScreen: Screen {
     focus()
   }
 
-  /// Handles a click on the form of a real send: on a field, a contact, a gas tier or the button.
   private mutating func clickReal(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
     guard var real, real.window == nil, !real.hasFlowWindow else { return [] }
     defer { self.real = real }
@@ -274,8 +273,6 @@ struct SendScreen: Screen {
   private mutating func focus() { amount.focus(isSelected: !model.isTyped) }
 
   /// Applies an edit of the amount.
-  ///
-  /// - Returns: Whether the field handled the input.
   @discardableResult
   private mutating func apply(_ edit: AmountField.Edit) -> Bool {
     if case .changed(let text) = edit {
@@ -285,16 +282,12 @@ struct SendScreen: Screen {
     return edit != .ignored
   }
 
-  /// Shows the confirmation of the send if the amount is valid.
-  ///
-  /// - Returns: Whether the amount is valid.
   private mutating func requestConfirmation() -> Bool {
     guard let quote = try? model.quote(), quote.isValid else { return false }
     confirmation = quote
     return true
   }
 
-  /// Applies a key to the confirmation.
   private mutating func confirm(_ key: KeyPress) {
     switch key {
     case .enter, .character("y"):
@@ -313,7 +306,6 @@ extension SendModel {
   /// Whether the user has typed an amount or chosen the maximum.
   fileprivate var hasAmount: Bool { entry.isMaximum || !primaryText.isEmpty }
 
-  /// Returns the state of the wallet with a new balance and an empty amount, for use after a send.
   fileprivate func emptied(balance: Ether) -> SendModel {
     var model = SendModel(
       balance: balance, currencies: currencies, currency: entry.currency, tier: tier, formula: formula)

@@ -14,22 +14,16 @@ struct AmountField: Hashable, Sendable {
 
   /// The result of an input.
   enum Edit: Hashable, Sendable {
-    /// The field does not handle the input.
     case ignored
-    /// The amount is unchanged.
     case unchanged
-    /// The amount was replaced by a string.
     case changed(String)
   }
 
   /// Creates a field without the focus.
   init(_ numbers: NumberFormat) { decimalSeparator = numbers.decimalSeparator }
 
-  /// Whether the field has the focus.
   var isFocused: Bool { cursor != nil }
 
-  /// Gives the focus to the field.
-  ///
   /// - Parameter isSelected: Whether the amount is selected, so that the first typed character replaces it. It should be
   ///   for a default or computed amount.
   mutating func focus(isSelected: Bool) { cursor = TextField.Cursor(isSelected: isSelected) }
@@ -37,7 +31,6 @@ struct AmountField: Hashable, Sendable {
   /// Removes the focus.
   mutating func blur() { cursor = nil }
 
-  /// Applies a key to the amount.
   mutating func press(_ key: KeyPress, in amount: String) -> Edit { edit(amount) { $0.press(key) } }
 
   /// Pastes text into the amount, or replaces the amount of a field without the focus.
@@ -60,7 +53,6 @@ struct AmountField: Hashable, Sendable {
     return hasChanged ? .changed(field.text) : .unchanged
   }
 
-  /// Returns whether the shown amount is selected.
   func isSelected(_ amount: String) -> Bool { cursor?.isSelected == true && !amount.isEmpty }
 
   /// Returns the number of characters before the cursor; `nil` for a field without the focus or with a selected amount.

@@ -17,11 +17,8 @@ struct CoinMenu: Sendable {
 
   /// The result of an event in the menu.
   private enum Outcome: Hashable {
-    /// The menu stays open.
     case open
-    /// The user closed the menu.
     case closed
-    /// The user chose an item.
     case chosen(Item)
   }
 
@@ -33,13 +30,9 @@ struct CoinMenu: Sendable {
   /// The cell at which the menu was opened; `nil` for the middle of the screen.
   private let anchor: (row: Int, column: Int)?
 
-  /// The coin of the menu.
   var coin: Coin { content.coin }
 
-  /// Creates a menu with the items that apply to a coin.
-  ///
   /// - Parameters:
-  ///   - content: The message that opens the coin.
   ///   - row: The market data of the coin; `nil` if unknown.
   ///   - isOpen: Whether the coin is already shown, so that the menu has no item to open it.
   init(
@@ -62,8 +55,6 @@ struct CoinMenu: Sendable {
     }
   }
 
-  /// Applies an event to a menu, and closes it after the choice of an item.
-  ///
   /// - Returns: The effects of the chosen item; `nil` if no menu is open or the event is no input for it.
   static func update(_ menu: inout CoinMenu?, _ event: ScreenEvent) -> [Effect]? {
     guard var open = menu else { return nil }
@@ -143,7 +134,6 @@ struct CoinMenu: Sendable {
     return frame
   }
 
-  /// Draws the menu over the screen.
   func view(into grid: inout CellGrid, _ area: ScreenArea) {
     grid.dim(area)
     let inner = grid.putWindow(coin.symbol.shortened(toCells: 12), frame(in: area))
@@ -154,6 +144,5 @@ struct CoinMenu: Sendable {
     }
   }
 
-  /// The key hints of the menu.
   static let hints = [KeyHint("Enter", "choose"), KeyHint("Esc", "close"), KeyHint("↑ ↓", "select")]
 }

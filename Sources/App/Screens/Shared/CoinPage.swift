@@ -1,9 +1,7 @@
 import QuidCore
 import QuidPresentation
 
-/// The page of a coin at CoinGecko.
 struct CoinPage: Sendable {
-  /// The URL of the page.
   let url: String
 
   /// Creates the page of a coin from its id, which is not trusted.
@@ -28,6 +26,5 @@ struct CoinPage: Sendable {
     }
   }
 
-  /// The effects that open the page in the browser.
   var opening: [Effect] { [.notice(.good("Opening \(url)")), .load(AnyQuery(PageOpening(url: url)))] }
 }

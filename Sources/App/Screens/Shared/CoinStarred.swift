@@ -4,7 +4,6 @@ import QuidPresentation
 /// A change of the watchlist by the user.
 struct CoinStarred: ScreenMessage {
   let coin: CoinID
-  /// Whether the coin was added to the watchlist, rather than removed.
   let isWatched: Bool
   /// The group to which the coin was added; `nil` for none.
   var group: String?

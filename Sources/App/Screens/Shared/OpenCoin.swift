@@ -6,7 +6,6 @@ struct OpenCoin: ScreenMessage {
   let coin: Coin
   /// The URL of the coin's image; `nil` if unknown.
   let image: String?
-  /// Whether the coin is on the watchlist.
   let isWatched: Bool
   /// Market data that includes the coin; `nil` if there is none in the currency of the provider.
   var listing: Sourced<MarketListing>?

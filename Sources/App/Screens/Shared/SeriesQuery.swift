@@ -5,7 +5,6 @@ import QuidPresentation
 struct SeriesQuery: Query {
   let coin: CoinID
   let period: ChartPeriod
-  /// Whether the prices have the trading volumes of the provider.
   var hasVolumes = false
 
   var providers: [KeyPath<ProviderNames, String>] { [\.coins] }

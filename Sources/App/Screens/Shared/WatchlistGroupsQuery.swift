@@ -1,7 +1,6 @@
 import QuidCore
 import QuidPresentation
 
-/// The groups of the watchlist.
 struct WatchlistGroupsQuery: Query {
   typealias Failure = CommandError
 

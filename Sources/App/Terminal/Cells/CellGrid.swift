@@ -12,20 +12,16 @@ package struct CellGrid: Hashable, Sendable {
   package let alphabet: TerminalAlphabet
   /// The cells, row by row.
   package private(set) var cells: [Cell]
-  /// The pictures above the cells.
   package private(set) var pictures: [PositionedPicture] = []
 
-  /// Creates an empty grid.
   package init(_ size: ScreenSize, alphabet: TerminalAlphabet = .unicode) {
     self.size = size
     self.alphabet = alphabet
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
-  /// The cell at a row and a column.
   package subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// The area of the whole grid.
   package var area: ScreenArea { ScreenArea(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
   /// Returns a string sanitized and, if the alphabet is ASCII, transliterated.
@@ -45,8 +41,6 @@ package struct CellGrid: Hashable, Sendable {
   }
 
   /// Writes a string at a position, truncated with an ellipsis at the right edge or after `limit` cells.
-  ///
-  /// - Returns: The number of cells written.
   @discardableResult
   package mutating func put(
     _ text: String, row: Int, column: Int, _ style: CellStyle = .plain, limit: Int = .max
@@ -100,8 +94,6 @@ package struct CellGrid: Hashable, Sendable {
   }
 
   /// Writes a line of several styles at a position.
-  ///
-  /// - Returns: The number of cells written.
   @discardableResult
   package mutating func put(
     _ line: StyledLine, row: Int, column: Int, on background: CellStyle.Background = .plain, limit: Int = .max
@@ -113,7 +105,6 @@ package struct CellGrid: Hashable, Sendable {
     return used
   }
 
-  /// Writes a string that ends before a column.
   package mutating func put(_ text: String, row: Int, endingAt end: Int, _ style: CellStyle = .plain) {
     put(text, row: row, column: max(0, end - width(of: text)), style, limit: end)
   }
@@ -129,14 +120,12 @@ package struct CellGrid: Hashable, Sendable {
     pictures.append(PositionedPicture(picture: picture, area: area))
   }
 
-  /// Removes the pictures that overlap an area.
   package mutating func removePictures(in area: ScreenArea) {
     pictures.removeAll {
       $0.area.rowRange.overlaps(area.rowRange) && $0.area.columnRange.overlaps(area.columnRange)
     }
   }
 
-  /// Clears an area to a background.
   package mutating func clear(_ area: ScreenArea, on background: CellStyle.Background = .plain) {
     for row in area.rowRange.clamped(to: 0..<size.rows) {
       for column in area.columnRange.clamped(to: 0..<size.columns) {
@@ -145,7 +134,6 @@ package struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Changes the background of a part of a row.
   package mutating func highlight(row: Int, columns: Range<Int>, _ background: CellStyle.Background) {
     restyle(row: row, columns: columns) { $0.on(background) }
   }
@@ -159,7 +147,6 @@ package struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Changes the style of the cell at an index of ``cells``.
   package mutating func restyle(_ index: Int, _ style: CellStyle) { cells[index] = cells[index].with(style) }
 
   private mutating func set(_ cell: Cell, row: Int, column: Int) {
@@ -172,7 +159,6 @@ package struct CellGrid: Hashable, Sendable {
     if cell.width == 2 { cells[index + 1] = .half(cell.style) }
   }
 
-  /// Replaces the other half of a wide character by a space before a cell is overwritten.
   private mutating func uncover(_ index: Int) {
     switch cells[index].width {
     case 0: cells[index - 1] = Cell(.space, cells[index - 1].style)

@@ -15,13 +15,10 @@ package struct CellStyle: Hashable, Sendable {
   /// The semantic background color.
   package enum Background: Hashable, Sendable {
     case plain
-    /// The background of a window.
     case raised
-    /// The background of the selected line.
     case selected
     /// The background of the action that the enter key performs.
     case accent
-    /// The background below the line of a chart.
     case shade(Shade)
   }
 
@@ -30,7 +27,6 @@ package struct CellStyle: Hashable, Sendable {
   package var isBold: Bool
   package var isUnderlined: Bool
 
-  /// Creates a style.
   package init(
     _ foreground: Foreground = .plain, on background: Background = .plain, bold: Bool = false, underlined: Bool = false
   ) {
@@ -44,14 +40,12 @@ package struct CellStyle: Hashable, Sendable {
   package static let strong = CellStyle(bold: true)
   package static let faint = CellStyle(.faint)
 
-  /// Returns the style on another background.
   package func on(_ background: Background) -> CellStyle {
     var style = self
     style.background = background
     return style
   }
 
-  /// Creates the style that corresponds to a style of printed output.
   package init(_ style: TextStyle) {
     switch style {
     case .plain: self.init(Foreground.plain)

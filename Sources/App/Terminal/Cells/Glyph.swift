@@ -17,7 +17,6 @@ package struct Glyph: Hashable, Sendable {
 
   package static let space = Glyph(" " as Unicode.Scalar)
 
-  /// Creates a character of one scalar.
   package init(_ scalar: Unicode.Scalar) { first = UInt64(scalar.value) + 1 }
 
   /// Creates a character, truncated to ``limit`` scalars.
@@ -48,7 +47,6 @@ package struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// The character as a Swift character.
   package var character: Character {
     var string = ""
     forEachScalar { string.unicodeScalars.append($0) }

@@ -13,12 +13,9 @@ package struct ScreenArea: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The rows of the area.
   package var rowRange: Range<Int> { row..<(row + max(0, rows)) }
-  /// The columns of the area.
   package var columnRange: Range<Int> { column..<(column + max(0, columns)) }
 
-  /// Returns whether the area contains a cell.
   package func contains(row: Int, column: Int) -> Bool { rowRange.contains(row) && columnRange.contains(column) }
 
   /// Returns the area reduced by a number of rows and columns at its edges.
@@ -27,7 +24,6 @@ package struct ScreenArea: Hashable, Sendable {
       row: row + top, column: column + left, rows: max(0, rows - top - bottom), columns: max(0, columns - left - right))
   }
 
-  /// Returns a centered area of a size, reduced to fit into this area.
   package func centered(rows preferredRows: Int, columns preferredColumns: Int) -> ScreenArea {
     let (rows, columns) = (min(rows, preferredRows), min(columns, preferredColumns))
     return ScreenArea(

@@ -1,6 +1,5 @@
 /// A color of a theme that the user can replace.
 package enum ColorRole: String, Hashable, Sendable, CaseIterable {
-  /// Normal text.
   case text
   /// Secondary text.
   case faint
@@ -8,13 +7,10 @@ package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   case good
   /// A fall or an error.
   case bad
-  /// A warning or a star.
   case warning
   /// Keys, fields and the background of buttons and of the selected tab.
   case accent
-  /// The background of windows.
   case window
-  /// The background of the selected row.
   case selection
 
   /// Creates the role of a foreground; `nil` for one that cannot be replaced.

@@ -12,8 +12,6 @@ package struct Palette: Hashable, Sendable {
   /// A theme without colors implies no color depth, and the reverse.
   ///
   /// - Parameters:
-  ///   - theme: The theme.
-  ///   - depth: The number of colors of the terminal.
   ///   - isPainted: Whether the plain background is painted too; `false` by default.
   ///   - custom: The colors that replace those of the theme; none by default.
   package init(
@@ -118,7 +116,6 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  /// Returns twelve colors around the color wheel.
   private static func hues(_ isLight: Bool) -> [ScreenColor] {
     let values: [UInt32] =
       isLight

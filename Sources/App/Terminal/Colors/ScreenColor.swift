@@ -40,7 +40,6 @@ package struct ScreenColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Returns the color at a step between this color and another one.
   func mixed(with other: ScreenColor, level: Int, of maximum: Int) -> ScreenColor {
     func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Int(own) * (maximum - level) + Int(other) * level + maximum / 2) / maximum)

@@ -29,9 +29,6 @@ package struct Shade: Hashable, Sendable {
     self.level = UInt8(min(level, Self.maximumLevel))
   }
 
-  /// Returns the color of the step for a theme with colors.
-  ///
-  /// - Parameter ground: The plain background of the theme.
   func color(isLight: Bool, on ground: ScreenColor) -> ScreenColor {
     let strongest: ScreenColor =
       switch tint {

@@ -1,8 +1,6 @@
 /// A color theme of the full screen.
 package enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// Dark text on a light background.
   case light
-  /// Light text on a dark background.
   case dark
   /// No colors.
   case mono

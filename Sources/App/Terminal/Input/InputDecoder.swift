@@ -19,9 +19,6 @@ package struct InputDecoder: Sendable {
   private static let responseStarts = Array("[]P_".utf8)
 
   /// Creates a decoder without pending bytes.
-  ///
-  /// - Parameter expectsResponses: Whether the terminal was queried with a sequence that ends with a query for its
-  ///   device attributes.
   package init(expectsResponses: Bool = false) { self.expectsResponses = expectsResponses }
 
   /// The time to wait for more bytes before ``flush()``, in milliseconds; `nil` if no bytes are pending, or if they are
@@ -40,8 +37,6 @@ package struct InputDecoder: Sendable {
   }
 
   /// Decodes bytes, and stores an incomplete sequence at their end for the next call.
-  ///
-  /// - Returns: The complete inputs.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     pending += bytes
     if mayContinueEscape, let first = pending.first {
@@ -72,8 +67,6 @@ package struct InputDecoder: Sendable {
   }
 
   /// Decodes the pending bytes after a timeout, when no more bytes are expected.
-  ///
-  /// - Returns: The inputs; an incomplete character is discarded, and the start of a sequence stays pending.
   package mutating func flush() -> [TerminalInput] {
     if paste == nil, isSequence { return [] }
     defer { pending = [] }
@@ -122,7 +115,6 @@ package struct InputDecoder: Sendable {
     /// The bytes were discarded.
     case nothing
     case input(TerminalInput)
-    /// The start marker of a paste.
     case pasteStart
   }
 

@@ -2,7 +2,6 @@
 extension KeyPress {
   /// The reason why a string is not the name of a key.
   package enum NameError: Error, Hashable, Sendable {
-    /// No key has the name.
     case unknown
     /// A terminal sends the same bytes for another key, which has this name.
     case indistinguishable(from: String)
@@ -18,10 +17,8 @@ extension KeyPress {
     (.controlPageDown, "ctrl-page-down", "^PgDn"),
   ]
 
-  /// The control characters that are keys of their own.
   private static let aliases: [Character: String] = ["h": "backspace", "i": "tab", "j": "enter", "m": "enter"]
 
-  /// The names of all keys other than characters.
   package static var names: [String] {
     let letters = "abcdefghijklmnopqrstuvwxyz"
     return named.map(\.name) + functionKeys.map { "f\($0)" }
@@ -33,8 +30,6 @@ extension KeyPress {
   /// Creates a key from its name, such as `x`, `ctrl-x`, `f2` or `page-up`.
   ///
   /// Letter case matters only for a single character.
-  ///
-  /// - Throws: ``NameError`` for a name without a key that ``InputDecoder`` recognizes reliably.
   package init(name: String) throws(NameError) {
     let lowercased = name.lowercased()
     if let match = Self.named.first(where: { $0.name == lowercased }) {
@@ -55,7 +50,6 @@ extension KeyPress {
     }
   }
 
-  /// The characters that start an escape sequence after the byte that a terminal sends for the alt key.
   private static let sequenceStarts: Set<Character> = ["[", "]", "^", "_"]
 
   private static func isVisible(_ character: Character) -> Bool {
@@ -66,7 +60,6 @@ extension KeyPress {
     name.hasPrefix(prefix) && name.count == prefix.count + 1 ? name.last : nil
   }
 
-  /// The name of the key, from which ``init(name:)`` creates the same key.
   package var name: String {
     if let match = Self.named.first(where: { $0.key == self }) { return match.name }
     return switch self {

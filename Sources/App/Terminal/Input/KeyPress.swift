@@ -1,10 +1,8 @@
-/// A key press.
 package enum KeyPress: Hashable, Sendable {
   /// A typed character, which is never a control character.
   case character(Character)
   /// A lowercase letter with the control key, such as `.control("c")`.
   case control(Character)
-  /// A character with the alt key.
   case alt(Character)
   case enter
   case escape
@@ -21,9 +19,7 @@ package enum KeyPress: Hashable, Sendable {
   case end
   case pageUp
   case pageDown
-  /// Page Up with the control key.
   case controlPageUp
-  /// Page Down with the control key.
   case controlPageDown
   /// A function key, from F1 on.
   case function(Int)

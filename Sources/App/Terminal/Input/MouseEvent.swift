@@ -1,9 +1,6 @@
-/// A mouse event at a cell.
 package struct MouseEvent: Hashable, Sendable {
-  /// The kind of a mouse event.
   package enum Action: Hashable, Sendable {
     case press
-    /// A press of the right button.
     case secondaryPress
     case drag
     case release
@@ -17,7 +14,6 @@ package struct MouseEvent: Hashable, Sendable {
   /// The column of the cell, starting at 0.
   package var column: Int
 
-  /// Creates an event at a cell.
   package init(action: Action, row: Int, column: Int) {
     self.action = action
     self.row = row

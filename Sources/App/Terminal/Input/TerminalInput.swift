@@ -1,12 +1,9 @@
-/// Decoded terminal input.
 package enum TerminalInput: Hashable, Sendable {
   case key(KeyPress)
   case mouse(MouseEvent)
   /// A pasted string, which is untrusted.
   case paste(String)
-  /// The theme that matches the background color of the terminal, from the response to a query.
   case background(Theme)
-  /// The terminal supports the Kitty graphics protocol, from the response to a query.
   case kittyGraphics
   /// The device attributes (DA1), from the response to a query.
   ///

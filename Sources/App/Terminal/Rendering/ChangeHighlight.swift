@@ -20,19 +20,11 @@ package struct ChangeHighlight: Sendable {
   package enum Cause: Hashable, Sendable {
     /// Time passed.
     case clock
-    /// New data arrived.
     case data
     /// The user did something. Takes precedence over the other causes.
     case input
   }
 
-  /// Returns the frame with changed digits highlighted.
-  ///
-  /// - Parameters:
-  ///   - area: The area in which digits are highlighted.
-  ///   - cause: The cause of the frame.
-  ///   - isAnimated: Whether animations are enabled.
-  ///   - now: The time of the frame.
   package mutating func frame(
     _ grid: CellGrid, in area: ScreenArea, _ cause: Cause, isAnimated: Bool, at now: Instant
   ) -> CellGrid {

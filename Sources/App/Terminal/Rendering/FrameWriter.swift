@@ -6,7 +6,6 @@ package struct FrameWriter: Sendable {
   /// The SGR sequences of the styles of the palette that were used so far.
   private var renditions: [CellStyle: [UInt8]] = [:]
 
-  /// Creates a writer for a terminal in an unknown state.
   package init() {}
 
   /// Discards the state of the terminal, so that the next frame redraws all cells.
@@ -17,10 +16,7 @@ package struct FrameWriter: Sendable {
   /// The bytes are enclosed in a synchronized update (mode 2026), so that a terminal that supports it shows the whole
   /// frame at once. Other terminals ignore the mode.
   ///
-  /// - Parameters:
-  ///   - grid: The grid to show.
-  ///   - palette: The colors. Another palette than that of the previous frame redraws all cells.
-  ///   - pictures: The picture protocol of the terminal; `nil` if it has none.
+  /// - Parameter pictures: The picture protocol of the terminal; `nil` if it has none.
   package mutating func frame(_ grid: CellGrid, _ palette: Palette, pictures: PictureProtocol? = nil) -> [UInt8] {
     let previous = shown.flatMap { $0.size == grid.size && self.palette == palette ? $0 : nil }
     var output = Output(palette: palette, renditions: self.palette == palette ? renditions : [:])
@@ -98,17 +94,14 @@ package struct FrameWriter: Sendable {
     /// Erases the display (ECMA-48, ED) with the default rendition.
     mutating func clear() { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
 
-    /// Appends a sequence that draws nothing.
     mutating func write(_ sequence: [UInt8]) { bytes += sequence }
 
-    /// Appends a sequence that draws at a position.
     mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
       move(row, column)
       bytes += sequence
       cursor = nil
     }
 
-    /// Appends a cell at a position.
     mutating func write(_ cell: Cell, row: Int, column: Int) {
       if cursor?.row != row || cursor?.column != column { move(row, column) }
       if cell.style != style { select(cell.style) }

@@ -8,7 +8,6 @@ import Foundation
 ///
 /// Pictures are sent as base64, so that no downloaded byte is sent to the terminal unencoded.
 package enum PictureProtocol: Hashable, Sendable {
-  /// The Kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol).
   case kitty
   /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html).
   case iTerm
@@ -35,7 +34,6 @@ package enum PictureProtocol: Hashable, Sendable {
   /// The response of a terminal with support contains `i=31;OK`.
   package static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  /// Returns whether the process runs in tmux or screen, which show no pictures and interpret the query as a title.
   private static func isInMultiplexer(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     return environment["TMUX"] != nil || term.hasPrefix("tmux") || term.hasPrefix("screen")

@@ -4,7 +4,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A picture and its position on the screen.
 package struct PositionedPicture: Hashable, Sendable {
   package let picture: ScreenPicture
   /// The cells that the picture covers.

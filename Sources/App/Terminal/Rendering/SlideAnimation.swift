@@ -1,6 +1,5 @@
 /// The progress of a window that slides in: seven steps within 200 ms.
 package struct SlideAnimation: Hashable, Sendable {
-  /// The duration of a step.
   package static let step = Duration.milliseconds(24)
   private static let steps = 7
 
@@ -11,17 +10,13 @@ package struct SlideAnimation: Hashable, Sendable {
   /// - Parameter isAnimated: Whether the window is animated; otherwise the animation is over.
   package init(isAnimated: Bool) { completedSteps = isAnimated ? 1 : Self.steps }
 
-  /// Whether the animation is over.
   package var isOver: Bool { completedSteps >= Self.steps }
 
-  /// Advances the animation by one step.
   package mutating func advance() { completedSteps = min(completedSteps + 1, Self.steps) }
 
   /// Returns the number of visible rows.
   ///
   /// The movement decelerates.
-  ///
-  /// - Parameter rows: The height of the window.
   package func visibleRows(of rows: Int) -> Int {
     let remaining = Self.steps - completedSteps
     return rows - rows * remaining * remaining / (Self.steps * Self.steps)

@@ -30,12 +30,6 @@ package enum CrashRestoration {
   /// Installs the signal handlers.
   ///
   /// Has no effect if they are installed.
-  ///
-  /// - Parameters:
-  ///   - mode: The terminal mode to restore.
-  ///   - sequence: The control sequence that restores the screen.
-  ///   - input: The file descriptor of the terminal input.
-  ///   - output: The file descriptor of the terminal output.
   static func install(
     _ mode: termios, sequence: String = ScreenSequences.leave, input: Int32, output: Int32
   ) {
@@ -60,12 +54,10 @@ package enum CrashRestoration {
     tcsetattr(context.pointee.input, TCSANOW, &context.pointee.mode)
   }
 
-  /// Sets the default action of a signal that ends the process; the terminal is restored before it.
   package static func setDefaultAction(of number: Int32) {
     if isInstalled { handle(number) } else { signal(number, SIG_DFL) }
   }
 
-  /// Installs the signal handler, which runs on the ``AlternateStack`` of the thread, if it has one.
   private static func handle(_ number: Int32) {
     let handler: @convention(c) (Int32) -> Void = { number in
       CrashRestoration.restore()

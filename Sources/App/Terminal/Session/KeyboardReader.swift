@@ -20,7 +20,6 @@ package struct KeyboardReader: Sendable {
   package enum Event: Hashable, Sendable {
     case input(TerminalInput)
     case signal(SignalPipe.Signal)
-    /// The terminal input was closed.
     case closed
   }
 
@@ -29,16 +28,8 @@ package struct KeyboardReader: Sendable {
   private let expectsResponses: Bool
   private let report: @Sendable (Event) -> Void
 
-  /// The interval at which a process in the background checks whether it is in the foreground again, in milliseconds.
   private static let backgroundTimeout: Int32 = 1_000
 
-  /// Starts the thread.
-  ///
-  /// - Parameters:
-  ///   - input: The file descriptor of the terminal input.
-  ///   - signals: The file descriptor of the ``SignalPipe``.
-  ///   - expectsResponses: Whether the terminal is queried, by ``TerminalSession/query(background:pictures:)``.
-  ///   - report: Receives the events, on the thread of the reader.
   package static func start(
     input: Int32 = STDIN_FILENO, signals: Int32, expectsResponses: Bool = false,
     report: @escaping @Sendable (Event) -> Void

@@ -14,7 +14,6 @@ import Musl
 import Glibc
 #endif
 
-/// The process group of the process.
 enum ProcessGroup {
   /// Returns whether the process is in the foreground of its controlling terminal.
   ///

@@ -16,7 +16,6 @@ import Glibc
 
 /// The raw mode of a terminal, in which key presses are neither echoed, buffered nor interpreted.
 struct RawMode {
-  /// The original mode of the terminal.
   let originalMode: termios
   private let descriptor: Int32
 
@@ -28,7 +27,6 @@ struct RawMode {
     self.descriptor = descriptor
   }
 
-  /// Enables the raw mode.
   func enter() {
     var raw = originalMode
     cfmakeraw(&raw)
@@ -49,7 +47,6 @@ struct RawMode {
     apply(keys)
   }
 
-  /// Restores the original mode.
   func leave() { apply(originalMode) }
 
   private func apply(_ mode: termios) {

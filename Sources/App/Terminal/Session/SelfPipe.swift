@@ -11,7 +11,6 @@ import Glibc
 /// A signal handler may call only async-signal-safe functions, of which `write` is one (POSIX.1-2024, 2.4.3). The pipe stays
 /// open until the process ends, and child processes do not inherit it.
 package struct SelfPipe: Sendable {
-  /// The non-blocking descriptor to read from.
   package let reader: Int32
   private let writer: Int32
 

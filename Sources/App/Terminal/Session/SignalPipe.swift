@@ -30,8 +30,6 @@ package enum SignalPipe {
   /// The maximum time to wait until the process is suspended, in milliseconds during which the process runs.
   private static let suspendTimeout = 250
 
-  /// Installs the signal handlers.
-  ///
   /// - Returns: The file descriptor to read from; `nil` if no pipe can be created.
   package static func open() -> Int32? {
     guard let pipe = SelfPipe() else { return nil }

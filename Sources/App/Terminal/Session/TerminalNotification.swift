@@ -25,11 +25,6 @@ package enum TerminalNotification {
   /// Returns the sequences that show a notification and ring the bell; only the bell for a terminal that may print them.
   ///
   /// Within tmux, the sequences are passed on to the terminal, which tmux ignores unless `allow-passthrough` is on.
-  ///
-  /// - Parameters:
-  ///   - title: The title, which is sanitized.
-  ///   - body: The text, which is sanitized.
-  ///   - environment: The environment variables, which identify the terminal.
   package static func sequences(title: String, body: String, environment: [String: String]) -> String {
     let term = environment["TERM"] ?? ""
     let isInTmux = environment["TMUX"] != nil || term.hasPrefix("tmux")

@@ -16,9 +16,7 @@ import Glibc
 
 /// The terminal while a program draws the full screen or reads single keys.
 package struct TerminalSession: Sendable {
-  /// The use of the terminal during a session.
   package enum Use: Hashable, Sendable {
-    /// The program draws the full screen and receives every key.
     case fullScreen
     /// The program prints lines and receives each typed character at once, without echo.
     ///
@@ -40,7 +38,6 @@ package struct TerminalSession: Sendable {
     self.output = output
   }
 
-  /// Whether the process may change the mode of the terminal and read from it.
   package var isInForeground: Bool { ProcessGroup.isInForeground(of: input) }
 
   /// Takes over the terminal, and installs signal handlers that restore it after a crash.
@@ -62,15 +59,10 @@ package struct TerminalSession: Sendable {
   /// Sends queries to the terminal.
   ///
   /// The responses are received as input.
-  ///
-  /// - Parameters:
-  ///   - background: Whether to query the background color.
-  ///   - pictures: Whether to query support of the Kitty graphics protocol.
   package func query(background: Bool, pictures: Bool) {
     write(Array(ScreenSequences.queries(background: background, pictures: pictures).utf8))
   }
 
-  /// Restores the terminal.
   package func leave() {
     if use == .fullScreen { write(Array(ScreenSequences.leave.utf8)) }
     // In the background, the terminal has the mode of the shell.
@@ -78,7 +70,6 @@ package struct TerminalSession: Sendable {
     CrashRestoration.uninstall()
   }
 
-  /// Restores the terminal, suspends the process until it is continued, and takes over the terminal again.
   package func suspend() {
     leave()
     SignalPipe.suspend()

@@ -54,7 +54,6 @@ extension Unicode.Scalar {
 }
 
 extension StyledLine {
-  /// The line transliterated to printable ASCII.
   package var inASCII: StyledLine {
     var line = StyledLine()
     for span in spans {
@@ -68,6 +67,5 @@ extension StyledLine {
     return line
   }
 
-  /// The width of the line in terminal cells.
   package var cellWidth: Int { spans.reduce(0) { $0 + $1.text.cellWidth } }
 }

@@ -31,14 +31,11 @@ extension Unicode.Scalar {
       && (isJoiner || [.nonspacingMark, .enclosingMark, .spacingMark].contains(properties.generalCategory))
   }
 
-  /// Whether the scalar is the zero-width non-joiner or the zero-width joiner.
   private var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
   /// Whether the scalar is an emoji outside of ASCII, where digits have the property `Emoji` as well.
   private var isEmoji: Bool { value > 0x7F && properties.isEmoji }
 
-  /// Whether the scalar is a letter or mark of a script in which joiners are part of the spelling: of the Arabic, Indic
-  /// and Southeast Asian scripts.
   private var isJoinable: Bool {
     switch value {
     case 0x600...0xDFF, 0x1000...0x109F, 0x1780...0x18AF: properties.isAlphabetic || isCombining
@@ -73,9 +70,7 @@ extension String {
   /// Every scalar that is not ``Swift/Unicode/Scalar/isSafeForTerminal`` becomes `�`. At most four consecutive
   /// combining marks and `limit` scalars remain.
   ///
-  /// - Parameters:
-  ///   - limit: The maximum number of scalars.
-  ///   - keepsJoiners: Whether the variation selectors and joiners that are part of emoji and words remain.
+  /// - Parameter limit: The maximum number of scalars.
   package func safeForTerminal(limit: Int = safeLimit, keepsJoiners: Bool = true) -> String {
     // Most strings contain only common scalars and remain unchanged.
     if utf8.count <= limit, unicodeScalars.allSatisfy(\.isCommon) { return self }
@@ -201,7 +196,6 @@ extension Character {
 }
 
 extension String {
-  /// The width of the sanitized string in terminal cells.
   package var cellWidth: Int { commonWidth ?? safeForTerminal().reduce(0) { $0 + $1.cellWidth } }
 
   /// The width of a string in which every scalar is ``Swift/Unicode/Scalar/isCommon``; `nil` for any other string.
@@ -216,7 +210,6 @@ extension String {
     return width <= Self.safeLimit ? width : nil
   }
 
-  /// Returns the string truncated to a number of cells, with an ellipsis if it was longer.
   package func shortened(toCells limit: Int) -> String {
     guard cellWidth > limit else { return self }
     guard limit > 0 else { return "" }
@@ -230,6 +223,5 @@ extension String {
     return shortened + "…"
   }
 
-  /// Returns the string padded with trailing spaces to a number of cells.
   package func padded(toCells width: Int) -> String { self + String(repeating: " ", count: max(0, width - cellWidth)) }
 }

@@ -4,7 +4,6 @@
 package struct StyledLine: Hashable, Sendable {
   package private(set) var spans: [Span] = []
 
-  /// A part of a line in one style.
   package struct Span: Hashable, Sendable {
     package var text: String
     package var style: TextStyle
@@ -14,12 +13,10 @@ package struct StyledLine: Hashable, Sendable {
     package var background: String?
   }
 
-  /// Creates a line of one style.
   package init(_ text: String = "", _ style: TextStyle = .plain) {
     append(text, style)
   }
 
-  /// Appends a string in a style.
   package mutating func append(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: style))
@@ -33,18 +30,12 @@ package struct StyledLine: Hashable, Sendable {
     spans.append(Span(text: text, style: .plain, isVerbatim: true))
   }
 
-  /// Appends a string on a background.
-  ///
-  /// - Parameters:
-  ///   - text: The string.
-  ///   - style: The style of the characters.
-  ///   - background: The SGR parameters of the background; `nil` for none.
+  /// - Parameter background: The SGR parameters of the background; `nil` for none.
   package mutating func append(_ text: String, _ style: TextStyle, on background: String?) {
     guard !text.isEmpty else { return }
     spans.append(Span(text: text, style: style, background: background))
   }
 
-  /// Appends the spans of another line.
   package mutating func append(_ line: StyledLine) { spans += line.spans }
 
   /// The content of the line, without styles.
@@ -68,9 +59,7 @@ package struct StyledLine: Hashable, Sendable {
 
   /// Returns the line for output on a terminal: sanitized and, with colors, with SGR sequences.
   ///
-  /// - Parameters:
-  ///   - inColor: Whether the line has colors.
-  ///   - isolated: Whether spans that are written from right to left are isolated, so that they do not move the others.
+  /// - Parameter isolated: Whether spans that are written from right to left are isolated, so that they do not move the others.
   package func rendered(inColor: Bool, isolated: Bool = false) -> String {
     spans.reduce(into: "") { line, span in
       var safe = span.isVerbatim ? span.text.withoutControlCharacters : span.text.safeForTerminal()

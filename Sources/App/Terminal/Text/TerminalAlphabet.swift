@@ -6,9 +6,7 @@ import Foundation
 
 /// The characters that a terminal can draw.
 package enum TerminalAlphabet: Hashable, Sendable {
-  /// All of Unicode.
   case unicode
-  /// Only ASCII.
   case ascii
 
   /// Creates the alphabet from the encoding of the locale in the environment (POSIX.1-2024, 8.2).

@@ -6,7 +6,6 @@ package struct TextTable: Sendable {
     case right
   }
 
-  /// A cell of the table.
   package struct Cell: Sendable {
     package var text: String
     package var style: TextStyle
@@ -21,22 +20,15 @@ package struct TextTable: Sendable {
   private let alphabet: TerminalAlphabet
   private var rows: [[Cell]] = []
 
-  /// Creates an empty table.
-  ///
-  /// - Parameters:
-  ///   - alignments: The alignment of each column.
-  ///   - alphabet: The alphabet of the terminal. With ASCII, cells are transliterated before their widths are computed.
   package init(_ alignments: [Alignment], alphabet: TerminalAlphabet = .unicode) {
     self.alignments = alignments
     self.alphabet = alphabet
   }
 
-  /// Appends a row.
   package mutating func append(_ cells: [Cell]) {
     rows.append(alphabet == .ascii ? cells.map { Cell($0.text.inASCII, $0.style) } : cells)
   }
 
-  /// The width of the table in terminal cells.
   package var width: Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }
 
   /// The rows as lines, with two spaces between columns and no trailing spaces.

@@ -1,13 +1,10 @@
 extension CellGrid {
-  /// Writes a string centered in a row of an area.
   package mutating func putCentered(_ text: String, row: Int, in area: ScreenArea, _ style: CellStyle = .plain) {
     let column = area.column + max(0, (area.columns - width(of: text)) / 2)
     put(text, row: row, column: column, style, limit: area.columns)
   }
 
   /// Writes a paragraph centered in an area, wrapped between words.
-  ///
-  /// - Parameter remedy: The suggestion below the paragraph.
   package mutating func putMessage(
     _ text: String, in area: ScreenArea, _ style: CellStyle = .plain, remedy: String? = nil
   ) {

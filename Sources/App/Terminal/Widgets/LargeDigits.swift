@@ -1,6 +1,5 @@
 /// Digits of three rows, for the main number of a screen.
 package enum LargeDigits {
-  /// The height of a digit in rows.
   package static let rows = 3
 
   /// The dots of each digit: five rows of three dots.

@@ -5,12 +5,9 @@
 package struct ListWindow: Hashable, Sendable {
   /// The indices of the visible lines.
   package let range: Range<Int>
-  /// The number of hidden lines above.
   package let above: Int
-  /// The number of hidden lines below.
   package let below: Int
 
-  /// Creates a window around the selected line.
   package init(count: Int, selected: Int?, rows: Int) {
     let rows = max(0, min(rows, count))
     self.init(count: count, first: (selected ?? 0) - rows / 2, rows: rows)
@@ -37,9 +34,6 @@ package struct ListWindow: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// Draws an empty window: a border with a title.
-  ///
-  /// - Returns: The area inside of the border and its margin.
   package mutating func putWindow(_ title: String, _ area: ScreenArea) -> ScreenArea {
     clear(area, on: .raised)
     let style = CellStyle(.faint, on: .raised)
@@ -57,7 +51,6 @@ extension CellGrid {
     return area.inset(top: 1, left: 2, bottom: 1, right: 2)
   }
 
-  /// Writes the numbers of hidden lines above and below a list on the border of its window, if they fit.
   package mutating func putHiddenCounts(of list: ListWindow, on area: ScreenArea) {
     let ends = [(list.above, "↑", area.row), (list.below, "↓", area.row + area.rows - 1)]
     for (count, arrow, row) in ends where count > 0 {

@@ -9,7 +9,6 @@ package struct TextField: Hashable, Sendable {
     /// Whether the whole content is selected, so that the next character replaces it.
     package var isSelected = false
 
-    /// Creates a cursor.
     package init(offset: Int? = nil, isSelected: Bool = false) {
       self.offset = offset
       self.isSelected = isSelected
@@ -22,16 +21,11 @@ package struct TextField: Hashable, Sendable {
   private let limit: Int
   private let isAllowed: @Sendable (Character) -> Bool
 
-  /// Creates a field that accepts all printable characters.
   package init(_ text: String = "", limit: Int = 60) { self.init(text, limit: limit) { _ in true } }
 
   /// Creates a field that accepts certain characters and ignores others.
   ///
-  /// - Parameters:
-  ///   - text: The initial content.
-  ///   - limit: The maximum number of Unicode scalars.
-  ///   - cursor: The initial cursor.
-  ///   - isAllowed: Returns whether the field accepts a character.
+  /// - Parameter limit: The maximum number of Unicode scalars.
   package init(
     _ text: String = "", limit: Int, cursor: Cursor = Cursor(),
     allowing isAllowed: @escaping @Sendable (Character) -> Bool
@@ -51,11 +45,8 @@ package struct TextField: Hashable, Sendable {
     hasher.combine(cursor)
   }
 
-  /// The number of characters before the cursor.
   package var offset: Int { max(0, min(cursor.offset ?? text.count, text.count)) }
 
-  /// Handles a key that edits the content or moves the cursor.
-  ///
   /// - Returns: Whether the content changed; `nil` for a key that does neither.
   package mutating func press(_ key: KeyPress) -> Bool? {
     switch key {
@@ -75,8 +66,6 @@ package struct TextField: Hashable, Sendable {
   /// Inserts a character at the cursor, or replaces the selected content.
   ///
   /// Ignores control characters.
-  ///
-  /// - Returns: Whether the content changed.
   @discardableResult
   package mutating func type(_ character: Character) -> Bool {
     let isSafe = character.unicodeScalars.allSatisfy(\.isSafeForTerminal)
@@ -92,8 +81,6 @@ package struct TextField: Hashable, Sendable {
 
   /// Inserts the first line of a pasted string that is not blank, without leading and trailing whitespace and without
   /// characters that the field does not accept.
-  ///
-  /// - Returns: Whether the content changed.
   @discardableResult
   package mutating func paste(_ pasted: String) -> Bool {
     let lines = pasted.split(whereSeparator: \.isNewline)
@@ -103,8 +90,6 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// Removes the character before the cursor, or the selected content.
-  ///
-  /// - Returns: Whether the content changed.
   @discardableResult
   package mutating func erase() -> Bool {
     if cursor.isSelected { return clear() }
@@ -114,7 +99,6 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Removes the character after the cursor, or the selected content.
   private mutating func eraseForward() -> Bool {
     if cursor.isSelected { return clear() }
     guard offset < text.count else { return false }
@@ -124,8 +108,6 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// Removes all content.
-  ///
-  /// - Returns: Whether the content changed.
   @discardableResult
   package mutating func clear() -> Bool {
     defer {
@@ -142,8 +124,6 @@ package struct TextField: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// Draws a search field: a slash, the typed string and the cursor.
-  ///
   /// - Parameter columns: The width of the field in cells.
   package mutating func putSearch(
     _ text: String, row: Int, column: Int, columns: Int, on background: CellStyle.Background = .raised
@@ -155,10 +135,7 @@ extension CellGrid {
     put("▏", row: row, column: start + used, cursorStyle)
   }
 
-  /// Draws the content of a text field with its cursor.
-  ///
-  /// - Parameters:
-  ///   - cursor: The number of characters before the cursor; `nil` for none.
+  /// - Parameter cursor: The number of characters before the cursor; `nil` for none.
   package mutating func putField(
     _ text: String, cursor: Int?, row: Int, column: Int, _ style: CellStyle, limit: Int = .max
   ) {
