@@ -10,7 +10,7 @@ struct MCPTool: Sendable {
   /// Returns the tools of commands, in their order.
   ///
   /// - Parameter permissions: The settings that are true. A tool that needs another one is left out.
-  static func all(of commands: [any Command.Type], permissions: Set<Variable>) -> [MCPTool] {
+  static func all(of commands: [any Command.Type], permissions: Set<Setting>) -> [MCPTool] {
     commands.compactMap { command in
       guard let tool = command.tool, tool.permission.map(permissions.contains) ?? true else { return nil }
       return MCPTool(configuration: tool, command: command)

@@ -42,7 +42,7 @@ struct DesktopNotifier: Sendable {
 
   /// Returns the environment of a program that needs no provider or node.
   static func withoutSecrets(_ environment: [String: String]) -> [String: String] {
-    environment.filter { Variable(name: $0.key)?.isSecret != true }
+    environment.filter { Setting.ofVariable($0.key)?.isSecret != true }
   }
 
   /// Returns a notifier that starts the first installed program of `notify-send` and `osascript`, without a shell.

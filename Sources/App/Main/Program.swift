@@ -156,7 +156,7 @@ struct Program: Sendable {
     let location = Folders(environment).configurationFile
     let file = usesSettings ? try configurationFile(at: location) : .none
     var settings = try settings(
-      options, usesSettings ? environment : environment.filter { Variable(name: $0.key) == nil }, file)
+      options, usesSettings ? environment : environment.filter { Setting.ofVariable($0.key) == nil }, file)
     guard settings.columns == nil || settings.outputFormat.isTable || type(of: command).configuration.hasTextColumns
     else {
       throw CommandError.usage("--columns needs --csv or --tsv. Add one of these options, or remove --columns.")
@@ -226,7 +226,7 @@ struct Program: Sendable {
       printer.print(
         .note("Waiting for messages from an MCP client on standard input. Press Ctrl-D to quit. See quid help mcp."))
     }
-    let permissions: Set<Variable> = settings.offersPortfolio ? [.mcpPortfolio] : []
+    let permissions: Set<Setting> = settings.offersPortfolio ? [.portfolioPermission] : []
     let tools = MCPTool.all(of: CommandList.all, permissions: permissions)
     var server = MCPServer(tools: tools, console: console, context: context)
     try await server.run()

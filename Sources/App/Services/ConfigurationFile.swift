@@ -5,7 +5,7 @@ import QuidTerminal
 
 /// The configuration file of the user: one JSON object with a string for each setting.
 ///
-/// The keys are the names of a ``Variable``. An invalid value of a setting does not make the file invalid, so that
+/// The keys are the names of a ``Setting``. An invalid value of a setting does not make the file invalid, so that
 /// `quid config` can correct the value.
 struct ConfigurationFile: Hashable, Sendable {
   /// A setting as the configuration file contains it.
@@ -20,7 +20,7 @@ struct ConfigurationFile: Hashable, Sendable {
   let path: String
   /// The warnings about unknown settings, settings with two names and unsafe file permissions.
   let warnings: [String]
-  private let entries: [Variable: Entry]
+  private let entries: [Setting: Entry]
 
   /// A configuration without settings, which is used if there is no file.
   static let none = ConfigurationFile(JSONFields(), at: "", isReadableByOthers: false)
@@ -47,22 +47,22 @@ struct ConfigurationFile: Hashable, Sendable {
   }
 
   private init(_ fields: JSONFields, at path: String, isReadableByOthers: Bool) {
-    var entries: [Variable: Entry] = [:]
+    var entries: [Setting: Entry] = [:]
     var warnings: [String] = []
     for field in fields.fields {
       let entry = Entry(name: field.name, value: field.string)
-      guard let variable = Variable(fileName: field.name) else {
-        let names = Variable.allCases.flatMap { [$0.name, $0.key] }
+      guard let setting = Setting.named(field.name) else {
+        let names = Setting.all.flatMap(\.names)
         warnings.append(
           "\(path) has an unknown setting “\(field.name.excerpt())”.\(NearestName.hint(for: field.name, among: names))")
         continue
       }
-      guard let other = entries[variable] else {
-        entries[variable] = entry
+      guard let other = entries[setting] else {
+        entries[setting] = entry
         continue
       }
-      let used = other.name == variable.key ? other : entry
-      entries[variable] = used
+      let used = other.name == setting.key ? other : entry
+      entries[setting] = used
       warnings.append(
         "\(path) contains both \(other.name) and \(entry.name), which are the same setting. \(used.name) is used."
           + " Remove the other one.")
@@ -76,14 +76,13 @@ struct ConfigurationFile: Hashable, Sendable {
   }
 
   /// Returns a setting as the configuration file contains it; `nil` if the file does not contain the setting.
-  subscript(variable: Variable) -> Entry? { entries[variable] }
+  subscript(setting: Setting) -> Entry? { entries[setting] }
 }
 
 extension JSONFields {
   /// Removes a setting, which may have either of its two names.
-  fileprivate mutating func remove(_ variable: Variable) {
-    remove(variable.key)
-    remove(variable.name)
+  fileprivate mutating func remove(_ setting: Setting) {
+    setting.names.forEach { remove($0) }
   }
 }
 
@@ -97,13 +96,13 @@ extension ConfigurationFile {
   /// the file between the read and the write.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func set(_ values: [(variable: Variable, value: String?)], at url: URL) throws {
+  static func set(_ values: [(setting: Setting, value: String?)], at url: URL) throws(CommandError) {
     try update(url) { fields, file in
-      for (variable, value) in values {
+      for (setting, value) in values {
         if let value {
-          fields.set(file[variable]?.name ?? variable.key, to: value)
+          fields.set(file[setting]?.name ?? setting.key, to: value)
         } else {
-          fields.remove(variable)
+          fields.remove(setting)
         }
       }
     }
@@ -113,14 +112,14 @@ extension ConfigurationFile {
   ///
   /// - Returns: The removed settings.
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func unset(_ variable: Variable, at url: URL) throws -> Set<Variable> {
-    let variables = variable == .nodeURL ? [variable, .nodeAuth] : [variable]
+  static func unset(_ setting: Setting, at url: URL) throws(CommandError) -> Set<Setting> {
+    let settings = setting == .node ? [setting, .nodeLogin] : [setting]
     let file = try ConfigurationFile(at: url)
     // A missing folder is not created only to find no setting in it.
-    guard variables.contains(where: { file[$0] != nil }) else { return [] }
+    guard settings.contains(where: { file[$0] != nil }) else { return [] }
     return try update(url) { fields, file in
-      for variable in variables { fields.remove(variable) }
-      return Set(variables.filter { file[$0] != nil })
+      for setting in settings { fields.remove(setting) }
+      return Set(settings.filter { file[$0] != nil })
     }
   }
 
@@ -216,35 +215,24 @@ struct SettingValues: Sendable {
   }
 
   /// Returns the effective value of a setting, with its source; `nil` if the setting is not set.
-  subscript(variable: Variable) -> Value? {
-    if !variable.isFileOnly, let string = environment[variable.name] {
-      return string.isEmpty ? nil : Value(string: string, source: .environment, name: variable.name)
+  subscript(setting: Setting) -> Value? {
+    if let variable = setting.variable, let string = environment[variable] {
+      return string.isEmpty ? nil : Value(string: string, source: .environment, name: variable)
     }
-    guard let entry = file[variable], entry.value != "" else { return nil }
+    guard let entry = file[setting], entry.value != "" else { return nil }
     return Value(string: entry.value, source: .file, name: "\(entry.name) in \(file.path)")
   }
 
   /// Returns the effective value of a setting as a string; `nil` if the setting is not set.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string.
-  func string(_ variable: Variable) throws -> String? { try value(variable, .string()) }
-
-  /// Parses the effective value of a setting; returns `nil` if the setting is not set.
-  ///
-  /// - Parameters:
-  ///   - variable: The setting.
-  ///   - parser: The parser of the value.
-  /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string, or the error of the
-  ///   parser, which contains the name of the setting.
-  func value<Parsed>(
-    _ variable: Variable, _ parser: @autoclosure () -> ValueParser<Parsed>
-  ) throws -> Parsed? {
-    guard let value = self[variable] else { return nil }
+  func string(_ setting: Setting) throws(CommandError) -> String? {
+    guard let value = self[setting] else { return nil }
     guard let string = value.string else {
-      let name = file[variable]?.name ?? variable.key
-      throw CommandError.file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
+      let name = file[setting]?.name ?? setting.key
+      throw .file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
     }
-    return try parser().parse(string, value.name)
+    return string
   }
 }
 
@@ -269,8 +257,12 @@ extension SettingValues {
     var keys: [KeyAction: [KeyPress]] = [:]
     var errors: [CommandError] = []
     for action in KeyAction.allCases {
-      do { keys[action] = try value(.key(action), .keys) } catch {
-        errors.append(CommandError(error))
+      let setting = Setting.keys(of: action)
+      do throws(CommandError) {
+        guard let string = try string(setting), let name = self[setting]?.name else { continue }
+        keys[action] = try ValueParser<[KeyPress]>.keys.parse(string, name)
+      } catch {
+        errors.append(error)
       }
     }
     return (keys, errors)
@@ -279,8 +271,8 @@ extension SettingValues {
   private func firstError(in bindings: KeyBindings) -> (KeyAction, CommandError)? {
     guard !bindings.configured.isEmpty else { return nil }
     for action in KeyAction.allCases where bindings.configured[action] != nil {
-      let variable = Variable.key(action)
-      if let error = bindings.error(in: action, named: self[variable]?.name ?? variable.key) { return (action, error) }
+      let setting = Setting.keys(of: action)
+      if let error = bindings.error(in: action, named: self[setting]?.name ?? setting.key) { return (action, error) }
     }
     return nil
   }

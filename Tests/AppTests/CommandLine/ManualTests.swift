@@ -34,9 +34,10 @@ struct ManualTests {
     ] {
       #expect(lines.contains("\\fB\(name)\\fR"))
     }
-    for variable in Variable.allCases {
-      #expect(lines.contains("\\fB\(variable.name.replacing("-", with: "\\-"))\\fR"), "\(variable.key)")
-      #expect(lines.contains { $0.contains(variable.key.replacing("-", with: "\\-")) }, "\(variable.key)")
+    for setting in Setting.all {
+      #expect(
+        lines.contains("\\fB\((setting.variable ?? setting.key).replacing("-", with: "\\-"))\\fR"), "\(setting.key)")
+      #expect(lines.contains { $0.contains(setting.key.replacing("-", with: "\\-")) }, "\(setting.key)")
     }
     for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }
   }

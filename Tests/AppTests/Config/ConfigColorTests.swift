@@ -28,8 +28,8 @@ struct ConfigColorTests {
   }
 
   @Test(arguments: ColorRole.allCases) func `every role has a setting of its name`(_ role: ColorRole) {
-    #expect(Variable.color(role).key == "color.\(role.rawValue)")
-    #expect(Variable(fileName: "color.\(role.rawValue)") == .color(role))
-    #expect(Variable.color(role).isFileOnly)
+    #expect(Setting.color(role).key == "color.\(role.rawValue)")
+    #expect(Setting.named("color.\(role.rawValue)") == .color(role))
+    #expect(Setting.color(role).variable == nil)
   }
 }

@@ -100,8 +100,8 @@ struct ConfigKeyTests {
     for action in KeyAction.allCases {
       #expect(KeyBindings().error(in: action, named: "") == nil, "\(action)")
       #expect(!action.summary.isEmpty && action.representativeKey != nil, "\(action)")
-      #expect(Variable(fileName: "key.\(action.rawValue)") == .key(action))
-      #expect(Variable.key(action).isFileOnly)
+      #expect(Setting.named("key.\(action.rawValue)") == .keys(of: action))
+      #expect(Setting.keys(of: action).variable == nil)
     }
     #expect(KeyAction.allCases.filter { $0.screenNumber != nil }.count == ScreenList.all.count)
     #expect(KeyAction.ScreenName.allCases.map(\.rawValue) == ScreenList.all.map { $0.tab.id })

@@ -49,6 +49,6 @@ struct NoKeysTests {
     for option in options {
       #expect(Self.found(in: option.name.replacing("-", with: "")) == [], "\(option.name)")
     }
-    for variable in Variable.allCases { #expect(Self.found(in: variable.name) == [], "\(variable.name)") }
+    for name in Setting.all.flatMap(\.names) { #expect(Self.found(in: name) == [], "\(name)") }
   }
 }

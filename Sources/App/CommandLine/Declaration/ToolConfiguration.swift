@@ -9,5 +9,5 @@ struct ToolConfiguration: Sendable {
   /// A Boolean value that indicates whether the tool sends requests to providers on the network.
   var isOpenWorld = true
   /// The setting that must be enabled so that the tool is available; `nil` if the tool is always available.
-  var permission: Variable?
+  var permission: Setting?
 }

@@ -30,15 +30,17 @@ enum ManualPage {
       + text(
         "These variables override the settings whose names are in parentheses. To change a setting in the configuration"
           + " file, use quid config:")
-      + items(Variable.allCases.filter { !$0.isFileOnly }.map { (bold($0.name), "\($0.summary) (\($0.key))") })
+      + items(
+        Setting.all.compactMap { setting in setting.variable.map { (bold($0), "\(setting.summary) (\(setting.key))") } }
+      )
       + [".PP"] + text("These settings are read from the configuration file only:")
-      + items(Variable.allCases.filter { $0.isFileOnly && !$0.hasKeys }.map { (bold($0.name), $0.summary) })
+      + items(Setting.all.filter { $0.variable == nil && $0.action == nil }.map { (bold($0.key), $0.summary) })
       + [".PP"]
       + text(
         "These settings assign keyboard keys to the actions of the full-screen app. They are read from the configuration"
           + " file only. A value is a list of key names, separated by commas, such as ctrl-x,f2. The default keys are in"
           + " parentheses:")
-      + items(Variable.allCases.filter(\.hasKeys).map { (bold($0.name), $0.summary) })
+      + items(Setting.all.filter { $0.action != nil }.map { (bold($0.key), $0.summary) })
       + [".PP"] + text("These variables are read from the environment only:")
       + items(environment.map { (bold($0.name), $0.summary) })
       + [".SH FILES"] + items(files)

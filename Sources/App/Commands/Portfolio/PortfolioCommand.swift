@@ -31,7 +31,7 @@ struct PortfolioCommand: Command {
   static let tool: ToolConfiguration? = ToolConfiguration(
     name: "portfolio", title: "The user's portfolio",
     description: "The user's coins with their value, cost and profit, and all purchases and sales.",
-    parameters: [ToolParameter("in")], permission: .mcpPortfolio)
+    parameters: [ToolParameter("in")], permission: .portfolioPermission)
 
   /// The operation on the portfolio.
   enum Action: String, Sendable, CaseIterable {

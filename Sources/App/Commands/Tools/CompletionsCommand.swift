@@ -88,7 +88,7 @@ extension LocalWords {
 
   private func all(_ services: Services) async -> [String] {
     switch self {
-    case .settings: return Variable.keys
+    case .settings: return Setting.all.map(\.key)
     case .currencies: return Currency.active.map { $0.code.lowercased() }
     case .assets: return await Self.currencies.all(services) + Self.coins.all(services)
     case .contacts: return ((try? services.contacts.read())?.contacts ?? []).map { $0.name.description }

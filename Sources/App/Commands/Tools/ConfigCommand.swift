@@ -33,7 +33,7 @@ struct ConfigCommand: Command {
     ])
 
   /// The names of the settings without those of keys, which are many.
-  private static let names = (Variable.general + ColorRole.allCases.map { .color($0) }).map(\.key)
+  private static let names = Setting.all.filter { $0.action == nil }.map(\.key)
 
   static let reports: [any CommandReport.Type] = [ConfigReport.self]
 
@@ -58,7 +58,7 @@ struct ConfigCommand: Command {
     case .list:
       try checkWords(limit: 0)
       let values = try context.settingSources.values()
-      let rows = Variable.allCases.compactMap { SettingRow($0, values) }
+      let rows = Setting.all.compactMap { SettingRow($0, values) }
       let problems = (rows.filter { !$0.hasKeys }.compactMap(\.problem) + values.validKeys().errors).map(\.message)
       return ConfigReport(action, rows: rows, context, warnings: values.file.warnings + problems)
     case .get: return try get(context)
@@ -71,73 +71,73 @@ struct ConfigCommand: Command {
     }
   }
 
-  private func get(_ context: CommandContext) throws -> ConfigReport {
-    let variable = try variable()
+  private func get(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+    let setting = try setting()
     try checkWords(limit: 1)
     let values = try context.settingSources.values()
-    guard let row = SettingRow(variable, values) else {
-      throw CommandError.refusedInput("\(variable.key) is not set. \(Self.advice(for: variable))")
+    guard let row = SettingRow(setting, values) else {
+      throw .refusedInput("\(setting.key) is not set. \(Self.advice(for: setting))")
     }
     if let problem = row.problem { throw problem }
     var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
-    if variable == .nodeURL, row.isHidden {
+    if setting == .node, row.isHidden {
       report.notes = ["Parts of the URL are hidden, because they can contain an API key or a login."]
     }
     return report
   }
 
-  private func unset(_ context: CommandContext) throws -> ConfigReport {
-    let variable = try variable()
+  private func unset(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+    let setting = try setting()
     try checkWords(limit: 1)
     let file = try Self.file(context)
-    try checkKeys(nil, of: variable, context)
-    var removed = try ConfigurationFile.unset(variable, at: file)
-    let isRemoved = removed.remove(variable) != nil
+    try checkKeys(nil, of: setting, context)
+    var removed = try ConfigurationFile.unset(setting, at: file)
+    let isRemoved = removed.remove(setting) != nil
     var report = ConfigReport(action, rows: [], context)
     report.notes = [
-      isRemoved ? "Removed \(variable.key) from the configuration." : "\(variable.key) is not set in the configuration."
+      isRemoved ? "Removed \(setting.key) from the configuration." : "\(setting.key) is not set in the configuration."
     ]
     if !removed.isEmpty { report.notes.append("Removed node-auth, the login of the node.") }
-    if !variable.isFileOnly, let value = context.settingSources.environment[variable.name], !value.isEmpty {
-      report.notes.append("The environment variable \(variable.name) is still set.")
+    if let variable = setting.variable, context.settingSources.environment[variable]?.isEmpty == false {
+      report.notes.append("The environment variable \(variable) is still set.")
     }
     return report
   }
 
   // MARK: Set
 
-  private func set(_ context: CommandContext) throws -> ConfigReport {
-    let variable = try variable()
+  private func set(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+    let setting = try setting()
     let file = try Self.file(context)
-    let typed = try value(of: variable, context)
-    let value = try variable.standardForm(of: typed, named: variable.key)
-    if variable == .sender {
-      _ = try NodeSendTarget.account(value, named: variable.key, try context.services.contacts.read())
+    let typed = try value(of: setting, context)
+    let value = try setting.standardForm(of: typed, named: setting.key)
+    if setting == .sender {
+      _ = try NodeSendTarget.account(value, named: setting.key, try context.services.contacts.read())
     }
-    try checkKeys(value, of: variable, context)
-    var changes: [(variable: Variable, value: String?)] = [(variable, value)]
+    try checkKeys(value, of: setting, context)
+    var changes: [(setting: Setting, value: String?)] = [(setting, value)]
     let before = try context.settingSources.values()
-    var notes = ["Set \(variable.key) in the configuration."]
-    if variable == .nodeURL, let node = try? ProviderURL(node: typed) {
-      let other = before.file[.nodeURL]?.value.flatMap { try? ProviderURL(node: $0) }
+    var notes = ["Set \(setting.key) in the configuration."]
+    if setting == .node, let node = try? ProviderURL(node: typed) {
+      let other = before.file[.node]?.value.flatMap { try? ProviderURL(node: $0) }
       if let login = node.login {
-        changes.append((.nodeAuth, login.value))
+        changes.append((.nodeLogin, login.value))
         notes.append("Set node-auth to the login in the URL.")
-      } else if before.file[.nodeAuth] != nil, let other, other.origin != node.origin {
-        changes.append((.nodeAuth, nil))
+      } else if before.file[.nodeLogin] != nil, let other, other.origin != node.origin {
+        changes.append((.nodeLogin, nil))
         notes.append("Removed node-auth, the login of \(other.origin).")
       }
     }
-    if variable == .nodeAuth, before[.nodeURL] == nil {
+    if setting == .nodeLogin, before[.node] == nil {
       notes.append("No node is configured. The login will be sent to the node that you set with quid config set node.")
     }
     try ConfigurationFile.set(changes, at: file)
     let values = try context.settingSources.values()
     var report = ConfigReport(
-      action, rows: [SettingRow(variable, values)].compactMap(\.self), context, warnings: values.file.warnings)
+      action, rows: [SettingRow(setting, values)].compactMap(\.self), context, warnings: values.file.warnings)
     report.notes = notes
-    if !variable.isFileOnly, values.environment[variable.name] != nil {
-      report.notes.append("The environment variable \(variable.name) is also set and overrides this setting.")
+    if let variable = setting.variable, values.environment[variable] != nil {
+      report.notes.append("The environment variable \(variable) is also set and overrides this setting.")
     }
     return report
   }
@@ -145,23 +145,22 @@ struct ConfigCommand: Command {
   /// Returns the value to set: an argument, or standard input for an API key or the URL of a node.
   ///
   /// - Throws: A usage error for a missing or empty value, or for an API key among the arguments.
-  private func value(of variable: Variable, _ context: CommandContext) throws -> String {
+  private func value(of setting: Setting, _ context: CommandContext) throws(CommandError) -> String {
     let value: String
     if let argument = words.dropFirst().first {
-      guard !variable.isKey else {
-        throw CommandError.usage(
-          "\(variable == .nodeAuth ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its"
-            + " history. Use standard input: quid config set \(variable.key) < FILE")
+      guard setting.kind != .secret else {
+        throw .usage(
+          "\(setting == .nodeLogin ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its"
+            + " history. Use standard input: quid config set \(setting.key) < FILE")
       }
       value = argument
-    } else if variable.isSecret {
-      value = try Self.secret(for: variable, context.console)
+    } else if setting.isSecret {
+      value = try Self.secret(for: setting, context.console)
     } else {
-      throw CommandError.usage("quid config set \(variable.key) needs a value. \(Self.advice(for: variable))")
+      throw .usage("quid config set \(setting.key) needs a value. \(Self.advice(for: setting))")
     }
     guard !value.isEmpty else {
-      throw CommandError.usage(
-        "\(variable.key) cannot be empty. To remove the setting, run quid config unset \(variable.key).")
+      throw .usage("\(setting.key) cannot be empty. To remove the setting, run quid config unset \(setting.key).")
     }
     return value
   }
@@ -171,20 +170,19 @@ struct ConfigCommand: Command {
   /// A terminal is not read, because it would show the key.
   ///
   /// - Throws: A usage error for a terminal and for more than one line.
-  private static func secret(for variable: Variable, _ console: Console) throws -> String {
+  private static func secret(for setting: Setting, _ console: Console) throws(CommandError) -> String {
     guard !console.isInputTerminal else {
-      throw CommandError.usage(
-        "quid config set \(variable.key) reads the value from standard input. \(advice(for: variable))")
+      throw .usage("quid config set \(setting.key) reads the value from standard input. \(advice(for: setting))")
     }
     let bytes = try console.input.all(limit: secretLimit)
     guard bytes.count <= secretLimit else {
-      throw CommandError.usage("The value of \(variable.key) is longer than the maximum of \(secretLimit) bytes.")
+      throw .usage("The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes.")
     }
     // `\r\n` is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.dropFirst().allSatisfy(\.isEmpty) else {
-      throw CommandError.usage("Standard input has more than one line. Give only the value of \(variable.key).")
+      throw .usage("Standard input has more than one line. Give only the value of \(setting.key).")
     }
     return lines.first.map { String($0) } ?? ""
   }
@@ -196,23 +194,23 @@ struct ConfigCommand: Command {
   /// Errors in other settings are ignored, so that they can be corrected one after the other.
   ///
   /// - Parameter value: The new keys; `nil` for the default keys.
-  private func checkKeys(_ value: String?, of variable: Variable, _ context: CommandContext) throws {
-    guard case .key(let action) = variable else { return }
+  private func checkKeys(_ value: String?, of setting: Setting, _ context: CommandContext) throws(CommandError) {
+    guard let action = setting.action else { return }
     var configured = try context.settingSources.values().keys
     configured[action] = nil
-    if let value { configured[action] = try ValueParser<[KeyPress]>.keys.parse(value, variable.key) }
-    if let error = KeyBindings(configured).error(in: action, named: variable.key) { throw error }
+    if let value { configured[action] = try ValueParser<[KeyPress]>.keys.parse(value, setting.key) }
+    if let error = KeyBindings(configured).error(in: action, named: setting.key) { throw error }
   }
 
   // MARK: Arguments
 
   /// Returns the setting that the first word names.
-  private func variable() throws -> Variable {
+  private func setting() throws(CommandError) -> Setting {
     guard let name = words.first else {
       let example = action == .set ? "quid config set currency sek" : "quid config \(action.rawValue) currency"
       throw CommandError.usage("quid config \(action.rawValue) needs the name of a setting, as in \(example).")
     }
-    return try Variable(typed: name)
+    return try Setting.typed(name)
   }
 
   private func checkWords(limit: Int) throws {
@@ -230,8 +228,8 @@ struct ConfigCommand: Command {
     return file
   }
 
-  private static func advice(for variable: Variable) -> String {
-    "To set it, run quid config set \(variable.key) \(variable.isSecret ? "< FILE" : "VALUE")"
+  private static func advice(for setting: Setting) -> String {
+    "To set it, run quid config set \(setting.key) \(setting.isSecret ? "< FILE" : "VALUE")"
   }
 }
 
@@ -276,10 +274,10 @@ struct ConfigReport: CommandReport {
 
 /// A setting in the output of `quid config`, without its secret parts.
 struct SettingRow: Sendable {
-  private let variable: Variable
+  private let setting: Setting
   private let source: SettingValues.Source
   /// A Boolean value that indicates whether the setting is that of the keys of an action.
-  var hasKeys: Bool { variable.hasKeys }
+  var hasKeys: Bool { setting.action != nil }
   /// The value without its secret parts; `nil` for an API key and for a value that cannot be parsed.
   let value: String?
   /// Whether a part of the value is omitted.
@@ -288,16 +286,16 @@ struct SettingRow: Sendable {
   let problem: CommandError?
 
   /// Creates a row; returns `nil` for a setting that is not set.
-  init?(_ variable: Variable, _ values: SettingValues) {
-    guard let setting = values[variable] else { return nil }
-    self.variable = variable
-    source = setting.source
-    value = setting.string.flatMap { Self.value($0, of: variable) }
-    isHidden = value != setting.string
+  init?(_ setting: Setting, _ values: SettingValues) {
+    guard let found = values[setting] else { return nil }
+    self.setting = setting
+    source = found.source
+    value = found.string.flatMap { Self.value($0, of: setting) }
+    isHidden = value != found.string
     var problem: CommandError?
-    do {
-      if let string = try values.string(variable) {
-        _ = try variable.standardForm(of: string, named: setting.name)
+    do throws(CommandError) {
+      if let string = try values.string(setting) {
+        _ = try setting.standardForm(of: string, named: found.name)
       }
     } catch {
       problem = CommandError(error)
@@ -306,19 +304,19 @@ struct SettingRow: Sendable {
   }
 
   /// Returns a value without its secret parts; `nil` if nothing of it can be shown.
-  private static func value(_ string: String, of variable: Variable) -> String? {
-    guard !variable.isKey else { return nil }
-    guard variable.isURL else { return string }
+  private static func value(_ string: String, of setting: Setting) -> String? {
+    guard setting.kind != .secret else { return nil }
+    guard setting.kind == .url else { return string }
     // An invalid URL can contain a password.
-    guard let url = try? variable == .nodeURL ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
-    let shown = variable == .nodeURL ? url.origin.description : url.redacted
+    guard let url = try? setting == .node ? ProviderURL(node: string) : ProviderURL(string) else { return nil }
+    let shown = setting == .node ? url.origin.description : url.redacted
     // A spelling such as a slash at the end is not a hidden part.
     return shown == url.description && url.login == nil ? string : shown
   }
 
   static let fields: FieldTable<SettingRow, SettingRow> = [
-    .value("key", "the name of the setting", text: TextColumn("Setting") { .init($0.variable.key, .strong) }) {
-      $0.variable.key
+    .value("key", "the name of the setting", text: TextColumn("Setting") { .init($0.setting.key, .strong) }) {
+      $0.setting.key
     },
     .value(
       "value", "the value; null if it is or may contain an API key",
@@ -333,6 +331,6 @@ struct SettingRow: Sendable {
   /// The value in the text format.
   private var text: String {
     guard let value else { return isHidden ? "(hidden)" : "(invalid: not a string)" }
-    return variable == .nodeURL && isHidden ? "\(value)/(hidden)" : value.excerpt(200)
+    return setting == .node && isHidden ? "\(value)/(hidden)" : value.excerpt(200)
   }
 }

@@ -1,0 +1,241 @@
+import QuidCore
+import QuidNetworking
+import QuidPresentation
+import QuidTerminal
+
+/// A setting of the program, which is read from an environment variable or from the configuration file.
+///
+/// ``all`` is the table of the settings. To add one, add an entry and, for its value, a property of ``Settings``.
+struct Setting: Sendable {
+  /// The name in `quid config` and in the configuration file, such as `currency`.
+  let key: String
+  /// The environment variable, which is also a name in the configuration file; `nil` if the setting is read from the file
+  /// only.
+  let variable: String?
+  let summary: String
+  let kind: Kind
+  private let read: @Sendable (_ value: String, _ name: String, inout Settings) throws(CommandError) -> String
+
+  enum Kind: Hashable, Sendable {
+    case plain
+    /// The base URL of a provider or node.
+    case url
+    /// An API key or a login, which is never printed.
+    case secret
+    /// The keys of an action of the full-screen app.
+    case keys(KeyAction)
+  }
+
+  /// Creates a setting.
+  ///
+  /// - Parameters:
+  ///   - storedForm: Returns the form in which a value is stored, such as `EUR` for `euros`; by default the value as typed.
+  ///   - store: Sets the property of the settings.
+  private init<Value: Sendable>(
+    _ key: String, variable: String? = nil, _ summary: String, _ kind: Kind = .plain,
+    parser: @autoclosure @escaping @Sendable () -> ValueParser<Value>,
+    storedForm: @escaping @Sendable (Value, _ typed: String) -> String = { _, typed in typed },
+    store: @escaping @Sendable (inout Settings, Value) -> Void
+  ) {
+    self.key = key
+    self.variable = variable
+    self.summary = summary
+    self.kind = kind
+    read = { string, name, settings throws(CommandError) in
+      let value = try parser().parse(string, name)
+      store(&settings, value)
+      return storedForm(value, string)
+    }
+  }
+
+  // MARK: Table
+
+  /// All settings, in the order of `quid config list`.
+  static let all = general + ColorRole.allCases.map { color($0) } + KeyAction.allCases.map { keys(of: $0) }
+
+  /// The settings that are neither colors nor keys of the full-screen app.
+  private static let general = [
+    Setting(
+      "currency", variable: "QUID_CURRENCY",
+      "the default currency of prices and values; quid send, quid fee and quid balance support EUR, USD and GBP only",
+      parser: ValueParser<Currency>.currency, storedForm: { value, _ in value.code }
+    ) { $0.currency = $1 },
+    Setting(
+      "locale", variable: "QUID_LOCALE", "the locale of numbers and dates, such as sv_SE",
+      parser: ValueParser<String>.locale,
+      storedForm: { value, _ in value }
+    ) { $0.localeIdentifier = $1 },
+    Setting(
+      "theme", variable: "QUID_THEME", "the colors of the full-screen app: light, dark or mono",
+      parser: ValueParser<Theme>.choice, storedForm: { value, _ in value.rawValue }
+    ) { $0.theme = $1 },
+    client,
+    Setting(
+      "timeout", "the total time limit for the network requests of a command or refresh, such as 15s",
+      parser: ValueParser<Duration>.duration(allowsZero: false)
+    ) { $0.timeout = $1 },
+    node, nodeLogin, sender,
+    Setting(
+      "ens-resolver", variable: "QUID_ENS_RESOLVER",
+      "the address of the ENS resolver contract on test chains (chain ID 1337 or 31337)",
+      parser: ValueParser<EthereumAddress>.address, storedForm: { value, _ in value.description }
+    ) { $0.ensResolver = $1 },
+    base("coingecko-url", "QUID_COINGECKO_URL", "the base URL of CoinGecko") { $0.coinGecko = $1 },
+    base("etherscan-url", "QUID_ETHERSCAN_URL", "the base URL of Etherscan") { $0.etherscan = $1 },
+    base("fixer-url", "QUID_FIXER_URL", "the base URL of Fixer") { $0.fixer = $1 },
+    base("frankfurter-url", "QUID_FRANKFURTER_URL", "the base URL of Frankfurter") { $0.frankfurter = $1 },
+    base(
+      "coindesk-url", "QUID_COINDESK_URL", "the base URL of a server that supports version 1 of CoinDesk's API"
+    ) { $0.coinDesk = $1 },
+    base("wazirx-url", "QUID_WAZIRX_URL", "the base URL of WazirX") { $0.wazirX = $1 },
+    apiKey("coingecko-key", "COINGECKO_API_KEY", "an API key for CoinGecko, which allows more requests") {
+      $0.coinGeckoKey = $1
+    },
+    apiKey("etherscan-key", "ETHERSCAN_API_KEY", "an API key for Etherscan, which allows more requests") {
+      $0.etherscanKey = $1
+    },
+    apiKey(
+      "fixer-key", "FIXER_API_KEY", "an API key for Fixer; if set, Fixer is the first provider of exchange rates"
+    ) { $0.fixerKey = $1 },
+    Setting(
+      "fixer-requests", variable: "QUID_FIXER_REQUESTS",
+      "the number of requests per month that your Fixer plan includes",
+      parser: ValueParser<Int>.requestCount
+    ) { $0.fixerRequests = $1 },
+    portfolioPermission,
+  ]
+
+  static let client = Setting(
+    "client", variable: "QUID_CLIENT", "the data source: live, test or mock", parser: ValueParser<ClientKind>.choice,
+    storedForm: { value, _ in value.rawValue }
+  ) { $0.client = $1 }
+
+  static let node = Setting(
+    "node", variable: "QUID_NODE_URL", "the URL of the node or signer for quid send --node", .url,
+    parser: ValueParser<ProviderURL>.nodeURL,
+    // A login in the URL is stored as a setting of its own.
+    storedForm: { value, typed in value.login == nil ? typed : value.description }
+  ) { $0.node = $1 }
+
+  static let nodeLogin = Setting(
+    "node-auth", variable: "QUID_NODE_AUTH", "the login of the configured node: Bearer TOKEN, user:password or a token",
+    .secret,
+    parser: ValueParser<NodeLogin>.nodeLogin, storedForm: { value, _ in value.value }
+  ) { $0.nodeLogin = $1 }
+
+  /// The paying account, which is not checked, because it can be the name of a contact.
+  static let sender = Setting(
+    "from", "the account that pays when you use quid send --node", parser: ValueParser<String>.string()
+  ) { $0.sender = $1 }
+
+  static let portfolioPermission = Setting(
+    "mcp.portfolio", "whether quid mcp shows your portfolio to AI assistants: true or false (default)",
+    parser: ValueParser<Bool>.boolean, storedForm: { value, _ in "\(value)" }
+  ) { $0.offersPortfolio = $1 }
+
+  private static func base(
+    _ key: String, _ variable: String, _ summary: String,
+    store: @escaping @Sendable (inout Settings, ProviderURL) -> Void
+  ) -> Setting {
+    Setting(key, variable: variable, summary, .url, parser: ValueParser<ProviderURL>.providerURL, store: store)
+  }
+
+  private static func apiKey(
+    _ key: String, _ variable: String, _ summary: String, store: @escaping @Sendable (inout Settings, APIKey) -> Void
+  ) -> Setting {
+    Setting(key, variable: variable, summary, .secret, parser: ValueParser<APIKey>.apiKey, store: store)
+  }
+
+  static func color(_ role: ColorRole) -> Setting {
+    Setting(
+      "color.\(role.rawValue)", "the color of \(role.use) in the full-screen app, such as #58a6ff",
+      parser: ValueParser<ScreenColor>.color, storedForm: { _, typed in typed.lowercased() }
+    ) { $0.colors[role] = $1 }
+  }
+
+  static func keys(of action: KeyAction) -> Setting {
+    Setting(
+      "key.\(action.rawValue)", "\(action.summary) (\(action.defaultKeyNames.joined(separator: ", ")))", .keys(action),
+      parser: ValueParser<[KeyPress]>.keys, storedForm: { value, _ in value.map(\.name).joined(separator: ",") }
+    ) { $0.configuredKeys[action] = $1 }
+  }
+
+  // MARK: Names
+
+  /// The names that the configuration file accepts.
+  var names: [String] { [variable, key].compactMap(\.self) }
+
+  /// The settings by their names in the configuration file.
+  private static let byName = Dictionary(
+    all.flatMap { setting in setting.names.map { ($0, setting) } }, uniquingKeysWith: { first, _ in first })
+
+  /// Returns the setting that has the given name in the configuration file; `nil` if the name is unknown.
+  static func named(_ name: String) -> Setting? { byName[name] }
+
+  /// Returns the setting of an environment variable; `nil` if no setting has the variable.
+  static func ofVariable(_ name: String) -> Setting? { byName[name].flatMap { $0.variable == name ? $0 : nil } }
+
+  /// Returns the setting with a name that the user typed in any letter case.
+  ///
+  /// - Throws: A usage error that suggests the most similar name.
+  static func typed(_ name: String) throws(CommandError) -> Setting {
+    let setting = all.first { $0.names.contains { $0.lowercased() == name.lowercased() } }
+    guard let setting else {
+      let hint = NearestName.hint(for: name, among: all.flatMap(\.names))
+      throw .usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
+    }
+    return setting
+  }
+
+  // MARK: Values
+
+  /// The action whose keys are the value; `nil` for another setting.
+  var action: KeyAction? { if case .keys(let action) = kind { action } else { nil } }
+
+  /// A Boolean value that indicates whether the value must be hidden from other users of the computer, because it is or
+  /// may contain a key.
+  var isSecret: Bool { kind == .secret || self == .node }
+
+  /// Checks a value and returns the form in which it is stored.
+  ///
+  /// - Throws: A usage error with the given name of the setting.
+  func standardForm(of value: String, named name: String) throws(CommandError) -> String {
+    var settings = Settings()
+    return try read(value, name, &settings)
+  }
+
+  /// Parses a value and stores it in settings.
+  ///
+  /// - Throws: A usage error with the given name of the setting.
+  func apply(_ value: String, named name: String, to settings: inout Settings) throws(CommandError) {
+    _ = try read(value, name, &settings)
+  }
+}
+
+extension Setting: Hashable {
+  static func == (left: Setting, right: Setting) -> Bool { left.key == right.key }
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension ColorRole {
+  fileprivate var use: String {
+    switch self {
+    case .text: "normal text"
+    case .faint: "secondary text"
+    case .good: "rising prices and success messages"
+    case .bad: "falling prices and errors"
+    case .warning: "warnings and the stars of the watchlist"
+    case .accent: "keys, fields and the selected tab"
+    case .window: "the background of windows"
+    case .selection: "the background of the selected row"
+    }
+  }
+}
+
+extension ValueParser where Value == ScreenColor {
+  static var color: ValueParser {
+    ValueParser(placeholder: "#RRGGBB", takes: "a color such as '#58a6ff' (quoted for the shell)") {
+      ScreenColor(hexadecimal: $0)
+    }
+  }
+}
