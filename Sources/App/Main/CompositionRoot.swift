@@ -44,14 +44,18 @@ enum ScreenList {
   /// The types of the screens, in the order of their tabs.
   ///
   /// To add a screen, add a folder with a ``Screen`` to `Screens` and a line here.
-  static let all: [any Screen.Type] = [
-    MarketScreen.self,
-    CoinScreen.self,
-    SendScreen.self,
-    BitcoinScreen.self,
-    ConvertScreen.self,
-    PortfolioScreen.self,
-  ]
+  ///
+  /// - Parameter usesNode: Whether the app sends through a node instead of the practice wallet.
+  static func all(usesNode: Bool) -> [any Screen.Type] {
+    [
+      MarketScreen.self,
+      CoinScreen.self,
+      usesNode ? NodeSendScreen.self : SendScreen.self,
+      BitcoinScreen.self,
+      ConvertScreen.self,
+      PortfolioScreen.self,
+    ]
+  }
 }
 
 /// Creates the ``Services`` of the client that the settings name: live, test or mock.
@@ -381,7 +385,8 @@ extension FullScreenApp {
     _ settings: Settings, _ target: FullScreenSendTarget?, environment: [String: String], warnings: [String]
   ) {
     let configuration = Configuration(
-      screens: ScreenList.all, knownCoins: Array(BuiltinCoins.coins), environment: environment, color: settings.color,
+      screens: ScreenList.all(usesNode: target != nil), knownCoins: Array(BuiltinCoins.coins), environment: environment,
+      color: settings.color,
       theme: settings.theme, colors: settings.colors, keys: KeyBindings(settings.configuredKeys),
       localeIdentifier: settings.localeIdentifier, currency: settings.currency,
       send: target?.options, configuredClient: settings.clientWarning == nil ? nil : settings.client.rawValue,

@@ -103,8 +103,8 @@ struct ConfigKeyTests {
       #expect(Setting.named("key.\(action.rawValue)") == .keys(of: action))
       #expect(Setting.keys(of: action).variable == nil)
     }
-    #expect(KeyAction.allCases.filter { $0.screenNumber != nil }.count == ScreenList.all.count)
-    #expect(KeyAction.ScreenName.allCases.map(\.rawValue) == ScreenList.all.map { $0.tab.id })
+    #expect(KeyAction.allCases.filter { $0.screenNumber != nil }.count == ScreenList.all(usesNode: false).count)
+    #expect(KeyAction.ScreenName.allCases.map(\.rawValue) == ScreenList.all(usesNode: false).map { $0.tab.id })
   }
 
   // MARK: Configuration file

@@ -130,7 +130,7 @@ struct ConfiguredDefaultsTests {
     let state = Self.screens(["currency": "USD", "sendCurrency": "GBP"])
     #expect(state.market.model.currency.code == "SEK")
     #expect(state.bitcoin.model.currency.code == "SEK")
-    #expect(state.send.model.entry.currency == .gbp)
+    #expect(state.send.form.model.entry.currency == .gbp)
     #expect(state.preferences["chosenCurrency"] == nil)
     #expect(state.preferences["currency"] == "USD")
     #expect(state.preferences["bitcoinCurrency"] == "EUR")

@@ -36,9 +36,9 @@ import Testing
     stage.press(.tab)
     stage.type("1.5")
     stage.press(.tab)
-    #expect(stage.state.send.model.primaryText == "2285.82")
+    #expect(stage.state.send.form.model.primaryText == "2285.82")
     stage.type("5")
-    #expect(stage.state.send.model.primaryText == "5")
+    #expect(stage.state.send.form.model.primaryText == "5")
   }
 
   @Test func `typed amount is continued, not replaced`() async {
@@ -46,15 +46,15 @@ import Testing
     stage.type("e1.5")
     stage.press(.escape)
     stage.type("e2")
-    #expect(stage.state.send.model.primaryText == "1.52")
+    #expect(stage.state.send.form.model.primaryText == "1.52")
   }
 
   @Test func `first key replaces the maximum`() async {
     var stage = await settled(.send)
     stage.type("em")
-    #expect(stage.state.send.model.primaryText == "9.99706")
+    #expect(stage.state.send.form.model.primaryText == "9.99706")
     stage.type("2")
-    #expect(stage.state.send.model.primaryText == "2")
+    #expect(stage.state.send.form.model.primaryText == "2")
   }
 
   @Test func `selected value is drawn in reverse video until a key is pressed`() async {
@@ -80,20 +80,20 @@ import Testing
     stage.type("e1.5")
     stage.press(.function(5))
     stage.press(.function(3))
-    #expect(!stage.state.send.amount.isFocused)
-    #expect(stage.state.send.model.primaryText == "1.5")
+    #expect(!stage.state.send.form.amount.isFocused)
+    #expect(stage.state.send.form.model.primaryText == "1.5")
   }
 
   @Test func `decimal comma is accepted and shown in locales that use it`() async {
     var stage = await settled(.send, locale: "sv_SE")
     stage.type("e1,5")
-    #expect(stage.state.send.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "1,5")
-    #expect(stage.state.send.model.primaryText == "1,5")
+    #expect(stage.state.send.form.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "1,5")
+    #expect(stage.state.send.form.model.primaryText == "1,5")
     #expect(stage.text.contains("[ Skicka 1,5 ETH ]"))
-    let quote = try? stage.state.send.model.quote()
+    let quote = try? stage.state.send.form.model.quote()
     #expect(quote?.amount?.wei == Ether(wei: 1_500_000_000_000_000_000))
     stage.press(.tab)
-    #expect(stage.state.send.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "2285,82")
+    #expect(stage.state.send.form.model.primaryText(NumberFormat(localeIdentifier: "sv_SE")) == "2285,82")
   }
 
   @Test func `converter accepts and shows a decimal comma in both fields`() async {

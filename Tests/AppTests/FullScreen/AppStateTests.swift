@@ -179,7 +179,7 @@ import Testing
     #expect(stage.text.contains("$3,288.20"))
     stage.press(.down, .enter)
     #expect(stage.state.currencyWindow == nil)
-    #expect(stage.state.send.model.entry.currency == .usd)
+    #expect(stage.state.send.form.model.entry.currency == .usd)
     #expect(stage.state.preferences["chosenCurrency"] == "USD" && stage.state.preferences["sendCurrency"] == "USD")
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(stage.text.contains("Practice transfer"))
     #expect(stage.text.contains("Remains"))
     stage.press(.enter)
-    #expect(stage.state.send.model.balance == Ether(wei: 8_497_060_000_000_000_000))
+    #expect(stage.state.send.form.model.balance == Ether(wei: 8_497_060_000_000_000_000))
     #expect(stage.text.contains("No real ether was sent."))
   }
 
@@ -215,7 +215,7 @@ import Testing
     var stage = Stage(size, .unicode, preferences)
     await stage.settle(.hanging)
     stage.type("e1.5")
-    #expect(stage.state.send.model.primaryText == "1.5")
+    #expect(stage.state.send.form.model.primaryText == "1.5")
     #expect(stage.text.contains("Loading the price"))
   }
 
@@ -303,7 +303,7 @@ import Testing
   @Test func `pasted amount is typed`() async {
     var stage = await settled(.send)
     stage.act(.paste("  2.5 \n"))
-    #expect(stage.state.send.model.primaryText == "2.5")
+    #expect(stage.state.send.form.model.primaryText == "2.5")
   }
 
   @Test func `day of the index opens in three currencies without a request`() async {

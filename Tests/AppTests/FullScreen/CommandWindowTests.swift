@@ -63,7 +63,7 @@ import Testing
     stage.type("e1.5:")
     #expect(stage.state.commandWindow != nil)
     stage.press(.escape)
-    #expect(stage.state.send.amount.isFocused)
+    #expect(stage.state.send.form.amount.isFocused)
   }
 
   @Test func `window replaces other windows and closes with its tab`() async {
@@ -335,8 +335,8 @@ import Testing
     stage.type(":in gbp")
     await stage.settle()
     stage.press(.enter)
-    #expect(stage.state.send.confirmation == nil && !stage.state.send.amount.isFocused)
-    #expect(stage.state.send.model.entry.currency == .gbp)
+    #expect(stage.state.send.confirmation == nil && !stage.state.send.form.amount.isFocused)
+    #expect(stage.state.send.form.model.entry.currency == .gbp)
   }
 
   // MARK: Editing

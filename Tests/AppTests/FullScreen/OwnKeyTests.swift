@@ -108,9 +108,9 @@ struct OwnKeyTests {
     },
     Case(tab: .coin, action: .back, key: .character("i"), old: .backspace) { $0.selectedTab.id },
     Case(tab: .send, action: .maximum, key: .character("a"), old: .character("m")) {
-      "\($0.send.model.entry.isMaximum)"
+      "\($0.send.form.model.entry.isMaximum)"
     },
-    Case(tab: .send, action: .speed, key: .pageDown, old: .character("t")) { "\($0.send.model.tier)" },
+    Case(tab: .send, action: .speed, key: .pageDown, old: .character("t")) { "\($0.send.form.model.tier)" },
     Case(tab: .bitcoin, action: .down, key: .character("n"), old: .down) { "\($0.bitcoin.model.selectedRow)" },
     Case(tab: .bitcoin, action: .open, key: .character("n"), old: .character(" ")) { "\($0.bitcoin.model.isOpen)" },
     Case(tab: .convert, action: .details, key: .character("z"), old: .character("d")) {
@@ -195,24 +195,24 @@ struct OwnKeyTests {
       stage.type("a1.55")
       stage.press(.left, .backspace, .home)
       stage.type("2")
-      let text = tab == .send ? stage.state.send.model.primaryText : stage.state.convert.model.entry.text
+      let text = tab == .send ? stage.state.send.form.model.primaryText : stage.state.convert.model.entry.text
       #expect(text == "21.5")
       #expect(stage.state.convert.model.isShowingDetails)
     }
     var stage = await Self.stage(.send, keys)
     stage.type("5")
-    #expect(stage.state.send.model.entry.isMaximum)
+    #expect(stage.state.send.form.model.entry.isMaximum)
   }
 
   @Test func `letters are commands in an amount field with their own keys`() async {
     var stage = await Self.stage(.send, [.maximum: [.character("a")], .back: [.character("b")]])
     stage.type("e1")
     stage.type("m")
-    #expect(!stage.state.send.model.entry.isMaximum)
+    #expect(!stage.state.send.form.model.entry.isMaximum)
     stage.type("a")
-    #expect(stage.state.send.model.entry.isMaximum)
+    #expect(stage.state.send.form.model.entry.isMaximum)
     stage.type("b")
-    #expect(!stage.state.send.amount.isFocused)
+    #expect(!stage.state.send.form.amount.isFocused)
   }
 
   @Test func `own keys of the command line and of screens work in fields unless they edit the field`() async {

@@ -27,12 +27,12 @@ import Testing
   @Test func `each screen has its default currency until the user picks one for all`() async {
     var stage = await settled()
     #expect(stage.state.market.model.currency == .usd)
-    #expect(stage.state.send.model.entry.currency == .eur && stage.state.bitcoin.model.currency == .eur)
+    #expect(stage.state.send.form.model.entry.currency == .eur && stage.state.bitcoin.model.currency == .eur)
     await choose("gbp", &stage)
     #expect(stage.state.market.model.currency == .gbp)
-    #expect(stage.state.send.model.entry.currency == .gbp && stage.state.bitcoin.model.currency == .gbp)
+    #expect(stage.state.send.form.model.entry.currency == .gbp && stage.state.bitcoin.model.currency == .gbp)
     let restarted = Stage(stage.state.size, .unicode, Preferences(stage.state.preferences)).state
-    #expect(restarted.send.model.entry.currency == .gbp && restarted.bitcoin.model.currency == .gbp)
+    #expect(restarted.send.form.model.entry.currency == .gbp && restarted.bitcoin.model.currency == .gbp)
   }
 
   @Test func `wallet keeps its currency if it does not support the picked one, and shows a message`() async {
@@ -40,7 +40,7 @@ import Testing
     await choose("sek", &stage)
     stage.type("3")
     await stage.settle()
-    #expect(stage.state.send.model.entry.currency == .eur)
+    #expect(stage.state.send.form.model.entry.currency == .eur)
     #expect(stage.text.contains("does not support SEK, so amounts are in EUR"))
     stage.type("4")
     await stage.settle()

@@ -31,7 +31,7 @@ struct Stage {
   ) {
     format = DisplayFormat(localeIdentifier: locale)
     state = AppState(
-      screens: ScreenList.all, size: size,
+      screens: ScreenList.all(usesNode: node != nil), size: size,
       settings: ScreenSettings(
         preferences: preferences, currency: currency, configuredClient: configuredClient,
         send: node.map { _ in SendFlow.Options(account: RealSendFixture.account) }, format: format,
@@ -164,6 +164,7 @@ extension AppState {
   var market: MarketScreen { screen() }
   var coin: CoinScreen { screen() }
   var send: SendScreen { screen() }
+  var nodeSend: NodeSendScreen { screen() }
   var bitcoin: BitcoinScreen { screen() }
   var convert: ConvertScreen { screen() }
   var portfolio: PortfolioScreen { screen() }
@@ -182,7 +183,7 @@ extension Tab {
   static let bitcoin = BitcoinScreen.tab
   static let convert = ConvertScreen.tab
   static let portfolio = PortfolioScreen.tab
-  static let all = ScreenList.all.map { $0.tab }
+  static let all = ScreenList.all(usesNode: false).map { $0.tab }
 
   /// The number of the tab and of the key that selects it, starting at 1.
   var number: Int { (Self.all.firstIndex(of: self) ?? 0) + 1 }

@@ -7,7 +7,7 @@ import Testing
 @testable import quid
 
 struct MCPToolTests {
-  private static let tools = MCPTool.all(of: CommandList.all, permissions: [.mcpPortfolio])
+  private static let tools = MCPTool.all(of: CommandList.all, permissions: [.portfolioPermission])
   /// The arguments of a successful call of each tool.
   private static let arguments = [
     "markets": #"{"limit":3,"in":"sek"}"#, "coin": #"{"coin":"btc"}"#, "price": #"{"coins":["btc","eth"]}"#,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import quid
 
-struct RealSendScreenTests {
+struct NodeSendScreenTests {
   private let node = RealSendFixture()
 
   /// Returns the Send screen of an app that was started with a node.
@@ -54,7 +54,7 @@ struct RealSendScreenTests {
     stage.press(.enter, .enter)
     await stage.settle()
     #expect(node.sent.count == 1)
-    #expect(stage.state.send.model.primaryText.isEmpty)
+    #expect(stage.state.nodeSend.form.model.primaryText.isEmpty)
   }
 
   @Test(arguments: ["", "y", "yes", "0265", "14f", "14f80"])
@@ -92,7 +92,7 @@ struct RealSendScreenTests {
     stage.act(.paste("ethereum:0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF@31337?value=2e18"))
     await stage.settle()
     stage.press(.enter)
-    #expect(stage.state.send.model.primaryText == "2")
+    #expect(stage.state.nodeSend.form.model.primaryText == "2")
     #expect(stage.text.contains("Ann"))
   }
 
@@ -268,16 +268,16 @@ struct RealSendScreenTests {
     await stage.settle()
     click("Ann  0x2B5A")
     await stage.settle()
-    #expect(stage.state.send.real?.flow.recipient?.recipient?.address == RealSendFixture.ann)
+    #expect(stage.state.nodeSend.flow.recipient?.recipient?.address == RealSendFixture.ann)
     click(" 0 ETH")
-    #expect(stage.state.send.real?.recipient == nil)
+    #expect(stage.state.nodeSend.recipient == nil)
     stage.type("1.5")
     for tier in GasTier.allCases {
       click(tier.rawValue)
-      #expect(stage.state.send.model.tier == tier && stage.state.send.real?.flow.tier == tier)
+      #expect(stage.state.nodeSend.form.model.tier == tier && stage.state.nodeSend.flow.tier == tier)
     }
     click("⇄ €")
-    #expect(stage.state.send.model.entry.primary == .fiat)
+    #expect(stage.state.nodeSend.form.model.entry.primary == .fiat)
     click("(real) ]")
     await stage.settle()
     #expect(stage.text.contains("To send, type the four characters"))

@@ -3,17 +3,15 @@ import QuidPresentation
 import QuidTerminal
 
 /// The gas price in the command window.
-extension SendScreen {
-  private static let gasNames = ["gas", "fee", "fees", "gwei"]
+extension SendForm {
+  static let gasNames = ["gas", "fee", "fees", "gwei"]
 
-  var actions: [ScreenAction] {
+  static var actions: [ScreenAction] {
     [
       ScreenAction("Type an amount", key: .character("e")), ScreenAction("Send the maximum", key: .character("m")),
       ScreenAction("Change the transfer speed", key: .character("t")),
     ]
   }
-
-  var commandNames: [String] { Self.gasNames }
 
   func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
     isGas(input) ? [Subscription(SendQuery(), every: intervals.prices)] : []

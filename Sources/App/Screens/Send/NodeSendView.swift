@@ -3,8 +3,8 @@ import QuidPresentation
 import QuidTerminal
 
 /// The drawing of a real send: the form, the plan, the outcome and the list of sends.
-struct RealSendView {
-  let real: RealSend
+struct NodeSendView {
+  let screen: NodeSendScreen
   let state: SendFlowViewState
   let context: ScreenContext
 
@@ -65,7 +65,7 @@ struct RealSendView {
     let line = layout.recipient
     let start = line.column + grid.put("To  ", row: line.row, column: line.column, .faint)
     let limit = line.column + line.columns - start - 1
-    if let field = real.recipient {
+    if let field = screen.recipient {
       // The end of a long link is visible while it is typed.
       let text = String(field.text.suffix(limit))
       let cursor = max(0, field.offset - (field.text.count - text.count))
@@ -77,7 +77,7 @@ struct RealSendView {
     } else {
       grid.put(state.recipient.text, row: line.row, column: start, limit: limit)
     }
-    if real.showsCompletions {
+    if screen.showsCompletions {
       drawCompletions(into: &grid, layout.verdict)
     } else {
       draw(recipientLines(columns: layout.verdict.columns), into: &grid, layout.verdict)
@@ -85,9 +85,11 @@ struct RealSendView {
   }
 
   private func drawCompletions(into grid: inout CellGrid, _ area: ScreenArea) {
-    for (index, contact) in real.model.completions.prefix(min(RealSend.completionLimit, area.rows)).enumerated() {
+    for (index, contact) in screen.flowModel.completions.prefix(min(NodeSendScreen.completionLimit, area.rows))
+      .enumerated()
+    {
       let row = area.row + index
-      let isSelected = index == real.selectedCompletion
+      let isSelected = index == screen.selectedCompletion
       if isSelected { grid.highlight(row: row, columns: area.columnRange, .selected) }
       let background = isSelected ? CellStyle.Background.selected : .plain
       let used = grid.put(
@@ -140,10 +142,10 @@ struct RealSendView {
   // MARK: Windows
 
   func drawWindow(into grid: inout CellGrid, _ area: ScreenArea) {
-    switch real.window {
+    switch screen.window {
     case .code: drawCode(into: &grid, area)
     case .journal(let row): drawJournal(selected: row, into: &grid, area)
-    case nil: if real.hasFlowWindow { drawFlow(into: &grid, area) }
+    case nil: if screen.hasFlowWindow { drawFlow(into: &grid, area) }
     }
   }
 
@@ -168,13 +170,13 @@ struct RealSendView {
     var content = FlowContent(
       lines: recipientLines(columns: columns),
       end: (state.problems + state.warnings).flatMap { SendLine.wrapping($0, columns: columns, .bad) })
-    if case .resuming = real.flow.state { content.lines = [] }
-    if case .resumed = real.flow.state { content.lines = [] }
+    if case .resuming = screen.flow.state { content.lines = [] }
+    if case .resumed = screen.flow.state { content.lines = [] }
     let rows = rowLines(columns: columns)
     if let outcome = state.outcome { content.end += SendLine.wrapping(outcome.text, columns: columns, outcome.style) }
     if let rejection = state.rejection { content.end += SendLine.wrapping(rejection, columns: columns, .bad) }
     let essential = content.lines + rows.filter(\.isEssential).map(\.line)
-    if state.prompt != nil, let instruction = real.flow.state.review?.challenge?.prompt {
+    if state.prompt != nil, let instruction = screen.flow.state.review?.challenge?.prompt {
       let prompt = SendLine.wrapping("To send, \(instruction):", columns: columns, .plain)
       content.hasField =
         essential.count + content.end.count + prompt.count + 3 <= area.rows
@@ -224,7 +226,7 @@ struct RealSendView {
     draw(content.end, into: &grid, inner, on: .raised)
     guard content.hasField else { return }
     grid.putField(
-      real.confirmation.text, cursor: real.confirmation.offset, row: inner.row + content.end.count,
+      screen.confirmation.text, cursor: screen.confirmation.offset, row: inner.row + content.end.count,
       column: inner.column, CellStyle(.accent, on: .raised, bold: true), limit: 10)
   }
 

@@ -1,0 +1,366 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The screen of a send through a node: the amount, the recipient, the plan with its confirmation, and the list of sends.
+///
+/// ``SendFlow`` determines the steps.
+struct NodeSendScreen: Screen {
+  static let tab = SendScreen.tab
+
+  private(set) var form: SendForm
+  private(set) var flowModel: SendFlowModel
+  /// The field of the recipient; `nil` while it does not have the focus.
+  private(set) var recipient: TextField?
+  private(set) var confirmation = TextField(limit: 8)
+  /// The index of the selected completion; `nil` if none is selected.
+  private(set) var selectedCompletion: Int?
+  /// The list or code over the screen.
+  private(set) var window: Window?
+  private(set) var prices: Sourced<PriceList>?
+  private var effectCount = 0
+  private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
+
+  /// A window over the screen that is not part of the flow.
+  enum Window: Hashable, Sendable {
+    case journal(row: Int)
+    case code
+  }
+
+  init(_ settings: ScreenSettings) {
+    flowModel = SendFlowModel(SendFlow(settings.send ?? SendFlow.Options(account: nil)))
+    let currency = settings.preferences.currency("sendCurrency") ?? .eur
+    // The balance is unknown until the node returns it.
+    form = SendForm(
+      SendModel(balance: .zero, currency: currency, tier: flowModel.flow.tier, formula: .onChain), settings.format)
+  }
+
+  var flow: SendFlow { flowModel.flow }
+
+  var preferences: [String: String] { form.preferences }
+
+  var typing: Typing { isTyping ? .text : form.amount.isFocused ? .digits : .none }
+
+  /// The steps of a send and the windows always have the same keys, so that no configured key can confirm a payment.
+  var hasFixedKeys: Bool { hasFlowWindow || window != nil }
+
+  var currencyOffer: CurrencyOffer? { hasFixedKeys ? nil : form.currencyOffer }
+
+  /// The plan, the progress or the outcome over the screen.
+  var hasFlowWindow: Bool {
+    switch flow.state {
+    case .unconnected, .editing: false
+    case .failed: !flow.isInputFailure
+    case .planning, .reviewing, .resolving, .submitting, .tracking, .finished, .resuming, .resumed: true
+    }
+  }
+
+  /// Whether a field accepts all characters.
+  var isTyping: Bool {
+    if recipient != nil { return true }
+    if case .reviewing(let review) = flow.state { return review.plan != nil }
+    return false
+  }
+
+  var query: NodeQuery { NodeQuery(account: flow.options.account) }
+
+  /// The prices, and the data of the node and of the files while no plan or submission is in progress.
+  func subscriptions(_ intervals: RefreshIntervals) -> [Subscription] {
+    [Subscription(SendQuery(), every: intervals.prices)]
+      + (hasFlowWindow ? [] : [Subscription(query, every: intervals.prices)])
+  }
+
+  /// Whether a send can be confirmed, because all of its plan is shown.
+  private var canConfirm: Bool {
+    drawing(ScreenContext(now: .distantPast, format: form.format)).showsPrompt(in: area)
+  }
+
+  func drawing(_ context: ScreenContext) -> NodeSendView {
+    NodeSendView(
+      screen: self,
+      state: flowModel.viewState(
+        at: context.now, in: form.model.entry.currency, prices: prices, context.format),
+      context: context)
+  }
+
+  // MARK: Update
+
+  mutating func resize(to area: ScreenArea) {
+    self.area = area
+    if !confirmation.text.isEmpty, !canConfirm { clearConfirmation() }
+  }
+
+  mutating func update(_ event: ScreenEvent) -> [Effect] {
+    switch event {
+    case .key(let key): return press(key)
+    case .paste(let text): return paste(text)
+    case .mouse(let event, let area): return event.action == .press ? click(event, in: area) : []
+    case .blur:
+      form.blur()
+      return blur()
+    case .requestStarted(let query): if query.is(SendQuery()) { form.model.startLoading() }
+    case .response(let response): return receive(response)
+    case .currencyChosen(let currency): form.choose(currency)
+    case .message(is OpenSend): return [.selectTab]
+    case .message: break
+    }
+    return []
+  }
+
+  private mutating func receive(_ response: Response) -> [Effect] {
+    var effects: [Effect] = []
+    if case .success(let events)? = response.result(of: SendEffectQuery.self) {
+      effects = events.flatMap { apply($0) }
+    } else if case .success(let data)? = response.result(of: NodeQuery.self) {
+      flowModel.contacts = data.contacts
+      effects = data.events.flatMap { apply($0) }
+    } else {
+      switch response.result(of: SendQuery.self) {
+      case .success(let market)?: prices = market.prices
+      case .failure(let error)?:
+        form.model.fail(with: error)
+        return []
+      case nil: return []
+      }
+    }
+    updateMarket()
+    return effects
+  }
+
+  private mutating func apply(_ event: SendFlow.Event) -> [Effect] {
+    flowModel.flow.handle(event).map { effect in
+      effectCount += 1
+      return .load(AnyQuery(SendEffectQuery(number: effectCount, effect: effect)))
+    }
+  }
+
+  /// Removes the focus and discards a plan that is not confirmed.
+  private mutating func blur() -> [Effect] {
+    (recipient, window) = (nil, nil)
+    guard case .reviewing = flow.state else { return [] }
+    return apply(.edit)
+  }
+
+  private mutating func focusRecipient() {
+    form.blur()
+    recipient = TextField(flow.recipientText, limit: 200)
+    selectedCompletion = nil
+  }
+
+  private mutating func pasteRecipient(_ text: String) -> [Effect] {
+    if recipient == nil { recipient = TextField(limit: 200) }
+    recipient?.paste(text)
+    return changeRecipient()
+  }
+
+  private mutating func changeRecipient() -> [Effect] {
+    selectedCompletion = nil
+    return apply(.recipient(recipient?.text ?? ""))
+  }
+
+  /// - Returns: The effects; `nil` for a key that leaves the field.
+  private mutating func pressInRecipient(_ key: KeyPress) -> [Effect]? {
+    guard var field = recipient else { return nil }
+    let completions = flowModel.completions
+    switch key {
+    case .up where !completions.isEmpty, .down where !completions.isEmpty:
+      let last = min(completions.count, Self.completionLimit) - 1
+      let next = (selectedCompletion ?? (key == .down ? -1 : last + 1)) + (key == .down ? 1 : -1)
+      selectedCompletion = 0...last ~= next ? next : nil
+      return []
+    case .enter:
+      guard let index = selectedCompletion, completions.indices.contains(index) else { return nil }
+      return chooseCompletion(at: index)
+    case .escape, .tab, .backTab: return nil
+    default: break
+    }
+    guard field.press(key) == true else {
+      recipient = field
+      return []
+    }
+    recipient = field
+    return changeRecipient()
+  }
+
+  var showsCompletions: Bool {
+    recipient != nil && flow.recipient?.verdict == nil && !flowModel.completions.isEmpty
+  }
+
+  /// Replaces the typed recipient by a completion; without effect if there is no completion at the index.
+  private mutating func chooseCompletion(at index: Int) -> [Effect] {
+    let completions = flowModel.completions.prefix(Self.completionLimit)
+    guard showsCompletions, completions.indices.contains(index) else { return [] }
+    recipient = TextField(completions[index].name.description, limit: 200)
+    return changeRecipient()
+  }
+
+  /// The maximum number of completions.
+  static let completionLimit = 4
+
+  private mutating func blurRecipient() { (recipient, selectedCompletion) = (nil, nil) }
+
+  /// Removes the characters that were typed to confirm a plan.
+  private mutating func clearConfirmation() { confirmation = TextField(limit: 8) }
+
+  private mutating func openJournal() -> [Effect] {
+    window = .journal(row: 0)
+    return apply(.readJournal)
+  }
+
+  private mutating func openCode() { if flow.recipient?.recipient != nil { window = .code } }
+
+  private mutating func pressInWindow(_ key: KeyPress) -> [Effect] {
+    guard case .journal(let row) = window else {
+      window = nil
+      return []
+    }
+    switch key {
+    case .down: window = .journal(row: min(row + 1, max(0, flow.records.count - 1)))
+    case .up: window = .journal(row: max(0, row - 1))
+    case .character("u"), .enter:
+      window = nil
+      return apply(.resume(wait: .zero))
+    case .escape, .character("j"): window = nil
+    default: break
+    }
+    return []
+  }
+
+  /// Handles a key while the plan, the progress or the outcome is shown.
+  private mutating func pressInFlow(_ key: KeyPress) -> [Effect] {
+    switch (flow.state, key) {
+    case (.reviewing, .escape), (.finished, .escape), (.finished, .enter), (.resumed, .escape), (.resumed, .enter),
+      (.failed, .escape), (.failed, .enter):
+      return apply(.edit)
+    case (.reviewing(let review), .tab):
+      // What was typed confirms only the plan that was shown.
+      clearConfirmation()
+      return apply(.tier(review.tier.next))
+    case (.reviewing(let review), .character("p")) where review.plan == nil: return apply(.replaceUnfinished)
+    case (.reviewing(let review), .enter) where review.plan != nil:
+      let typed = confirmation.text
+      clearConfirmation()
+      return typed.isEmpty ? [] : apply(.confirm(.characters(typed)))
+    case (.reviewing(let review), _) where review.plan != nil: _ = confirmation.press(key)
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Input
+
+  private mutating func paste(_ text: String) -> [Effect] {
+    guard !hasFixedKeys else { return [] }
+    if form.amount.isFocused, !text.contains("0x"), !text.contains(":") {
+      form.paste(text)
+      return []
+    }
+    form.blur()
+    return pasteRecipient(text)
+  }
+
+  private mutating func press(_ key: KeyPress) -> [Effect] {
+    if window != nil { return pressInWindow(key) }
+    if hasFlowWindow {
+      if isTyping, key != .escape, key != .tab, !canConfirm { return [] }
+      let isFinished = if case .finished = flow.state { true } else { false }
+      let effects = pressInFlow(key)
+      // The amount of a send that was submitted is removed, so that it is not sent twice by mistake.
+      if isFinished, !hasFlowWindow { form.empty(balance: form.model.balance) }
+      form.model.choose(flow.tier)
+      return effects
+    }
+    if recipient != nil {
+      if let effects = pressInRecipient(key) { return effects }
+      if key == .escape { blurRecipient() } else { focusAmount() }
+      return []
+    }
+    switch key {
+    case .backTab, .character("o"): focusRecipient()
+    case .tab where !form.amount.isFocused: focusRecipient()
+    case .character("j"):
+      form.blur()
+      return openJournal()
+    case .character("l"): openCode()
+    case .character("t"): return choose(form.model.tier.next)
+    case .enter: return review()
+    default:
+      guard form.type(key) == .ignored, !form.press(key), key == .escape else { return [] }
+      guard form.amount.isFocused else { return [.selectFirstTab] }
+      form.blur()
+    }
+    return []
+  }
+
+  private mutating func choose(_ tier: GasTier) -> [Effect] {
+    form.model.choose(tier)
+    return apply(.tier(tier))
+  }
+
+  /// Requests the plan of the send, or gives the focus to the first field without a value.
+  private mutating func review() -> [Effect] {
+    guard !flow.recipientText.isEmpty else {
+      focusRecipient()
+      return []
+    }
+    guard form.model.entry.isMaximum || !form.model.primaryText.isEmpty else {
+      focusAmount()
+      return []
+    }
+    form.blur()
+    blurRecipient()
+    clearConfirmation()
+    let amount = Result { () throws(SendAmountError) in try form.model.entry.amount() }
+    return apply(SendFlow.Event(amount)) + apply(.review)
+  }
+
+  /// Gives the focus to the amount, which is that of the payment link unless the user has typed another one.
+  private mutating func focusAmount() {
+    if recipient != nil, let requested = flow.recipient?.recipient?.requested { form.suggest(requested) }
+    blurRecipient()
+    form.focus()
+  }
+
+  private mutating func click(_ event: MouseEvent, in area: ScreenArea) -> [Effect] {
+    guard !hasFixedKeys else { return [] }
+    let layout = NodeSendView.Layout(area)
+    switch event.row {
+    case layout.recipient.row where recipient == nil: focusRecipient()
+    case layout.verdict.rowRange: return chooseCompletion(at: event.row - layout.verdict.row)
+    case layout.primary.rowRange: focusAmount()
+    case layout.secondary.row:
+      form.model.togglePrimary()
+      focusAmount()
+    case layout.tiers.rowRange:
+      guard let tier = layout.tier(at: event.column), flow.terms != nil else { break }
+      return choose(tier)
+    case layout.button.row: return review()
+    default: break
+    }
+    return []
+  }
+
+  /// Updates the balance and the fees with which the form computes the maximum amount.
+  private mutating func updateMarket() {
+    // The form knows only fees for gas, so its balance is without the L1 fee.
+    if let terms = flow.terms {
+      form.model.receive(balance: (try? terms.balance.capped.subtracting(terms.l1Fee.maximum ?? .zero)) ?? .zero)
+    }
+    guard let gas = flowModel.maximumGasPrices else { return }
+    let time = prices?.fetchedAt ?? .distantPast
+    let source = DataSource(name: "Node", host: nil)
+    form.model.receive(
+      SendMarket(prices: prices, gas: Sourced(gas, source: source, asOf: nil, fetchedAt: time, freshness: .live)))
+  }
+
+  // MARK: Command window
+
+  var actions: [ScreenAction] { SendForm.actions }
+  var commandNames: [String] { SendForm.gasNames }
+
+  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
+    form.subscriptions(for: input, intervals)
+  }
+
+  func suggestions(for input: CommandInput) -> [CommandSuggestion] { form.suggestions(for: input) }
+}

@@ -1,0 +1,79 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+extension SendForm {
+  /// Draws a button in the middle of a line.
+  func drawButton(_ title: String, isEnabled: Bool, into grid: inout CellGrid, _ area: ScreenArea) {
+    grid.putButton(
+      title, row: area.row, column: area.column + max(0, (area.columns - grid.width(of: title) - 4) / 2),
+      isEnabled: isEnabled, limit: area.columns)
+  }
+
+  func drawPrimary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
+    let isFocused = amount.isFocused
+    let isSelected = amount.isSelected(label.text) && !label.isPlaceholder
+    let style =
+      isSelected
+      ? CellStyle(on: .accent, bold: true)
+      : CellStyle(label.isPlaceholder ? .faint : isFocused ? .accent : .plain, bold: true)
+    // The number of characters before the cursor; a selected value has no cursor.
+    let offset = amount.cursorOffset(in: label.text, isSelected: isSelected)
+    if area.rows == LargeDigits.rows, let lines = LargeDigits.lines(label.text, grid.alphabet),
+      let first = lines.first, first.count + label.unit.count + 2 <= area.columns
+    {
+      let start = area.column + (area.columns - first.count - label.unit.count - 2) / 2
+      let cursorColumn = offset.map {
+        LargeDigits.lines(String(label.text.prefix($0)), grid.alphabet)?.first?.count ?? -1
+      }
+      for (row, line) in lines.enumerated() {
+        grid.put(line, row: area.row + row, column: start, style)
+        guard let cursorColumn else { continue }
+        // The line is at the right edge of its cell; at the left edge it would touch the previous digit.
+        grid.put("▕", row: area.row + row, column: start + cursorColumn, CellStyle(.accent))
+      }
+      grid.put(label.unit, row: area.row + 2, column: start + first.count + 2, .faint)
+      return
+    }
+    let cursorWidth = isFocused ? 1 : 0
+    let start =
+      area.column
+      + max(0, (area.columns - grid.width(of: label.text) - cursorWidth - grid.width(of: " \(label.unit)")) / 2)
+    let row = area.row + area.rows / 2
+    grid.putField(label.text, cursor: offset, row: row, column: start, style, limit: area.columns)
+    grid.put(label.unit, row: row, column: start + grid.width(of: label.text) + cursorWidth + 1, .faint, limit: 4)
+  }
+
+  func drawSecondary(_ label: SendViewState.Label, into grid: inout CellGrid, _ area: ScreenArea) {
+    // A formatted fiat amount includes its currency; an ether amount and a placeholder do not.
+    let needsUnit = label.isPlaceholder || model.entry.primary == .fiat
+    grid.putCentered(
+      "⇄ \(label.text)" + (needsUnit ? " \(label.unit)" : ""), row: area.row, in: area,
+      CellStyle(label.isPlaceholder ? .faint : .plain))
+  }
+
+  func drawChoices(
+    _ state: SendViewState, into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext
+  ) {
+    let currency = state.currencies.first { $0.isSelected }?.code ?? ""
+    let choices = [
+      KeyHint(context.keys.label(of: amount.isFocused ? .nextField : .swap), "⇄"),
+      KeyHint(context.keys.label(of: .maximum), "max"), KeyHint(context.keys.label(of: .currency), currency),
+      KeyHint(context.keys.label(of: .speed), model.tier.rawValue),
+    ]
+    let separator = area.columns < 60 ? " · " : "  ·  "
+    let text = choices.map { "\($0.key) \($0.action)" }.joined(separator: separator)
+    var column = area.column + max(0, (area.columns - grid.width(of: text)) / 2)
+    for (index, choice) in choices.enumerated() {
+      if index > 0 { column += grid.put(separator, row: area.row, column: column, .faint) }
+      column += grid.put("\(choice.key) ", row: area.row, column: column, CellStyle(.accent))
+      column += grid.put(choice.action, row: area.row, column: column)
+    }
+  }
+
+  func putHint(_ hint: String, _ style: CellStyle, into grid: inout CellGrid, _ area: ScreenArea) {
+    for (offset, line) in StyledLine.balancing(hint, columns: area.columns).prefix(area.rows).enumerated() {
+      grid.putCentered(line, row: area.row + offset, in: area, style)
+    }
+  }
+}

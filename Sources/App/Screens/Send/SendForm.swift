@@ -1,0 +1,97 @@
+import QuidCore
+import QuidPresentation
+import QuidTerminal
+
+/// The amount of a send: its field, and the keys that change its unit, its currency and the transfer speed.
+///
+/// It is the part that the practice wallet and the send through a node have in common.
+struct SendForm: Sendable {
+  var model: SendModel
+  private(set) var amount: AmountField
+  /// The app's display currency if the wallet does not support it; otherwise `nil`.
+  private(set) var unavailableCurrency: Currency?
+  let format: DisplayFormat
+  private var numbers: NumberFormat { format.numbers }
+
+  init(_ model: SendModel, _ format: DisplayFormat) {
+    self.model = model
+    self.format = format
+    amount = AmountField(format.numbers)
+  }
+
+  var preferences: [String: String] { ["sendCurrency": model.entry.currency.code] }
+
+  /// The currencies of the wallet with the amount in each of them.
+  var currencyOffer: CurrencyOffer {
+    let choices = model.viewState(at: .distantPast).currencies.compactMap { choice in
+      Currency(choice.code).map { CurrencyOffer.Choice(currency: $0, value: choice.value) }
+    }
+    return CurrencyOffer(selected: model.entry.currency, choices: choices)
+  }
+
+  mutating func choose(_ currency: Currency) {
+    unavailableCurrency = model.currencies.contains(currency) ? nil : currency
+    model.choose(currency)
+    if amount.isFocused { focus() }
+  }
+
+  mutating func focus() { amount.focus(isSelected: !model.isTyped) }
+
+  mutating func blur() { amount.blur() }
+
+  @discardableResult
+  mutating func paste(_ text: String) -> AmountField.Edit { apply(amount.paste(text, in: model.primaryText(numbers))) }
+
+  /// Applies a key to the amount, if the field has the focus.
+  mutating func type(_ key: KeyPress) -> AmountField.Edit { apply(amount.press(key, in: model.primaryText(numbers))) }
+
+  private mutating func apply(_ edit: AmountField.Edit) -> AmountField.Edit {
+    if case .changed(let text) = edit { model.type(text, numbers) }
+    return edit
+  }
+
+  /// Applies a key that selects the field, its unit, the maximum amount or the transfer speed.
+  ///
+  /// - Returns: Whether the key is one of them.
+  mutating func press(_ key: KeyPress) -> Bool {
+    switch key {
+    case .tab, .backTab:
+      if amount.isFocused { model.togglePrimary() }
+      focus()
+    case .character("x"):
+      model.togglePrimary()
+      if amount.isFocused { focus() }
+    case .character("m"):
+      model.chooseMaximum()
+      if amount.isFocused { focus() }
+    case .character("t"): model.choose(model.tier.next)
+    case .character("e"): focus()
+    default: return false
+    }
+    return true
+  }
+
+  /// Enters the amount that a payment link requests, unless the user has typed another one.
+  mutating func suggest(_ requested: Ether) {
+    if !model.isTyped { model.type(numbers.fieldDecimal(requested.description), numbers) }
+  }
+
+  /// Removes the amount after a send.
+  mutating func empty(balance: Ether) {
+    var emptied = SendModel(
+      balance: balance, currencies: model.currencies, currency: model.entry.currency, tier: model.tier,
+      formula: model.formula)
+    if model.entry.primary == .fiat { emptied.togglePrimary() }
+    if let market = model.market.value { emptied.receive(market) }
+    model = emptied
+  }
+}
+
+extension GasTier {
+  /// The next faster tier; after the fastest, the slowest.
+  var next: GasTier {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + 1) % all.count]
+  }
+}
