@@ -45,18 +45,20 @@ extension AppState {
   }
 
   /// Returns the suggestions for an input, best match first.
-  func suggestions(for input: CommandInput, _ commands: CommandIndex) -> [CommandSuggestion] {
+  func suggestions(
+    for input: CommandInput, _ commands: CommandIndex, _ ofScreens: [ScreenSuggestions]
+  ) -> [CommandSuggestion] {
     guard !input.isEmpty else { return commands.commands }
     let isCommand = !input.selectsCurrency && !input.hasAmount
     let found = isCommand ? commands.matches(input.name) : []
-    let ofScreens = screens.indices.flatMap { index in
-      screens[index].suggestions(for: input).map { suggestion in
+    let others = ofScreens.enumerated().flatMap { index, screen in
+      screen.suggestions.map { suggestion in
         var suggestion = suggestion
         suggestion.screen = index
         return suggestion
       }
     }
-    return CommandSuggestion.ranked(found + ofScreens, for: input.name)
+    return CommandSuggestion.ranked(found + others, for: input.name)
   }
 
   /// Returns the message for an input without suggestions, with the nearest name if there is one.

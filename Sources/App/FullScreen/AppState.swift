@@ -7,7 +7,7 @@ import QuidTerminal
 /// Reduces events to a new state and a list of effects, which the event loop executes.
 struct AppState: Sendable {
   /// The size of the terminal in cells.
-  var size: ScreenSize { didSet { for index in screens.indices { screens[index].resize(to: AppLayout(size).screen) } } }
+  var size: ScreenSize { didSet { resizeScreens() } }
   let alphabet: TerminalAlphabet
   /// A Boolean value that indicates whether windows slide in.
   ///
@@ -56,6 +56,7 @@ struct AppState: Sendable {
     keys = settings.keys
     tabs = types.map { $0.tab }
     screens = types.map { $0.init(settings) }
+    resizeScreens()
     for screen in screens { screenPreferences.merge(screen.preferences) { $1 } }
     selectedIndex = tabs.firstIndex { $0.id == settings.preferences["screen"] } ?? 0
     if screens[selectedIndex].contentRequest != nil { selectedIndex = 0 }
@@ -82,7 +83,7 @@ struct AppState: Sendable {
   /// The subscriptions of the selected screen, the windows and the picture.
   var subscriptions: [Subscription] {
     let layout = AppLayout(size)
-    var subscriptions = screen.subscriptions(refreshIntervals, in: layout.screen)
+    var subscriptions = screen.subscriptions(refreshIntervals)
     if layout.overview != nil { subscriptions += MarketOverviewLine.subscriptions(refreshIntervals) }
     if currencyWindow?.needsRates == true, !subscriptions.contains(where: { $0.query.is(RatesQuery()) }) {
       subscriptions.append(Subscription(RatesQuery(), every: refreshIntervals.rates))
@@ -306,14 +307,20 @@ struct AppState: Sendable {
   private mutating func updateSuggestions() {
     guard var window = commandWindow else { return }
     let input = window.input
-    let suggestions = suggestions(for: input, window.commands)
+    let ofScreens = screens.map { $0.suggestions(for: input, refreshIntervals) }
+    let suggestions = suggestions(for: input, window.commands, ofScreens)
     window.receive(
       suggestions, message: suggestions.isEmpty ? message(for: input) : nil,
-      subscriptions: screens.flatMap { $0.subscriptions(for: input, refreshIntervals) })
+      subscriptions: ofScreens.flatMap(\.subscriptions))
     commandWindow = window
   }
 
   // MARK: Screens
+
+  private mutating func resizeScreens() {
+    // The event has no effects.
+    for index in screens.indices { _ = screens[index].update(.resized(AppLayout(size).screen)) }
+  }
 
   private mutating func selectTab(_ index: Int) -> [Effect] {
     let effects = send(.blur, to: selectedIndex)
@@ -324,7 +331,6 @@ struct AppState: Sendable {
   }
 
   private mutating func send(_ event: ScreenEvent, to index: Int) -> [Effect] {
-    screens[index].resize(to: AppLayout(size).screen)
     let effects = screens[index].update(event)
     screenPreferences.merge(screens[index].preferences) { $1 }
     return effects.flatMap { execute($0, of: index) }
@@ -347,7 +353,7 @@ struct AppState: Sendable {
     case .copy(_, let notice):
       self.notice = .good(notice)
       return [effect]
-    case .load, .reload, .refresh, .redraw, .suspend, .quit: return [effect]
+    case .run, .reload, .refresh, .redraw, .suspend, .quit: return [effect]
     }
     return []
   }

@@ -12,8 +12,8 @@ enum Effect: Sendable {
   case openHelpWindow
   /// Shows a message in the status line until the next key press.
   case notice(ScreenStatus)
-  /// Loads a query once, regardless of subscriptions, and sends the response to all screens.
-  case load(AnyQuery)
+  /// Runs an effect of the services once, and sends its responses to all screens.
+  case run(any ServiceEffect)
   /// Requests the data of the selected screen again.
   case reload
   /// Requests the data of the selected screen again, and reports if all of it was up to date.

@@ -205,7 +205,7 @@ struct FullScreenApp {
         let queries = state.subscriptions.map(\.query)
         schedule.invalidate(queries)
         if case .refresh = effect { refresh.start(queries) }
-      case .load(let query): loader.loadOnce(query) { [mailbox] in mailbox.post(.effectResponse($0)) }
+      case .run(let effect): loader.run(effect) { [mailbox] in mailbox.post(.effectResponse($0)) }
       case .copy(let text, _): session.write(Array(ScreenSequences.copy(text).utf8))
       // The state has executed these effects.
       case .selectTab, .selectFirstTab, .broadcast, .perform, .chooseCurrency, .openCurrencyWindow, .openHelpWindow,

@@ -12,12 +12,6 @@ protocol Screen: Sendable {
   var preferences: [String: String] { get }
   /// Returns the data that the screen needs while it is selected, and the time between two requests for it.
   func subscriptions(_ intervals: RefreshIntervals) -> [Subscription]
-  /// Returns the data that the screen needs in an area, including data that is drawn only if it fits.
-  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription]
-  /// Stores the area that the screen draws, before an event and after a change of the terminal's size.
-  ///
-  /// The area is empty while the terminal is smaller than the minimum size.
-  mutating func resize(to area: ScreenArea)
   mutating func update(_ event: ScreenEvent) -> [Effect]
   func view(into grid: inout CellGrid, _ area: ScreenArea, _ context: ScreenContext)
   /// Returns the content of the status line, such as the age of the data.
@@ -40,24 +34,20 @@ protocol Screen: Sendable {
   /// Returns the currencies, coins and results that the screen suggests for the input of the command window.
   ///
   /// The screen need not be selected. The function is called at every key and at every response.
-  func suggestions(for input: CommandInput) -> [CommandSuggestion]
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription]
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions
   /// The names that the command window compares with a word that nothing matches, to suggest the nearest.
   var commandNames: [String] { get }
 }
 
 extension Screen {
   var preferences: [String: String] { [:] }
-  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] { subscriptions(intervals) }
-  mutating func resize(to area: ScreenArea) {}
   var typing: Typing { .none }
   var hasFixedKeys: Bool { false }
   func pictureURL(in area: ScreenArea) -> String? { nil }
   var currencyOffer: CurrencyOffer? { nil }
   var contentRequest: (any ScreenMessage)? { nil }
   var actions: [ScreenAction] { [] }
-  func suggestions(for input: CommandInput) -> [CommandSuggestion] { [] }
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] { [] }
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions { ScreenSuggestions() }
   var commandNames: [String] { [] }
 }
 

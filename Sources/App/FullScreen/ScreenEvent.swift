@@ -3,6 +3,8 @@ import QuidTerminal
 
 /// An event that changes the state of a screen.
 enum ScreenEvent: Sendable {
+  /// The area that the screen draws was set or has changed; empty while the terminal is smaller than the minimum size.
+  case resized(ScreenArea)
   case key(KeyPress)
   /// Pasted text, which is untrusted.
   case paste(String)

@@ -242,7 +242,7 @@ import Testing
     var stage = await settled()
     stage.press(.down)
     let effects = stage.effects(of: .character("f"))
-    #expect(effects.updates == [WatchlistUpdate(coin: .ethereum, isWatched: true)])
+    #expect(effects.updates == [UpdateWatchlistEffect(coin: .ethereum, isWatched: true)])
     stage.type("w")
     #expect(stage.state.market.model.rowCount == 1)
     #expect(stage.text.contains("★"))
@@ -254,7 +254,7 @@ import Testing
     await stage.settle()
     stage.type("dogec")
     let effects = stage.effects(of: .enter)
-    #expect(effects.updates == [WatchlistUpdate(coin: CoinID("dogecoin"), isWatched: true)])
+    #expect(effects.updates == [UpdateWatchlistEffect(coin: CoinID("dogecoin"), isWatched: true)])
     #expect(stage.text.contains("★"))
     stage.press(.escape)
     #expect(stage.state.market.model.watchlist.coins == [CoinID("dogecoin")])
@@ -427,9 +427,9 @@ import Testing
 
 extension [Effect] {
   /// The changes of the watchlist file.
-  fileprivate var updates: [WatchlistUpdate] {
+  fileprivate var updates: [UpdateWatchlistEffect] {
     compactMap { effect in
-      if case .load(let query) = effect { query.as(WatchlistUpdate.self) } else { nil }
+      if case .run(let effect) = effect { effect as? UpdateWatchlistEffect } else { nil }
     }
   }
 

@@ -292,9 +292,9 @@ import Testing
     #expect(stage.text.contains("The chart has no prices, so it cannot be saved."))
   }
 
-  private func export(_ effects: [Effect]) -> ChartExport? {
+  private func export(_ effects: [Effect]) -> ExportChartEffect? {
     effects.lazy.compactMap { effect in
-      if case .load(let query) = effect { query.as(ChartExport.self) } else { nil }
+      if case .run(let effect) = effect { effect as? ExportChartEffect } else { nil }
     }.first
   }
 
@@ -303,9 +303,9 @@ import Testing
   @Test func `o opens the page of the coin, and reports a failure`() async throws {
     var stage = await opened()
     let queries = stage.effects(of: .character("o")).compactMap { effect in
-      if case .load(let query) = effect { query.as(PageOpening.self) } else { nil }
+      if case .run(let effect) = effect { effect as? OpenPageEffect } else { nil }
     }
-    #expect(queries == [PageOpening(url: "https://www.coingecko.com/en/coins/bitcoin")])
+    #expect(queries == [OpenPageEffect(url: "https://www.coingecko.com/en/coins/bitcoin")])
     #expect(stage.text.contains("Opening https://www.coingecko.com/en/coins/bitcoin"))
     stage.receive(.failure(.file("Cannot open the page.")), to: queries[0])
     #expect(stage.text.contains("! Cannot open the page."))

@@ -34,7 +34,7 @@ import Testing
     settings.client = .test
     var services = CompositionRoot.services(settings, observe: { _ in }, warn: { _ in })
     services.pictureFolder = folder
-    let written = try await ChartExport(document: "<svg/>", name: "x").load(from: services)
+    let written = try await ExportChartEffect(document: "<svg/>", name: "x").load(from: services)
     #expect(written == "\(path)/x.svg")
   }
 }

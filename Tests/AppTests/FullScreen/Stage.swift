@@ -85,12 +85,12 @@ struct Stage {
   private mutating func runLoads() async {
     while !loads.isEmpty {
       let query = loads.removeFirst()
-      if query.as(PortfolioChangeQuery.self) != nil {
+      if query.as(ChangePortfolioEffect.self) != nil {
         receive(await DataLoader.response(to: query, from: services))
         continue
       }
       let responses = Mutex<[Response]>([])
-      guard let send = query.as(SendEffectQuery.self) else { continue }
+      guard let send = query.as(SendFlowEffect.self) else { continue }
       let last = await send.load(from: services) { events in
         responses.withLock { $0.append(Response(.success(events), to: send)) }
       }
@@ -135,7 +135,7 @@ struct Stage {
         schedule.invalidate(state.subscriptions.map(\.query))
         if case .refresh = effect { refresh.start(state.subscriptions.map(\.query)) }
       case .copy(let text, _): copied.append(text)
-      case .load(let query): loads.append(query)
+      case .run(let effect): loads.append(AnyQuery(effect))
       case .quit, .suspend, .redraw, .selectTab, .selectFirstTab, .broadcast, .notice, .perform,
         .chooseCurrency, .openCurrencyWindow, .openHelpWindow:
         break

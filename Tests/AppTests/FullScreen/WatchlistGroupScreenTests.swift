@@ -53,9 +53,9 @@ import Testing
     stage.type("doge")
     let effects = stage.effects(of: .enter)
     let updates = effects.compactMap { effect in
-      if case .load(let query) = effect { query.as(WatchlistUpdate.self) } else { nil }
+      if case .run(let effect) = effect { effect as? UpdateWatchlistEffect } else { nil }
     }
-    #expect(updates == [WatchlistUpdate(coin: CoinID("dogecoin"), isWatched: true, group: "Layer 1")])
+    #expect(updates == [UpdateWatchlistEffect(coin: CoinID("dogecoin"), isWatched: true, group: "Layer 1")])
     stage.press(.escape)
     #expect(Set(coins(stage)) == ["BTC", "SOL", "DOGE"])
     stage.press(.home)

@@ -22,11 +22,9 @@ struct DataLoader: Sendable {
     }
   }
 
-  /// Starts a request that cannot be cancelled, such as a change of a file.
-  func loadOnce(_ query: AnyQuery, completion: @escaping @Sendable (Response) -> Void) {
-    Task { [services] in
-      completion(await Self.response(to: query, from: services, report: completion))
-    }
+  /// Runs an effect, which cannot be cancelled, and reports its responses in order.
+  func run(_ effect: any ServiceEffect, report: @escaping @Sendable (Response) -> Void) {
+    Task { [services] in report(await Self.response(to: AnyQuery(effect), from: services, report: report)) }
   }
 
   mutating func cancel(_ query: AnyQuery) { tasks.removeValue(forKey: query)?.cancel() }

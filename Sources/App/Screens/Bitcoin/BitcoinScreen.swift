@@ -38,7 +38,7 @@ struct BitcoinScreen: Screen {
     case .currencyChosen(let currency):
       unavailableCurrency = nil
       model.choose(currency)
-    case .paste, .message: break
+    case .resized, .paste, .message: break
     }
     return []
   }

@@ -101,7 +101,7 @@ struct CoinScreen: Screen {
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
-    case .paste, .message: break
+    case .resized, .paste, .message: break
     }
     return []
   }
@@ -159,13 +159,13 @@ struct CoinScreen: Screen {
   }
 
   private mutating func receive(_ response: Response) -> [Effect] {
-    if let result = response.result(of: ChartExport.self) {
+    if let result = response.result(of: ExportChartEffect.self) {
       switch result {
       case .success(let path): return [.notice(.good("Wrote \(path.excerpt(200))"))]
       case .failure(let error): return [.notice(.bad(error.message))]
       }
     }
-    if case .failure(let error)? = response.result(of: PageOpening.self) { return [.notice(.bad(error.message))] }
+    if case .failure(let error)? = response.result(of: OpenPageEffect.self) { return [.notice(.bad(error.message))] }
     if case .success(let table)? = response.result(of: RatesQuery.self) { rates = table }
     if case .success(let watchlist)? = response.watchlist { self.watchlist = watchlist }
     guard var model else { return [] }
@@ -266,12 +266,12 @@ struct CoinScreen: Screen {
     let state = chart.viewState(at: .distantPast, format.inEnglish, detail: ChartPicture.detail)
     if let shown = comparison?.model(at: chart.focus), let source = state.sourceName {
       let picture = ComparisonPicture(shown, period: chart.period.name, sourceName: source, format.inEnglish)
-      return [.load(AnyQuery(ChartExport(document: picture.svg, name: "\(chart.fileName)-comparison")))]
+      return [.run(ExportChartEffect(document: picture.svg, name: "\(chart.fileName)-comparison"))]
     }
     guard comparison == nil, let picture = ChartPicture(state) else {
       return [.notice(.bad("The chart has no prices, so it cannot be saved."))]
     }
-    return [.load(AnyQuery(ChartExport(document: picture.svg, name: chart.fileName)))]
+    return [.run(ExportChartEffect(document: picture.svg, name: chart.fileName))]
   }
 
   private mutating func openMenu(at anchor: (row: Int, column: Int)? = nil) {

@@ -17,12 +17,12 @@ extension ConvertScreen {
 
   var commandNames: [String] { currencies.currencies.flatMap { [$0.currency.code, $0.name] }.filter { !$0.isEmpty } }
 
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
-    [Subscription(RatesQuery(), every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists)]
-  }
-
-  func suggestions(for input: CommandInput) -> [CommandSuggestion] {
-    conversions(input) + (input.hasAmount ? completions(input) : displayCurrencies(input.name))
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
+    ScreenSuggestions(
+      suggestions: conversions(input) + (input.hasAmount ? completions(input) : displayCurrencies(input.name)),
+      subscriptions: [
+        Subscription(RatesQuery(), every: intervals.rates), Subscription(CurrencyNamesQuery(), every: intervals.lists),
+      ])
   }
 
   private func currency(named name: String) -> Currency? { (model.table.value?.value).currency(named: name) }

@@ -56,7 +56,7 @@ struct ConvertScreen: Screen {
       if query.as(RateDaysQuery.self) != nil { model.startLoadingDays() }
     case .response(let response): receive(response)
     case .message(let conversion as OpenConversion): return open(conversion)
-    case .currencyChosen, .message: break
+    case .resized, .currencyChosen, .message: break
     }
     return []
   }

@@ -29,7 +29,7 @@ extension MarketScreen {
     return (listed + knownCoins.coins).flatMap { [$0.symbol, $0.name] }
   }
 
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
+  private func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
     var subscriptions = [
       Subscription(WatchlistQuery(), every: intervals.prices), Subscription(MarketQuery(), every: intervals.prices),
       Subscription(RatesQuery(), every: intervals.rates),
@@ -45,9 +45,10 @@ extension MarketScreen {
     return subscriptions
   }
 
-  func suggestions(for input: CommandInput) -> [CommandSuggestion] {
-    guard !input.selectsCurrency else { return [] }
-    return conversions(input) + completions(input) + coins(input)
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
+    ScreenSuggestions(
+      suggestions: input.selectsCurrency ? [] : conversions(input) + completions(input) + coins(input),
+      subscriptions: subscriptions(for: input, intervals))
   }
 
   // MARK: Coins

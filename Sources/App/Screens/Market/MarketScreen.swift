@@ -14,8 +14,7 @@ struct MarketScreen: Screen {
   private(set) var columns: [MarketColumn]?
   /// The window for choosing columns; `nil` if it is closed.
   private(set) var columnWindow: ColumnWindow?
-  /// The area of the screen; `nil` until it is known.
-  private var area: ScreenArea?
+  private var area = ScreenArea(row: 0, column: 0, rows: 0, columns: 0)
   /// The chart of the last seven days of the selected coin.
   private(set) var glance: ChartModel?
   private var pages = MarketPages()
@@ -78,24 +77,15 @@ struct MarketScreen: Screen {
     if let glance {
       subscriptions.append(Subscription(glance.query, every: intervals.rates, after: .milliseconds(250)))
     }
-    return subscriptions
-  }
-
-  func subscriptions(_ intervals: RefreshIntervals, in area: ScreenArea) -> [Subscription] {
-    var subscriptions = subscriptions(intervals)
-    if showsSparklines(in: area) {
-      subscriptions.append(Subscription(SparklinesQuery(coins: nil), every: intervals.rates))
-      if !pages.unlistedCoins.isEmpty {
-        let query = SparklinesQuery(coins: pages.unlistedCoins)
-        subscriptions.append(Subscription(query, every: intervals.rates))
-      }
+    guard showsSparklines(in: area) else { return subscriptions }
+    subscriptions.append(Subscription(SparklinesQuery(coins: nil), every: intervals.rates))
+    if !pages.unlistedCoins.isEmpty {
+      subscriptions.append(Subscription(SparklinesQuery(coins: pages.unlistedCoins), every: intervals.rates))
     }
     return subscriptions
   }
 
   // MARK: Update
-
-  mutating func resize(to area: ScreenArea) { self.area = area }
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     defer { updateGlance() }
@@ -106,6 +96,7 @@ struct MarketScreen: Screen {
     }
     if let effects = CoinMenu.update(&menu, event) { return effects }
     switch event {
+    case .resized(let area): self.area = area
     case .key(let key): return press(key)
     case .mouse(let event, let area): return mouse(event, in: area)
     case .paste(let text): if search.edit({ $0.paste(text) }) { showMatches(selectingFirst: true) }
@@ -290,10 +281,7 @@ struct MarketScreen: Screen {
     model.moveSelection(by: .min)
   }
 
-  private var visibleColumns: [MarketColumn] {
-    guard let area else { return MarketScreenColumn.defaults }
-    return placedColumns(in: area).compactMap(\.column.column)
-  }
+  private var visibleColumns: [MarketColumn] { placedColumns(in: area).compactMap(\.column.column) }
 
   // MARK: Search
 

@@ -82,13 +82,13 @@ struct PortfolioScreen: Screen {
       if query.is(self.query) { model.startLoading() }
       if let chart = query.as(PortfolioChartQuery.self) { model.startLoadingChart(of: chart.coin) }
     case .response(let response):
-      if let (query, result) = response.to(PortfolioChangeQuery.self) { return finish(query.change, result) }
+      if let (query, result) = response.to(ChangePortfolioEffect.self) { return finish(query.change, result) }
       receive(response)
     case .currencyChosen(let currency): model.choose(currency)
     case .message(let sorting as PortfolioSorting): model.sort(by: sorting.order)
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
-    case .paste, .message: break
+    case .resized, .paste, .message: break
     }
     return []
   }
@@ -165,7 +165,7 @@ struct PortfolioScreen: Screen {
     }
     self.editor = outcome == .closed ? nil : editor
     guard case .change(let change) = outcome else { return [] }
-    return [.load(AnyQuery(PortfolioChangeQuery(change: change, currency: configuredCurrency, format: format)))]
+    return [.run(ChangePortfolioEffect(change: change, currency: configuredCurrency, format: format))]
   }
 
   private mutating func finish(_ change: PortfolioChange, _ result: Result<String, CommandError>) -> [Effect] {

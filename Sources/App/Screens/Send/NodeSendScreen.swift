@@ -85,12 +85,9 @@ struct NodeSendScreen: Screen {
 
   // MARK: Update
 
-  mutating func resize(to area: ScreenArea) {
-    self.area = area
-    if !confirmation.text.isEmpty, !canConfirm { clearConfirmation() }
-  }
-
   mutating func update(_ event: ScreenEvent) -> [Effect] {
+    if case .resized(let area) = event { self.area = area }
+    if !confirmation.text.isEmpty, !canConfirm { clearConfirmation() }
     switch event {
     case .key(let key): return press(key)
     case .paste(let text): return paste(text)
@@ -102,14 +99,14 @@ struct NodeSendScreen: Screen {
     case .response(let response): return receive(response)
     case .currencyChosen(let currency): form.choose(currency)
     case .message(is OpenSend): return [.selectTab]
-    case .message: break
+    case .resized, .message: break
     }
     return []
   }
 
   private mutating func receive(_ response: Response) -> [Effect] {
     var effects: [Effect] = []
-    if case .success(let events)? = response.result(of: SendEffectQuery.self) {
+    if case .success(let events)? = response.result(of: SendFlowEffect.self) {
       effects = events.flatMap { apply($0) }
     } else if case .success(let data)? = response.result(of: NodeQuery.self) {
       flowModel.contacts = data.contacts
@@ -130,7 +127,7 @@ struct NodeSendScreen: Screen {
   private mutating func apply(_ event: SendFlow.Event) -> [Effect] {
     flowModel.flow.handle(event).map { effect in
       effectCount += 1
-      return .load(AnyQuery(SendEffectQuery(number: effectCount, effect: effect)))
+      return .run(SendFlowEffect(number: effectCount, effect: effect))
     }
   }
 
@@ -358,9 +355,7 @@ struct NodeSendScreen: Screen {
   var actions: [ScreenAction] { SendForm.actions }
   var commandNames: [String] { SendForm.gasNames }
 
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
-    form.subscriptions(for: input, intervals)
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
+    form.suggestions(for: input, intervals)
   }
-
-  func suggestions(for input: CommandInput) -> [CommandSuggestion] { form.suggestions(for: input) }
 }

@@ -13,11 +13,11 @@ extension SendForm {
     ]
   }
 
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
-    isGas(input) ? [Subscription(SendQuery(), every: intervals.prices)] : []
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
+    guard isGas(input) else { return ScreenSuggestions() }
+    return ScreenSuggestions(
+      suggestions: [gas], subscriptions: [Subscription(SendQuery(), every: intervals.prices)])
   }
-
-  func suggestions(for input: CommandInput) -> [CommandSuggestion] { isGas(input) ? [gas] : [] }
 
   private func isGas(_ input: CommandInput) -> Bool {
     let name = input.name.lowercased()

@@ -52,7 +52,7 @@ struct SendScreen: Screen {
       }
     case .currencyChosen(let currency): form.choose(currency)
     case .message(is OpenSend): return [.selectTab]
-    case .message: break
+    case .resized, .message: break
     }
     return []
   }
@@ -117,9 +117,7 @@ struct SendScreen: Screen {
   var actions: [ScreenAction] { SendForm.actions }
   var commandNames: [String] { SendForm.gasNames }
 
-  func subscriptions(for input: CommandInput, _ intervals: RefreshIntervals) -> [Subscription] {
-    form.subscriptions(for: input, intervals)
+  func suggestions(for input: CommandInput, _ intervals: RefreshIntervals) -> ScreenSuggestions {
+    form.suggestions(for: input, intervals)
   }
-
-  func suggestions(for input: CommandInput) -> [CommandSuggestion] { form.suggestions(for: input) }
 }

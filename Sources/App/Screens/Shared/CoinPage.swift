@@ -26,5 +26,5 @@ struct CoinPage: Sendable {
     }
   }
 
-  var opening: [Effect] { [.notice(.good("Opening \(url)")), .load(AnyQuery(PageOpening(url: url)))] }
+  var opening: [Effect] { [.notice(.good("Opening \(url)")), .run(OpenPageEffect(url: url))] }
 }

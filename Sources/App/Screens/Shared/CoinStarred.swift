@@ -10,6 +10,6 @@ struct CoinStarred: ScreenMessage {
 
   /// The effects that change the watchlist of the screens and its file.
   var effects: [Effect] {
-    [.broadcast(self), .load(AnyQuery(WatchlistUpdate(coin: coin, isWatched: isWatched, group: group)))]
+    [.broadcast(self), .run(UpdateWatchlistEffect(coin: coin, isWatched: isWatched, group: group))]
   }
 }

@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 /// A change of the portfolio, whose response is the message for the user.
-struct PortfolioChangeQuery: Query {
+struct ChangePortfolioEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let change: PortfolioChange
@@ -14,6 +14,6 @@ struct PortfolioChangeQuery: Query {
     try await change.run(in: CommandContext(inFullScreen: services, format, currency: currency))
   }
 
-  static func == (left: PortfolioChangeQuery, right: PortfolioChangeQuery) -> Bool { left.change == right.change }
+  static func == (left: ChangePortfolioEffect, right: ChangePortfolioEffect) -> Bool { left.change == right.change }
   func hash(into hasher: inout Hasher) { hasher.combine(change) }
 }

@@ -3,11 +3,11 @@ import QuidPresentation
 import QuidTerminal
 
 /// An effect of a ``SendFlow``, whose results are reported one by one.
-struct SendEffectQuery: Query {
+struct SendFlowEffect: ServiceEffect {
   let number: Int
   let effect: SendFlow.Effect
 
-  static func == (left: SendEffectQuery, right: SendEffectQuery) -> Bool { left.number == right.number }
+  static func == (left: SendFlowEffect, right: SendFlowEffect) -> Bool { left.number == right.number }
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   func load(from services: Services) async -> [SendFlow.Event] { await load(from: services) { _ in } }

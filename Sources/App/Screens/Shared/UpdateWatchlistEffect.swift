@@ -4,7 +4,7 @@ import QuidPresentation
 /// A change of the watchlist, whose response is the new watchlist.
 ///
 /// A removed coin is removed from all groups as well.
-struct WatchlistUpdate: Query {
+struct UpdateWatchlistEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let coin: CoinID
@@ -26,6 +26,6 @@ struct WatchlistUpdate: Query {
 extension Response {
   /// The watchlist after it was read or changed; `nil` for any other response.
   var watchlist: Result<Watchlist, CommandError>? {
-    result(of: WatchlistQuery.self) ?? result(of: WatchlistUpdate.self)
+    result(of: WatchlistQuery.self) ?? result(of: UpdateWatchlistEffect.self)
   }
 }

@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 /// A page that is opened in the browser, whose URL is the response.
-struct PageOpening: Query {
+struct OpenPageEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let url: String

@@ -2,7 +2,7 @@ import QuidCore
 import QuidPresentation
 
 /// A chart that is written to a file of the current folder, whose path is the response.
-struct ChartExport: Query {
+struct ExportChartEffect: ServiceEffect {
   typealias Failure = CommandError
 
   let document: String
