@@ -134,7 +134,7 @@ struct AppState: Sendable {
     // A payment or another change that the terminal does not show cannot be confirmed.
     case .input(let input) where !isLargeEnough:
       guard case .key(let key) = input else { return [] }
-      return key == .control("c") || keys.translated(key, on: nil) == .character("q") ? [.quit] : []
+      return key == .control("c") || keys.meaning(of: key, on: nil) == .action(.quit) ? [.quit] : []
     case .input(.key(let key)): return press(key)
     case .input(.mouse(let event)): return mouse(event)
     case .input(.paste(let text)): return paste(text)
@@ -170,69 +170,48 @@ struct AppState: Sendable {
     return []
   }
 
-  /// Returns the key to handle in place of a pressed key, or `nil` to ignore the key.
+  /// Returns the meaning of a key; `nil` for a key without an effect.
   ///
-  /// A configured key becomes the default key of its action. Keys that are input for a field or a window are unchanged,
-  /// so that no configured key can confirm a payment.
-  private func translated(_ key: KeyPress) -> KeyPress? {
-    if hasWindow || screen.hasFixedKeys || screen.typing == .text {
-      return keys.translatedInField(key, isCommandLine: commandWindow != nil)
-    }
-    if screen.typing == .digits, key.isNumberInput { return key }
-    return keys.translated(key, on: keyScreen)
+  /// Keys that are input for a field or a window have no other meaning, so that no configured key can confirm a payment.
+  private func meaning(of key: KeyPress) -> KeyBindings.Meaning? {
+    if hasWindow || screen.typing == .text { return keys.meaningInField(of: key, isCommandLine: commandWindow != nil) }
+    if screen.typing == .digits, key.isNumberInput { return .input(key) }
+    return screen.hasFixedKeys ? keys.meaningInConfirmation(of: key) : keys.meaning(of: key, on: keyScreen)
   }
 
-  private mutating func press(_ pressed: KeyPress) -> [Effect] {
+  private mutating func press(_ key: KeyPress) -> [Effect] {
     notice = nil
-    if pressed == .control("c") { return [.quit] }
-    guard let key = translated(pressed) else { return [] }
-    switch key {
-    case .control("z"): return [.suspend]
-    case .control("l"): return [.redraw]
-    default: break
-    }
-    if let index = tabIndex(for: key) { return selectTab(index) }
-    if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
-    // These keys open the command window also while a field accepts all characters.
-    if key == .control("p") || key == .alt("x") {
-      openCommandWindow()
-      return []
-    }
-    if helpWindow != nil {
-      if helpWindow?.press(key) == false { helpWindow = nil }
-      return []
-    }
-    if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
-    return command(key) ?? send(.key(key), to: selectedIndex)
-  }
-
-  /// Returns the index of the tab that a key selects; `nil` for any other key.
-  ///
-  /// Control with a page key, Alt with a digit and the function keys always select a tab. A digit alone selects one
-  /// while no field has the focus.
-  private func tabIndex(for key: KeyPress) -> Int? {
-    let number: Int? =
-      switch key {
-      case .controlPageUp: (selectedIndex + tabs.count - 1) % tabs.count + 1
-      case .controlPageDown: (selectedIndex + 1) % tabs.count + 1
-      case .function(let number): number
-      case .alt(let digit): digit.wholeNumberValue
-      case .character(let digit) where digit.isASCII && !isTyping: digit.wholeNumberValue
-      default: nil
+    if key == .control("c") { return [.quit] }
+    switch meaning(of: key) {
+    case nil: return []
+    case .action(let action): return perform(action, key)
+    // A screen without an action of its own.
+    case .input(.function(let number)) where tabs.indices.contains(number - 1): return selectTab(number - 1)
+    case .input(let key):
+      if commandWindow != nil { return updateCommandWindow { $0.press(key) } }
+      if helpWindow != nil {
+        if helpWindow?.press(key) == false { helpWindow = nil }
+        return []
       }
-    return number.map { $0 - 1 }.flatMap { tabs.indices.contains($0) ? $0 : nil }
+      if currencyWindow != nil { return updateCurrencyWindow { $0.press(key) } }
+      return send(.key(key), to: selectedIndex)
+    }
   }
 
-  /// - Returns: The effects of the command; `nil` for a key that only the selected screen handles.
-  private mutating func command(_ key: KeyPress) -> [Effect]? {
-    guard case .character(let character) = key, screen.typing != .text else { return nil }
-    switch character {
-    case "q": return [.quit]
-    case "r": return [.refresh]
-    case ":": openCommandWindow()
-    case "?": helpWindow = HelpWindow()
-    case "c" where screen.currencyOffer != nil: openCurrencyWindow()
-    default: return nil
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress) -> [Effect] {
+    switch action {
+    case .quit: return [.quit]
+    case .refresh: return [.refresh]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .command: openCommandWindow()
+    case .help: helpWindow = HelpWindow()
+    case .currency where screen.currencyOffer != nil: openCurrencyWindow()
+    case .previousScreen: return selectTab((selectedIndex + tabs.count - 1) % tabs.count)
+    case .nextScreen: return selectTab((selectedIndex + 1) % tabs.count)
+    default:
+      guard let number = action.screenNumber else { return send(.action(action, key), to: selectedIndex) }
+      return tabs.indices.contains(number - 1) ? selectTab(number - 1) : []
     }
     return []
   }

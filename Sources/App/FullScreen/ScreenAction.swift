@@ -1,5 +1,3 @@
-import QuidTerminal
-
 /// An action of a screen, which the command window offers by its title.
 struct ScreenAction: Sendable {
   /// The title, such as `Sort by price`.
@@ -8,5 +6,5 @@ struct ScreenAction: Sendable {
 
   init(_ title: String, _ event: ScreenEvent) { (self.title, self.event) = (title, event) }
 
-  init(_ title: String, key: KeyPress) { self.init(title, .key(key)) }
+  init(_ title: String, _ action: KeyAction) { self.init(title, .action(action)) }
 }

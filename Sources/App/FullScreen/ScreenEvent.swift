@@ -5,7 +5,10 @@ import QuidTerminal
 enum ScreenEvent: Sendable {
   /// The area that the screen draws was set or has changed; empty while the terminal is smaller than the minimum size.
   case resized(ScreenArea)
+  /// A key that is input for a field or window of the screen.
   case key(KeyPress)
+  /// An action of the table of keys, and the key that was pressed; `nil` for an action of the command window.
+  case action(KeyAction, KeyPress? = nil)
   /// Pasted text, which is untrusted.
   case paste(String)
   case mouse(MouseEvent, in: ScreenArea)

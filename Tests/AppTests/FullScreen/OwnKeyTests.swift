@@ -36,23 +36,21 @@ struct OwnKeyTests {
   }
 
   @Test(arguments: Place.all)
-  func `configured key replaces the default keys of one action only`(_ place: Place) throws {
+  func `configured key replaces the default keys of one action only`(_ place: Place) {
     let (action, screen) = (place.action, place.screen)
     let keys = KeyBindings([action: [.function(12), .alt("u")]])
-    let representative = try #require(action.representativeKey)
-    #expect(action.defaultKeys(on: screen).contains(representative))
-    #expect(keys.translated(.function(12), on: screen) == representative)
-    #expect(keys.translated(.alt("u"), on: screen) == representative)
+    #expect(keys.meaning(of: .function(12), on: screen) == .action(action))
+    #expect(keys.meaning(of: .alt("u"), on: screen) == .action(action))
     for other in KeyAction.allCases where other.screens.contains(screen) {
       for key in other.defaultKeys(on: screen) {
-        #expect(keys.translated(key, on: screen) == (other == action ? nil : key), "\(other)")
-        #expect(KeyBindings().translated(key, on: screen) == key)
+        #expect(keys.meaning(of: key, on: screen) == (other == action ? nil : .action(other)), "\(other)")
+        #expect(KeyBindings().meaning(of: key, on: screen) == .action(other))
       }
     }
     for other in KeyAction.ScreenName.allCases where !action.screens.contains(other) {
-      #expect(keys.translated(.function(12), on: other) == .function(12))
+      #expect(keys.meaning(of: .function(12), on: other) == .input(.function(12)))
     }
-    #expect(keys.translated(.character("5"), on: screen) == (action == .screen5 ? nil : .character("5")))
+    #expect(keys.meaning(of: .character("5"), on: screen) == (action == .screen5 ? nil : .action(.screen5)))
   }
 
   @Test(arguments: Place.all.filter { $0.action.defaultKeys(on: $0.screen).count > 1 })
@@ -262,8 +260,7 @@ struct OwnKeyTests {
 
   @Test func `no action of the Send screen has a key that confirms`() {
     for action in Self.sendActions {
-      let keys = action.defaultKeys(on: .send) + [action.representativeKey].compactMap(\.self)
-      for key in keys { #expect(!KeyBindings.confirmationKeys.contains(key), "\(action)") }
+      for key in action.defaultKeys(on: .send) { #expect(!KeyBindings.confirmationKeys.contains(key), "\(action)") }
       for key in KeyBindings.confirmationKeys {
         #expect(KeyBindings([action: [key]]).error(in: action, named: "") != nil, "\(action)")
       }

@@ -235,8 +235,19 @@ enum KeyAction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  var representativeKey: KeyPress? {
-    isAvailableInFields ? defaultKeys.first { !$0.isCharacter } : defaultKeys.first
+  /// Returns the number of rows by which the action moves the selection of a list; `nil` for another action.
+  func rows(page: Int, halfPage: Int) -> Int? {
+    switch self {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -page
+    case .pageDown: page
+    case .halfPageUp: -halfPage
+    case .halfPageDown: halfPage
+    case .first: .min
+    case .last: .max
+    default: nil
+    }
   }
 }
 

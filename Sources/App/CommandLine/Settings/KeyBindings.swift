@@ -2,8 +2,7 @@ import QuidTerminal
 
 /// The keys of all actions of the full-screen app: those of the settings, otherwise the default keys.
 ///
-/// Translates keys between the user and the screens, which know the default keys only: a configured key that is pressed,
-/// and the label of a default key that is shown.
+/// Translates a pressed key into an action, and the label of a default key into that of a configured key.
 struct KeyBindings: Hashable, Sendable {
   let configured: [KeyAction: [KeyPress]]
 
@@ -44,37 +43,45 @@ struct KeyBindings: Hashable, Sendable {
 
   // MARK: Input
 
-  /// Returns the key that a screen receives for a pressed key: the default key of the action with this configured key.
-  ///
-  /// A key without a configured action is returned unchanged.
-  ///
-  /// - Returns: The key; `nil` for a default key whose action has other keys.
-  func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?) -> KeyPress? {
-    translated(key, on: screen, among: KeyAction.allCases)
+  /// The effect of a pressed key.
+  enum Meaning: Hashable, Sendable {
+    case action(KeyAction)
+    /// Input for a field or a window.
+    case input(KeyPress)
   }
 
-  /// Returns the key that a field or a window receives for a pressed key, which is another key only for the few actions
-  /// that are available there.
-  ///
-  /// - Returns: The key; `nil` for a default key whose action has other keys.
-  func translatedInField(_ key: KeyPress, isCommandLine: Bool) -> KeyPress? {
+  /// Returns the meaning of a key on a screen; `nil` for a default key whose action has other keys.
+  func meaning(of key: KeyPress, on screen: KeyAction.ScreenName?) -> Meaning? {
+    meaning(of: key, on: screen, among: KeyAction.allCases)
+  }
+
+  /// Returns the meaning of a key in a field or a window, where only a few actions are available, with keys that type and
+  /// edit nothing; `nil` for a default key whose action has other keys.
+  func meaningInField(of key: KeyPress, isCommandLine: Bool) -> Meaning? {
     switch key {
     case .function, .alt, .controlPageUp, .controlPageDown: break
     case .control(let letter) where !Self.editingLetters.contains(letter) && (letter != "p" || !isCommandLine): break
-    default: return key
+    default: return .input(key)
     }
-    return translated(
-      key, on: nil, among: KeyAction.allCases.filter { $0.isAvailableInFields && ($0 != .command || !isCommandLine) })
+    return meaning(
+      of: key, on: nil,
+      among: KeyAction.allCases.filter { $0.isAvailableInFields && ($0 != .command || !isCommandLine) })
+  }
+
+  /// Returns the meaning of a key in the confirmation of a payment, where configured characters have no meaning, so that
+  /// none of them can confirm it.
+  func meaningInConfirmation(of key: KeyPress) -> Meaning? {
+    let actions: [KeyAction] =
+      [.quit, .refresh, .help, .command] + KeyAction.allCases.filter { $0.screenNumber != nil }
+    guard key.isCharacter else { return meaningInField(of: key, isCommandLine: false) }
+    return KeyBindings().meaning(of: key, on: nil, among: actions)
   }
 
   private static let editingLetters: Set<Character> = ["a", "e", "f", "n", "o", "u"]
 
-  private func translated(_ key: KeyPress, on screen: KeyAction.ScreenName?, among actions: [KeyAction]) -> KeyPress? {
-    guard !configured.isEmpty else { return key }
-    if let action = actions.first(where: { keys(of: $0, on: screen).contains(key) }) {
-      return configured[action] == nil ? key : action.representativeKey
-    }
-    return actions.contains { $0.defaultKeys(on: screen).contains(key) } ? nil : key
+  private func meaning(of key: KeyPress, on screen: KeyAction.ScreenName?, among actions: [KeyAction]) -> Meaning? {
+    if let action = actions.first(where: { keys(of: $0, on: screen).contains(key) }) { return .action(action) }
+    return actions.contains { $0.defaultKeys(on: screen).contains(key) } ? nil : .input(key)
   }
 
   // MARK: Labels

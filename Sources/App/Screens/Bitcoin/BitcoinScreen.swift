@@ -29,7 +29,7 @@ struct BitcoinScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
-    case .key(let key): return press(key)
+    case .action(let action, _): return perform(action)
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur: model.close()
     case .requestStarted(let query): if query.is(self.query) { model.startLoading() }
@@ -38,7 +38,7 @@ struct BitcoinScreen: Screen {
     case .currencyChosen(let currency):
       unavailableCurrency = nil
       model.choose(currency)
-    case .resized, .paste, .message: break
+    case .resized, .key, .paste, .message: break
     }
     return []
   }
@@ -57,19 +57,13 @@ struct BitcoinScreen: Screen {
     }
   }
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
-    switch key {
-    case .up, .character("k"): model.moveSelection(by: -1)
-    case .down, .character("j"): model.moveSelection(by: 1)
-    case .pageUp: model.moveSelection(by: -7)
-    case .pageDown: model.moveSelection(by: 7)
-    case .home: model.moveSelection(by: .min)
-    case .end: model.moveSelection(by: .max)
-    case .enter, .character(" "): if model.isOpen { model.close() } else { model.open() }
-    case .escape, .backspace:
+  private mutating func perform(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .open: if model.isOpen { model.close() } else { model.open() }
+    case .back:
       guard model.isOpen else { return [.selectFirstTab] }
       model.close()
-    default: break
+    default: if let rows = action.rows(page: 7, halfPage: 7) { model.moveSelection(by: rows) }
     }
     return []
   }

@@ -50,7 +50,7 @@ struct CoinScreen: Screen {
   var actions: [ScreenAction] {
     guard let model else { return [] }
     let star = ScreenAction(
-      model.isWatched ? "Remove from the watchlist" : "Add to the watchlist", key: .character("f"))
+      model.isWatched ? "Remove from the watchlist" : "Add to the watchlist", .star)
     let periods = ChartPeriod.allCases.map { period in
       ScreenAction("Show the chart for \(period.name)", .message(ChartPeriodChoice(period: period)))
     }
@@ -58,11 +58,11 @@ struct CoinScreen: Screen {
       ScreenAction(style.actionTitle, .message(ChartStyleChoice(style: style)))
     }
     let others = [
-      ScreenAction(model.chart.query.hasVolumes ? "Hide the volume" : "Show the volume", key: .character("b")),
+      ScreenAction(model.chart.query.hasVolumes ? "Hide the volume" : "Show the volume", .volume),
       ScreenAction(
-        comparison == nil ? "Compare with the watchlist" : "End the comparison", key: .character("v")),
-      ScreenAction("Copy the price", key: .character("y")), ScreenAction("Open in browser", key: .character("o")),
-      ScreenAction("Save the chart as SVG", key: .character("x")),
+        comparison == nil ? "Compare with the watchlist" : "End the comparison", .compare),
+      ScreenAction("Copy the price", .copy), ScreenAction("Open in browser", .openPage),
+      ScreenAction("Save the chart as SVG", .export),
     ]
     return [star] + periods + styles + others
   }
@@ -86,7 +86,7 @@ struct CoinScreen: Screen {
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     if let effects = CoinMenu.update(&menu, event) { return effects }
     switch event {
-    case .key(let key): return press(key)
+    case .action(let action, let key): return perform(action, key)
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur: menu = nil
     case .requestStarted(let query): start(query)
@@ -101,7 +101,7 @@ struct CoinScreen: Screen {
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
       if change.coin == model?.coin.id, change.isWatched != model?.isWatched { model?.toggleWatched() }
-    case .resized, .paste, .message: break
+    case .resized, .key, .paste, .message: break
     }
     return []
   }
@@ -202,27 +202,27 @@ struct CoinScreen: Screen {
     return []
   }
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
-    switch key {
-    case .left, .character("h"): model?.moveFocus(by: -1)
-    case .right, .character("l"): model?.moveFocus(by: 1)
-    case .pageUp, .up, .control("u"): model?.moveFocus(by: -10)
-    case .pageDown, .down, .control("d"): model?.moveFocus(by: 10)
-    case .home, .character("g"): model?.focus(at: 0)
-    case .end, .character("G"): model?.focus(at: 1)
-    case .character("m"): openMenu()
-    case .character("k"): if let style = model?.chart.style { choose(style.next) }
-    case .character("b"): toggleVolume()
-    case .character("v"): return toggleComparison()
-    case .character("y"): return copyPrice()
-    case .character("x"): return writePicture()
-    case .character("o"): return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
-    case .character("]"): if let longer = model?.chart.period.longer { choose(longer) }
-    case .character("["): if let shorter = model?.chart.period.shorter { choose(shorter) }
-    case .character("f"), .character(" "):
-      return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
-    case .escape where model?.chart.focus != nil: model?.clearFocus()
-    case .escape, .backspace: return [.selectFirstTab]
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
+    switch action {
+    case .previousPoint: model?.moveFocus(by: -1)
+    case .nextPoint: model?.moveFocus(by: 1)
+    case .pageUp, .halfPageUp: model?.moveFocus(by: -10)
+    case .pageDown, .halfPageDown: model?.moveFocus(by: 10)
+    case .first: model?.focus(at: 0)
+    case .last: model?.focus(at: 1)
+    case .menu: openMenu()
+    case .chartStyle: if let style = model?.chart.style { choose(style.next) }
+    case .volume: toggleVolume()
+    case .compare: return toggleComparison()
+    case .copy: return copyPrice()
+    case .export: return writePicture()
+    case .openPage: return model.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
+    case .longerPeriod: if let longer = model?.chart.period.longer { choose(longer) }
+    case .shorterPeriod: if let shorter = model?.chart.period.shorter { choose(shorter) }
+    case .star: return model.map { CoinStarred(coin: $0.coin.id, isWatched: !$0.isWatched).effects } ?? []
+    // Backspace leaves the screen at once.
+    case .back where model?.chart.focus != nil && key != .backspace: model?.clearFocus()
+    case .back: return [.selectFirstTab]
     default: break
     }
     return []

@@ -9,9 +9,9 @@ extension ConvertScreen {
 
   var actions: [ScreenAction] {
     [
-      ScreenAction("Swap the currencies", key: .character("s")),
-      ScreenAction("Choose the source currency", key: .character("f")),
-      ScreenAction("Choose the target currency", key: .character("t")),
+      ScreenAction("Swap the currencies", .swap),
+      ScreenAction("Choose the source currency", .from),
+      ScreenAction("Choose the target currency", .to),
     ]
   }
 

@@ -44,7 +44,8 @@ struct ConvertScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
-    case .key(let key): return press(key)
+    case .key(let key): press(key)
+    case .action(let action, _): return perform(action)
     case .paste(let text): paste(text)
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur:
@@ -94,23 +95,23 @@ struct ConvertScreen: Screen {
     return [.selectTab]
   }
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
-    if model.picker != nil {
-      pressInPicker(key)
-      return []
-    }
-    if apply(amount.press(key, in: model.text(of: field, numbers))) { return [] }
-    switch key {
-    case .tab, .down: focus(amount.isFocused ? field.other : .from)
-    case .backTab, .up: focus(amount.isFocused ? field.other : .to)
-    case .character("s"), .character("x"): swap()
-    case .character("f"): openPicker(.from)
-    case .character("t"): openPicker(.to)
-    case .character("c"): openPicker(field)
-    case .character("d"): if model.isShowingDetails { model.closeDetails() } else { model.openDetails() }
-    case .character("e"): focus(field)
-    case .enter: if amount.isFocused { amount.blur() } else { focus(field) }
-    case .escape:
+  /// Handles a key of the currency picker or of an amount.
+  private mutating func press(_ key: KeyPress) {
+    if model.picker == nil { apply(amount.press(key, in: model.text(of: field, numbers))) } else { pressInPicker(key) }
+  }
+
+  private mutating func perform(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .nextField: focus(amount.isFocused ? field.other : .from)
+    case .previousField: focus(amount.isFocused ? field.other : .to)
+    case .swap: swap()
+    case .from: openPicker(.from)
+    case .to: openPicker(.to)
+    case .currency: openPicker(field)
+    case .details: if model.isShowingDetails { model.closeDetails() } else { model.openDetails() }
+    case .amount: focus(field)
+    case .field: if amount.isFocused { amount.blur() } else { focus(field) }
+    case .back:
       guard amount.isFocused else { return [.selectFirstTab] }
       amount.blur()
     default: break
@@ -188,9 +189,7 @@ struct ConvertScreen: Screen {
   }
 
   /// Applies an edit of the amount in the focused field.
-  @discardableResult
-  private mutating func apply(_ edit: AmountField.Edit) -> Bool {
+  private mutating func apply(_ edit: AmountField.Edit) {
     if case .changed(let text) = edit { model.type(text, in: field, numbers) }
-    return edit != .ignored
   }
 }

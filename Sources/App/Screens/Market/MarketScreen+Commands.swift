@@ -17,11 +17,11 @@ extension MarketScreen {
       return ScreenAction("Sort by \(title)", .message(MarketAction.sort(order)))
     }
     return [
-      ScreenAction("Search coins", key: .character("/")),
+      ScreenAction("Search coins", .search),
       ScreenAction("Show the watchlist", .message(MarketAction.show(.watchlist))),
-      ScreenAction("Show the next group of the watchlist", key: .character("W")),
+      ScreenAction("Show the next group of the watchlist", .group),
       ScreenAction("Show all coins", .message(MarketAction.show(.market))),
-    ] + orders + [ScreenAction("Reverse the order", key: .character("S"))]
+    ] + orders + [ScreenAction("Reverse the order", .reverse)]
   }
 
   var commandNames: [String] {

@@ -98,6 +98,7 @@ struct MarketScreen: Screen {
     switch event {
     case .resized(let area): self.area = area
     case .key(let key): return press(key)
+    case .action(let action, _): return perform(action)
     case .mouse(let event, let area): return mouse(event, in: area)
     case .paste(let text): if search.edit({ $0.paste(text) }) { showMatches(selectingFirst: true) }
     case .blur:
@@ -216,33 +217,37 @@ struct MarketScreen: Screen {
 
   // MARK: Keys
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
-    if move(key) { return [] }
-    if search.field != nil { return pressInSearch(key) }
-    switch key {
-    case .enter, .right: return open()
-    case .escape: endSearch()
-    case .character("/"), .tab: search.focus(model.searchText, isAdding: false)
-    case .character("a"), .character("+"): search.focus(model.searchText, isAdding: true)
-    case .character("s"): sort(by: model.order.next)
-    case .character("S"): sort(by: model.order)
-    case .character("w"):
+  private mutating func perform(_ action: KeyAction) -> [Effect] {
+    if let rows = action.rows(page: Self.pageSize, halfPage: Self.pageSize / 2) {
+      model.moveSelection(by: rows)
+      return []
+    }
+    switch action {
+    case .open: return open()
+    case .back: endSearch()
+    case .search: search.focus(model.searchText, isAdding: false)
+    case .add: search.focus(model.searchText, isAdding: true)
+    case .sort: sort(by: model.order.next)
+    case .reverse: sort(by: model.order)
+    case .watchlist:
       endSearch()
       model.show(model.scope == .market ? .watchlist : .market)
-    case .character("W"):
+    case .group:
       endSearch()
       if !model.showNextGroup() {
         return [.notice(.bad("The watchlist has no groups. Add one in a shell: quid watchlist add btc --group NAME"))]
       }
-    case .character("f"), .character(" "): return toggleStar()
-    case .character("m"): openMenu()
-    case .character("C"): columnWindow = ColumnWindow(columns, visible: visibleColumns)
+    case .star: return toggleStar()
+    case .menu: openMenu()
+    case .columns: columnWindow = ColumnWindow(columns, visible: visibleColumns)
     default: break
     }
     return []
   }
 
-  private mutating func move(_ key: KeyPress) -> Bool {
+  /// Handles a key of the search field.
+  private mutating func press(_ key: KeyPress) -> [Effect] {
+    guard search.field != nil else { return [] }
     switch key {
     case .up: model.moveSelection(by: -1)
     case .down: model.moveSelection(by: 1)
@@ -250,21 +255,6 @@ struct MarketScreen: Screen {
     case .pageDown: model.moveSelection(by: Self.pageSize)
     case .home: model.moveSelection(by: .min)
     case .end: model.moveSelection(by: .max)
-    // In the search field, these keys are text or edit it.
-    case _ where search.field != nil: return false
-    case .character("k"): model.moveSelection(by: -1)
-    case .character("j"): model.moveSelection(by: 1)
-    case .character("g"): model.moveSelection(by: .min)
-    case .character("G"): model.moveSelection(by: .max)
-    case .control("d"): model.moveSelection(by: Self.pageSize / 2)
-    case .control("u"): model.moveSelection(by: -Self.pageSize / 2)
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func pressInSearch(_ key: KeyPress) -> [Effect] {
-    switch key {
     case .escape: endSearch()
     case .tab, .backTab: search.blur()
     case .enter: return search.isAdding ? toggleStar() : openFound()
@@ -275,7 +265,6 @@ struct MarketScreen: Screen {
     return []
   }
 
-  /// Sorts by an order, or reverses it if it is the current one, and selects the first row.
   private mutating func sort(by order: MarketOrder) {
     if order == model.order { model.reverse() } else { model.sort(by: order) }
     model.moveSelection(by: .min)

@@ -47,10 +47,10 @@ struct PortfolioScreen: Screen {
     PortfolioOrder.allCases.map { order in
       ScreenAction("Sort by \(order.title)", .message(PortfolioSorting(order: order)))
     } + [
-      ScreenAction("Reverse the order", key: .character("S")),
-      ScreenAction("Add a purchase or a sale", key: .character("a")),
-      ScreenAction("Edit the entries of the coin", key: .character("e")),
-      ScreenAction(model.hidesAmounts ? "Show the amounts" : "Hide the amounts", key: .character("H")),
+      ScreenAction("Reverse the order", .reverse),
+      ScreenAction("Add a purchase or a sale", .add),
+      ScreenAction("Edit the entries of the coin", .edit),
+      ScreenAction(model.hidesAmounts ? "Show the amounts" : "Hide the amounts", .hideAmounts),
     ]
   }
 
@@ -75,7 +75,7 @@ struct PortfolioScreen: Screen {
     if let effects = CoinMenu.update(&menu, event) { return effects }
     if let effects = updateEditor(event) { return effects }
     switch event {
-    case .key(let key): return press(key)
+    case .action(let action, let key): return perform(action, key)
     case .mouse(let event, let area): return mouse(event, in: area)
     case .blur: (menu, editor) = (nil, nil)
     case .requestStarted(let query):
@@ -88,7 +88,7 @@ struct PortfolioScreen: Screen {
     case .message(let sorting as PortfolioSorting): model.sort(by: sorting.order)
     case .message(let change as CoinStarred):
       if change.isWatched { watchlist.add(change.coin) } else { watchlist.remove(change.coin) }
-    case .resized, .paste, .message: break
+    case .resized, .key, .paste, .message: break
     }
     return []
   }
@@ -111,30 +111,29 @@ struct PortfolioScreen: Screen {
     }
   }
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
-    switch key {
-    case .up, .character("k"): model.moveSelection(by: -1)
-    case .down, .character("j"): model.moveSelection(by: 1)
-    case .pageUp, .control("u"): model.moveSelection(by: -Self.pageSize)
-    case .pageDown, .control("d"): model.moveSelection(by: Self.pageSize)
-    case .home, .character("g"): model.moveSelection(by: .min)
-    case .end, .character("G"): model.moveSelection(by: .max)
-    case .left, .character("h"): model.moveFocus(by: -1)
-    case .right, .character("l"): model.moveFocus(by: 1)
-    case .enter: return open()
-    case .character("s"): sort(by: model.order.next)
-    case .character("S"): sort(by: model.order)
-    case .character("H"):
+  private mutating func perform(_ action: KeyAction, _ key: KeyPress?) -> [Effect] {
+    if let rows = action.rows(page: Self.pageSize, halfPage: Self.pageSize) {
+      model.moveSelection(by: rows)
+      return []
+    }
+    switch action {
+    case .previousPoint: model.moveFocus(by: -1)
+    case .nextPoint: model.moveFocus(by: 1)
+    case .open: return open()
+    case .sort: sort(by: model.order.next)
+    case .reverse: sort(by: model.order)
+    case .hideAmounts:
       model.toggleAmounts()
       return [.broadcast(AmountVisibility(isHidden: model.hidesAmounts))]
-    case .character("a"): editor = PortfolioEditor()
-    case .character("e"): editor = model.selectedRow.map { PortfolioEditor(of: $0.coin) }
-    case .character("f"), .character(" "): return toggleStar()
-    case .character("m"): openMenu()
-    case .character("o"): return model.selectedRow.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
-    case .character("y"): return copyValue()
-    case .escape where model.focus != nil: model.clearFocus()
-    case .escape, .backspace: return [.selectFirstTab]
+    case .add: editor = PortfolioEditor()
+    case .edit: editor = model.selectedRow.map { PortfolioEditor(of: $0.coin) }
+    case .star: return toggleStar()
+    case .menu: openMenu()
+    case .openPage: return model.selectedRow.flatMap { CoinPage(of: $0.coin.id)?.opening } ?? []
+    case .copy: return copyValue()
+    // Backspace leaves the screen at once.
+    case .back where model.focus != nil && key != .backspace: model.clearFocus()
+    case .back: return [.selectFirstTab]
     default: break
     }
     return []

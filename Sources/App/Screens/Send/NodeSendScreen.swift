@@ -90,6 +90,7 @@ struct NodeSendScreen: Screen {
     if !confirmation.text.isEmpty, !canConfirm { clearConfirmation() }
     switch event {
     case .key(let key): return press(key)
+    case .action(let action, _): return perform(action)
     case .paste(let text): return paste(text)
     case .mouse(let event, let area): return event.action == .press ? click(event, in: area) : []
     case .blur:
@@ -272,19 +273,24 @@ struct NodeSendScreen: Screen {
       if key == .escape { blurRecipient() } else { focusAmount() }
       return []
     }
-    switch key {
-    case .backTab, .character("o"): focusRecipient()
-    case .tab where !form.amount.isFocused: focusRecipient()
-    case .character("j"):
+    if key == .enter { return review() }
+    _ = form.type(key)
+    return []
+  }
+
+  private mutating func perform(_ action: KeyAction) -> [Effect] {
+    switch action {
+    case .recipient, .previousField: focusRecipient()
+    case .nextField where !form.amount.isFocused: focusRecipient()
+    case .sends:
       form.blur()
       return openJournal()
-    case .character("l"): openCode()
-    case .character("t"): return choose(form.model.tier.next)
-    case .enter: return review()
-    default:
-      guard form.type(key) == .ignored, !form.press(key), key == .escape else { return [] }
+    case .code: openCode()
+    case .speed: return choose(form.model.tier.next)
+    case .back:
       guard form.amount.isFocused else { return [.selectFirstTab] }
       form.blur()
+    default: form.perform(action)
     }
     return []
   }

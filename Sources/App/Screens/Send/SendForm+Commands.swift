@@ -8,8 +8,8 @@ extension SendForm {
 
   static var actions: [ScreenAction] {
     [
-      ScreenAction("Type an amount", key: .character("e")), ScreenAction("Send the maximum", key: .character("m")),
-      ScreenAction("Change the transfer speed", key: .character("t")),
+      ScreenAction("Type an amount", .amount), ScreenAction("Send the maximum", .maximum),
+      ScreenAction("Change the transfer speed", .speed),
     ]
   }
 

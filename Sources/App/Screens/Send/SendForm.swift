@@ -50,25 +50,21 @@ struct SendForm: Sendable {
     return edit
   }
 
-  /// Applies a key that selects the field, its unit, the maximum amount or the transfer speed.
-  ///
-  /// - Returns: Whether the key is one of them.
-  mutating func press(_ key: KeyPress) -> Bool {
-    switch key {
-    case .tab, .backTab:
+  mutating func perform(_ action: KeyAction) {
+    switch action {
+    case .nextField, .previousField:
       if amount.isFocused { model.togglePrimary() }
       focus()
-    case .character("x"):
+    case .swap:
       model.togglePrimary()
       if amount.isFocused { focus() }
-    case .character("m"):
+    case .maximum:
       model.chooseMaximum()
       if amount.isFocused { focus() }
-    case .character("t"): model.choose(model.tier.next)
-    case .character("e"): focus()
-    default: return false
+    case .speed: model.choose(model.tier.next)
+    case .amount: focus()
+    default: break
     }
-    return true
   }
 
   /// Enters the amount that a payment link requests, unless the user has typed another one.

@@ -37,7 +37,10 @@ struct SendScreen: Screen {
 
   mutating func update(_ event: ScreenEvent) -> [Effect] {
     switch event {
-    case .key(let key): return press(key)
+    case .key(let key): press(key)
+    case .action(.back, _) where !form.amount.isFocused: return [.selectFirstTab]
+    case .action(.back, _): form.blur()
+    case .action(let action, _): form.perform(action)
     case .paste(let text): if confirmation == nil { edited(form.paste(text)) }
     case .mouse(let event, let area): mouse(event, in: area)
     case .blur:
@@ -59,22 +62,11 @@ struct SendScreen: Screen {
 
   private mutating func edited(_ edit: AmountField.Edit) { if case .changed = edit { sent = nil } }
 
-  private mutating func press(_ key: KeyPress) -> [Effect] {
-    if confirmation != nil {
-      confirm(key)
-      return []
-    }
-    let edit = form.type(key)
-    edited(edit)
-    guard edit == .ignored, !form.press(key) else { return [] }
-    switch key {
-    case .escape:
-      guard form.amount.isFocused else { return [.selectFirstTab] }
-      form.blur()
-    case .enter: if !requestConfirmation(), !form.amount.isFocused { form.focus() }
-    default: break
-    }
-    return []
+  /// Handles a key of the confirmation or of the amount.
+  private mutating func press(_ key: KeyPress) {
+    if confirmation != nil { return confirm(key) }
+    edited(form.type(key))
+    if key == .enter, !requestConfirmation(), !form.amount.isFocused { form.focus() }
   }
 
   private mutating func mouse(_ event: MouseEvent, in area: ScreenArea) {
