@@ -17,11 +17,9 @@ struct Settings: Sendable {
   var isOffline = false
   /// The maximum age of a cached response, or `nil` for the default of each resource.
   var maximumAge: Duration?
-  /// The output format.
   var outputFormat = OutputFormat.text
   /// The columns of a table, separated by commas; `nil` for all columns.
   var columns: String?
-  /// The policy for colors in the output.
   var color = ColorMode.auto
   /// The theme of the full-screen app, or `nil` to detect it from the terminal.
   var theme: Theme?
@@ -39,17 +37,12 @@ struct Settings: Sendable {
   var timeout = Duration.seconds(15)
   /// Whether each request is shown on standard error.
   var isVerbose = false
-  /// The base URL of CoinGecko.
   var coinGecko = ProviderURL.coinGecko
-  /// The base URL of Etherscan.
   var etherscan = ProviderURL.etherscan
-  /// The base URL of Fixer.
   var fixer = ProviderURL.fixer
-  /// The base URL of Frankfurter.
   var frankfurter = ProviderURL.frankfurter
   /// The base URL of a server with CoinDesk's former API, or `nil` for none, since CoinDesk shut its own down.
   var coinDesk: ProviderURL?
-  /// The base URL of WazirX.
   var wazirX = ProviderURL.wazirX
   /// The URL of the Ethereum node or signer for sends, or `nil` if none is set.
   var node: ProviderURL?
@@ -63,11 +56,8 @@ struct Settings: Sendable {
   var ensResolver: EthereumAddress?
   /// The certificates and proxies that requests use.
   var transport = TransportConfiguration()
-  /// The API key for CoinGecko.
   var coinGeckoKey: APIKey?
-  /// The API key for Etherscan.
   var etherscanKey: APIKey?
-  /// The API key for Fixer.
   var fixerKey: APIKey?
   /// The number of requests a month that the plan of the Fixer key includes.
   var fixerRequests = FixerClient.freePlanMonthlyRequests
