@@ -256,10 +256,11 @@ extension SettingValues {
   private func parsedKeys() -> (keys: [KeyAction: [KeyPress]], errors: [CommandError]) {
     var keys: [KeyAction: [KeyPress]] = [:]
     var errors: [CommandError] = []
-    for action in KeyAction.allCases {
-      let setting = Setting.keys(of: action)
+    for setting in Setting.all {
       do throws(CommandError) {
-        guard let string = try string(setting), let name = self[setting]?.name else { continue }
+        guard let action = setting.action, let string = try string(setting), let name = self[setting]?.name else {
+          continue
+        }
         keys[action] = try ValueParser<[KeyPress]>.keys.parse(string, name)
       } catch {
         errors.append(error)

@@ -12,8 +12,8 @@ struct Setting: Sendable {
   /// The environment variable, which is also a name in the configuration file; `nil` if the setting is read from the file
   /// only.
   let variable: String?
-  let summary: String
   let kind: Kind
+  private let makeSummary: @Sendable () -> String
   private let read: @Sendable (_ value: String, _ name: String, inout Settings) throws(CommandError) -> String
 
   enum Kind: Hashable, Sendable {
@@ -32,14 +32,15 @@ struct Setting: Sendable {
   ///   - storedForm: Returns the form in which a value is stored, such as `EUR` for `euros`; by default the value as typed.
   ///   - store: Sets the property of the settings.
   private init<Value: Sendable>(
-    _ key: String, variable: String? = nil, _ summary: String, _ kind: Kind = .plain,
+    _ key: String, variable: String? = nil, _ summary: @autoclosure @escaping @Sendable () -> String,
+    _ kind: Kind = .plain,
     parser: @autoclosure @escaping @Sendable () -> ValueParser<Value>,
     storedForm: @escaping @Sendable (Value, _ typed: String) -> String = { _, typed in typed },
     store: @escaping @Sendable (inout Settings, Value) -> Void
   ) {
     self.key = key
     self.variable = variable
-    self.summary = summary
+    makeSummary = summary
     self.kind = kind
     read = { string, name, settings throws(CommandError) in
       let value = try parser().parse(string, name)
@@ -159,6 +160,9 @@ struct Setting: Sendable {
       parser: ValueParser<[KeyPress]>.keys, storedForm: { value, _ in value.map(\.name).joined(separator: ",") }
     ) { $0.configuredKeys[action] = $1 }
   }
+
+  /// The description in the manual page, which only few commands need.
+  var summary: String { makeSummary() }
 
   // MARK: Names
 
