@@ -10,10 +10,11 @@ extension Settings {
   ///   key.
   init(
     _ options: CommonOptions, environment: [String: String], file: ConfigurationFile
-  ) throws(CommandError) {
+  ) throws {
     let values = SettingValues(environment: environment, file: file)
     localeIdentifier = Self.locale(environment)
-    for setting in Setting.all where setting.action == nil {
+    // An error in the client is reported before that of another setting.
+    for setting in [Setting.client] + Setting.all where setting.action == nil {
       guard let string = try values.string(setting), let name = values[setting]?.name else { continue }
       try setting.apply(string, named: name, to: &self)
     }
@@ -36,9 +37,9 @@ extension Settings {
   /// Changes the settings for the tools of `quid mcp`: their output is JSON, and they use no node.
   ///
   /// - Throws: ``CommandError/usage(_:)`` if the command line chooses another output format.
-  mutating func limitToTools() throws(CommandError) {
+  mutating func limitToTools() throws {
     if outputFormat.isTable, let option = outputFormat.option {
-      throw .usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
+      throw CommandError.usage("quid mcp prints only JSON-RPC messages. Remove \(option).")
     }
     outputFormat = .json
     node = nil
@@ -66,11 +67,11 @@ extension Settings {
     }
   }
 
-  private mutating func apply(_ options: CommonOptions) throws(CommandError) {
+  private mutating func apply(_ options: CommonOptions) throws {
     let formats = [(options.isJSON, OutputFormat.json), (options.isCSV, .csv), (options.isTSV, .tsv)].filter(\.0)
     if formats.count > 1 {
       let flags = formats.compactMap(\.1.option)
-      throw .usage("Give either \(flags[0]) or \(flags[1]), not both.")
+      throw CommandError.usage("Give either \(flags[0]) or \(flags[1]), not both.")
     }
     if options.isTSV { outputFormat = .tsv }
     columns = options.columns

@@ -96,7 +96,7 @@ extension ConfigurationFile {
   /// the file between the read and the write.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func set(_ values: [(setting: Setting, value: String?)], at url: URL) throws(CommandError) {
+  static func set(_ values: [(setting: Setting, value: String?)], at url: URL) throws {
     try update(url) { fields, file in
       for (setting, value) in values {
         if let value {
@@ -112,7 +112,7 @@ extension ConfigurationFile {
   ///
   /// - Returns: The removed settings.
   /// - Throws: ``CommandError/file(_:)`` if the file cannot be read or written. The file is unchanged in this case.
-  static func unset(_ setting: Setting, at url: URL) throws(CommandError) -> Set<Setting> {
+  static func unset(_ setting: Setting, at url: URL) throws -> Set<Setting> {
     let settings = setting == .node ? [setting, .nodeLogin] : [setting]
     let file = try ConfigurationFile(at: url)
     // A missing folder is not created only to find no setting in it.
@@ -226,11 +226,11 @@ struct SettingValues: Sendable {
   /// Returns the effective value of a setting as a string; `nil` if the setting is not set.
   ///
   /// - Throws: ``CommandError/file(_:)`` if the value in the configuration file is not a string.
-  func string(_ setting: Setting) throws(CommandError) -> String? {
+  func string(_ setting: Setting) throws -> String? {
     guard let value = self[setting] else { return nil }
     guard let string = value.string else {
       let name = file[setting]?.name ?? setting.key
-      throw .file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
+      throw CommandError.file("The value of \(name) in \(file.path) must be a string. Put it in quotation marks.")
     }
     return string
   }
@@ -257,13 +257,13 @@ extension SettingValues {
     var keys: [KeyAction: [KeyPress]] = [:]
     var errors: [CommandError] = []
     for setting in Setting.all {
-      do throws(CommandError) {
+      do {
         guard let action = setting.action, let string = try string(setting), let name = self[setting]?.name else {
           continue
         }
         keys[action] = try ValueParser<[KeyPress]>.keys.parse(string, name)
       } catch {
-        errors.append(error)
+        errors.append(CommandError(error))
       }
     }
     return (keys, errors)

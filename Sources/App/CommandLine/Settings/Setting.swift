@@ -14,7 +14,7 @@ struct Setting: Sendable {
   let variable: String?
   let kind: Kind
   private let makeSummary: @Sendable () -> String
-  private let read: @Sendable (_ value: String, _ name: String, inout Settings) throws(CommandError) -> String
+  private let read: @Sendable (_ value: String, _ name: String, inout Settings) throws -> String
 
   enum Kind: Hashable, Sendable {
     case plain
@@ -42,7 +42,7 @@ struct Setting: Sendable {
     self.variable = variable
     makeSummary = summary
     self.kind = kind
-    read = { string, name, settings throws(CommandError) in
+    read = { string, name, settings in
       let value = try parser().parse(string, name)
       store(&settings, value)
       return storedForm(value, string)
@@ -182,11 +182,11 @@ struct Setting: Sendable {
   /// Returns the setting with a name that the user typed in any letter case.
   ///
   /// - Throws: A usage error that suggests the most similar name.
-  static func typed(_ name: String) throws(CommandError) -> Setting {
+  static func typed(_ name: String) throws -> Setting {
     let setting = all.first { $0.names.contains { $0.lowercased() == name.lowercased() } }
     guard let setting else {
       let hint = NearestName.hint(for: name, among: all.flatMap(\.names))
-      throw .usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
+      throw CommandError.usage("There is no setting “\(name.excerpt())”.\(hint) See quid help config.")
     }
     return setting
   }
@@ -203,7 +203,7 @@ struct Setting: Sendable {
   /// Checks a value and returns the form in which it is stored.
   ///
   /// - Throws: A usage error with the given name of the setting.
-  func standardForm(of value: String, named name: String) throws(CommandError) -> String {
+  func standardForm(of value: String, named name: String) throws -> String {
     var settings = Settings()
     return try read(value, name, &settings)
   }
@@ -211,7 +211,7 @@ struct Setting: Sendable {
   /// Parses a value and stores it in settings.
   ///
   /// - Throws: A usage error with the given name of the setting.
-  func apply(_ value: String, named name: String, to settings: inout Settings) throws(CommandError) {
+  func apply(_ value: String, named name: String, to settings: inout Settings) throws {
     _ = try read(value, name, &settings)
   }
 }

@@ -71,12 +71,12 @@ struct ConfigCommand: Command {
     }
   }
 
-  private func get(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+  private func get(_ context: CommandContext) throws -> ConfigReport {
     let setting = try setting()
     try checkWords(limit: 1)
     let values = try context.settingSources.values()
     guard let row = SettingRow(setting, values) else {
-      throw .refusedInput("\(setting.key) is not set. \(Self.advice(for: setting))")
+      throw CommandError.refusedInput("\(setting.key) is not set. \(Self.advice(for: setting))")
     }
     if let problem = row.problem { throw problem }
     var report = ConfigReport(action, rows: [row], context, warnings: values.file.warnings)
@@ -86,7 +86,7 @@ struct ConfigCommand: Command {
     return report
   }
 
-  private func unset(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+  private func unset(_ context: CommandContext) throws -> ConfigReport {
     let setting = try setting()
     try checkWords(limit: 1)
     let file = try Self.file(context)
@@ -106,7 +106,7 @@ struct ConfigCommand: Command {
 
   // MARK: Set
 
-  private func set(_ context: CommandContext) throws(CommandError) -> ConfigReport {
+  private func set(_ context: CommandContext) throws -> ConfigReport {
     let setting = try setting()
     let file = try Self.file(context)
     let typed = try value(of: setting, context)
@@ -145,11 +145,11 @@ struct ConfigCommand: Command {
   /// Returns the value to set: an argument, or standard input for an API key or the URL of a node.
   ///
   /// - Throws: A usage error for a missing or empty value, or for an API key among the arguments.
-  private func value(of setting: Setting, _ context: CommandContext) throws(CommandError) -> String {
+  private func value(of setting: Setting, _ context: CommandContext) throws -> String {
     let value: String
     if let argument = words.dropFirst().first {
       guard setting.kind != .secret else {
-        throw .usage(
+        throw CommandError.usage(
           "\(setting == .nodeLogin ? "Logins" : "API keys") cannot be arguments, because the shell saves arguments in its"
             + " history. Use standard input: quid config set \(setting.key) < FILE")
       }
@@ -157,10 +157,11 @@ struct ConfigCommand: Command {
     } else if setting.isSecret {
       value = try Self.secret(for: setting, context.console)
     } else {
-      throw .usage("quid config set \(setting.key) needs a value. \(Self.advice(for: setting))")
+      throw CommandError.usage("quid config set \(setting.key) needs a value. \(Self.advice(for: setting))")
     }
     guard !value.isEmpty else {
-      throw .usage("\(setting.key) cannot be empty. To remove the setting, run quid config unset \(setting.key).")
+      throw CommandError.usage(
+        "\(setting.key) cannot be empty. To remove the setting, run quid config unset \(setting.key).")
     }
     return value
   }
@@ -170,19 +171,20 @@ struct ConfigCommand: Command {
   /// A terminal is not read, because it would show the key.
   ///
   /// - Throws: A usage error for a terminal and for more than one line.
-  private static func secret(for setting: Setting, _ console: Console) throws(CommandError) -> String {
+  private static func secret(for setting: Setting, _ console: Console) throws -> String {
     guard !console.isInputTerminal else {
-      throw .usage("quid config set \(setting.key) reads the value from standard input. \(advice(for: setting))")
+      throw CommandError.usage(
+        "quid config set \(setting.key) reads the value from standard input. \(advice(for: setting))")
     }
     let bytes = try console.input.all(limit: secretLimit)
     guard bytes.count <= secretLimit else {
-      throw .usage("The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes.")
+      throw CommandError.usage("The value of \(setting.key) is longer than the maximum of \(secretLimit) bytes.")
     }
     // `\r\n` is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.dropFirst().allSatisfy(\.isEmpty) else {
-      throw .usage("Standard input has more than one line. Give only the value of \(setting.key).")
+      throw CommandError.usage("Standard input has more than one line. Give only the value of \(setting.key).")
     }
     return lines.first.map { String($0) } ?? ""
   }
@@ -194,7 +196,7 @@ struct ConfigCommand: Command {
   /// Errors in other settings are ignored, so that they can be corrected one after the other.
   ///
   /// - Parameter value: The new keys; `nil` for the default keys.
-  private func checkKeys(_ value: String?, of setting: Setting, _ context: CommandContext) throws(CommandError) {
+  private func checkKeys(_ value: String?, of setting: Setting, _ context: CommandContext) throws {
     guard let action = setting.action else { return }
     var configured = try context.settingSources.values().keys
     configured[action] = nil
@@ -205,7 +207,7 @@ struct ConfigCommand: Command {
   // MARK: Arguments
 
   /// Returns the setting that the first word names.
-  private func setting() throws(CommandError) -> Setting {
+  private func setting() throws -> Setting {
     guard let name = words.first else {
       let example = action == .set ? "quid config set currency sek" : "quid config \(action.rawValue) currency"
       throw CommandError.usage("quid config \(action.rawValue) needs the name of a setting, as in \(example).")
@@ -293,7 +295,7 @@ struct SettingRow: Sendable {
     value = found.string.flatMap { Self.value($0, of: setting) }
     isHidden = value != found.string
     var problem: CommandError?
-    do throws(CommandError) {
+    do {
       if let string = try values.string(setting) {
         _ = try setting.standardForm(of: string, named: found.name)
       }
