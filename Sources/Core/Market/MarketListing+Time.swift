@@ -1,24 +1,3 @@
-extension MarketRow {
-  /// Returns a Boolean value that indicates whether the market data of the coin is not current.
-  ///
-  /// The data is not current if it is more than an hour old, because the provider has stopped updating it, or if its
-  /// time is more than a day in the future. Data without a time is treated as current.
-  ///
-  /// - Parameter now: The current time.
-  public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
-}
-
-extension Timestamp {
-  /// Returns a Boolean value that indicates whether a coin price of this time is not current.
-  ///
-  /// Providers update the price of an active coin every few minutes. A price is not current if it is more than an hour
-  /// old, or if its time is more than a day in the future.
-  package func isOldPrice(at now: Timestamp) -> Bool {
-    let age = now.time(since: self)
-    return age > .seconds(3_600) || age < .seconds(-86_400)
-  }
-}
-
 extension MarketListing {
   /// The time of the row that was updated first; `nil` if no row has a time.
   package var oldestTime: Timestamp? { rows.compactMap(\.asOf).min() }

@@ -256,57 +256,10 @@ public struct MarketService: Sendable {
   }
 }
 
-/// Market data in a requested currency, together with the exchange rates used for the conversion.
-///
-/// For example, `Converted<MarketListing>` contains a market listing. The data and the exchange rates include their
-/// source and age.
-public struct Converted<Value: Sendable>: Sendable {
-  /// The market data in the requested currency, with its source and age.
-  public let data: Sourced<Value>
-  /// The exchange rates used for the conversion, with their source and age.
-  ///
-  /// The value is `nil` if no conversion was necessary.
-  public let rates: Sourced<RateTable>?
-
-  /// Creates a value from market data in the requested currency and the exchange rates used for its conversion.
-  ///
-  /// Pass `nil` for `rates` if no conversion was necessary.
-  public init(data: Sourced<Value>, rates: Sourced<RateTable>?) {
-    self.data = data
-    self.rates = rates
-  }
-
-  /// Returns a copy with the market data replaced by the result of a closure.
-  ///
-  /// The exchange rates, and the source and age of the data, do not change.
-  ///
-  /// - Parameter transform: A closure that receives the market data and returns the data of the copy.
-  public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Converted<Other> {
-    Converted<Other>(data: data.map(transform), rates: rates)
-  }
-}
-
 extension MarketListing {
   fileprivate var rowsByID: [CoinID: MarketRow] {
     Dictionary(rows.map { ($0.coin.id, $0) }) { first, _ in first }
   }
-}
-
-/// The result of looking up a coin and its market data by an id or a symbol.
-public enum MarketLookup: Hashable, Sendable {
-  /// The lookup found a coin with its market data.
-  ///
-  /// The associated value `sharedBy` is the number of other coins that have the requested string as their id or symbol,
-  /// or 0 if the other coins were not searched.
-  case coin(MarketRow, sharedBy: Int)
-  /// The lookup found matching coins, but cannot choose one of them, because none of them has a market rank.
-  ///
-  /// The associated value contains the matching coins.
-  case ambiguous([RankedCoin])
-  /// No coin has the requested id or symbol.
-  ///
-  /// The associated value `nearest` contains the coins with the most similar names, best market rank first.
-  case unknown(nearest: [RankedCoin])
 }
 
 /// The coins that an id or a symbol typed by the user can refer to.

@@ -1,41 +1,3 @@
-/// An error that indicates why a string, such as `1,5` or `1e3`, cannot be parsed as a decimal number.
-public enum DecimalSyntaxError: Error, Hashable, Sendable {
-  /// The string to parse is empty.
-  case empty
-  /// The string is not a decimal number.
-  ///
-  /// The associated value is the first syntax error in the string.
-  case malformed(Reason)
-  /// The string has more decimals than allowed, such as 19 decimals for an amount of ether.
-  ///
-  /// The associated value is the maximum number of decimals.
-  case tooPrecise(decimals: Int)
-  /// The number is outside the range of the requested type, ``FixedDecimal`` or ``Ether``.
-  case tooLarge
-
-  /// A syntax error in a malformed decimal string, such as a comma or a second dot.
-  public enum Reason: Hashable, Sendable {
-    /// The string contains a plus or minus sign.
-    case sign
-    /// The string contains a separator: a comma, apostrophe, underscore or space.
-    ///
-    /// Separators are rejected because their meaning differs between languages.
-    case separator
-    /// The string contains an exponent, as in `1e3`.
-    case exponent
-    /// The string has the prefix `0x` of a hexadecimal number, as in `0x10`.
-    case hexadecimal
-    /// The string contains a second dot, as in `1.2.3`.
-    case secondDot
-    /// The string starts or ends with a dot, as in `.5` or `5.`.
-    case missingDigit
-    /// The string contains a decimal digit other than the ASCII digits 0 to 9, such as the Arabic digit `٣`.
-    case nonASCIIDigit
-    /// The string contains a character that is not part of a decimal number, such as a letter.
-    case unexpectedCharacter
-  }
-}
-
 /// A strict parser for decimal strings that users type, such as `1.50`.
 ///
 /// The parser accepts ASCII digits and at most one dot between two digits. It rejects signs, separators, exponents and
@@ -190,52 +152,6 @@ enum DecimalParser {
       let product = FullWidthProduct(wide, PowersOfTen.power(zeros))
       return product.high == 0 ? product.low : nil
     }
-  }
-}
-
-/// A nonnegative decimal number with at most 19 digits, stored in 64 bits.
-///
-/// The value of the number is `digits` ÷ 10^`decimals`. For example, `1.50` is stored as the digits 150 with 2
-/// decimals.
-@usableFromInline
-package struct ShortDecimal: Hashable, Sendable {
-  /// The digits of the number as an integer, without the dot, such as 150 for `1.50`.
-  @usableFromInline package let digits: UInt64
-  /// The number of digits after the dot, including trailing zeros, such as 2 for `1.50`.
-  @usableFromInline package let decimals: Int
-
-  /// Creates a number from the UTF-8 bytes of a decimal string such as `1.50`.
-  ///
-  /// Returns `nil` if the string is malformed or has more than 19 digits.
-  @inlinable @inline(__always)
-  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // A number of 19 digits is less than 2⁶⁴. With a dot, it has 20 bytes.
-    guard bytes.count <= 20 else { return nil }
-    var word: UInt64 = 0
-    var index = 0
-    while index < bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { break }
-      word = word &* 10 &+ UInt64(digit)
-      index += 1
-    }
-    var typed = 0
-    if index < bytes.count {
-      guard index > 0, bytes[index] == UInt8(ascii: ".") else { return nil }
-      index += 1
-      typed = bytes.count - index
-      guard typed > 0 else { return nil }
-      while index < bytes.count {
-        let digit = bytes[index] &- UInt8(ascii: "0")
-        guard digit <= 9 else { return nil }
-        word = word &* 10 &+ UInt64(digit)
-        index += 1
-      }
-    } else if index == 0 || index == 20 {
-      return nil
-    }
-    digits = word
-    decimals = typed
   }
 }
 

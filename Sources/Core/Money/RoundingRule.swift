@@ -41,52 +41,6 @@ public enum RoundingRule: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The discarded part of a truncated quotient, which determines the direction of rounding.
-///
-/// A quotient can be truncated twice: first by the integer division, and then by the removal of its last decimal
-/// digits. ``hasTail`` indicates whether the integer division discarded a nonzero part.
-@usableFromInline
-struct Remainder: Sendable {
-  @usableFromInline let remainder: UInt128
-  /// The divisor minus ``remainder``.
-  ///
-  /// The discarded part exceeds half a unit of the last kept digit if ``remainder`` is greater than this value.
-  @usableFromInline let missing: UInt128
-  /// A Boolean value that indicates whether an integer division discarded a nonzero part of the quotient before its
-  /// last digits were removed.
-  ///
-  /// The discarded part of the integer division is less than 1 and is not included in the integer ``remainder``.
-  @usableFromInline let hasTail: Bool
-
-  /// Creates the discarded part of a quotient from the remainder of a division.
-  ///
-  /// - Parameters:
-  ///   - remainder: The remainder of the division, less than `divisor`.
-  ///   - divisor: The divisor. If `hasTail` is `true`, the divisor must be even, so that half of it is an integer.
-  ///   - hasTail: A Boolean value that indicates whether an earlier integer division discarded a nonzero part; see
-  ///     ``hasTail``. The default is `false`.
-  @inlinable @inline(__always)
-  init(remainder: UInt128, of divisor: UInt128, hasTail: Bool = false) {
-    self.remainder = remainder
-    missing = divisor &- remainder
-    self.hasTail = hasTail
-  }
-
-  /// A Boolean value that indicates whether the discarded part is zero.
-  @inlinable
-  var isZero: Bool {
-    @inline(__always) get { remainder == 0 && !hasTail }
-  }
-
-  /// Returns a Boolean value that indicates whether the discarded part is more than half a unit of the last kept digit.
-  ///
-  /// - Parameter countingTie: 1 to count exactly half a unit as more than half; otherwise, 0.
-  @inlinable @inline(__always)
-  func exceedsHalf(countingTie: UInt64) -> Bool {
-    remainder &+ UInt128(low: countingTie | (hasTail ? 1 : 0)) > missing
-  }
-}
-
 /// Returns `factor` × `multiplier` ÷ (`divisor` × 10^`digits`), computed with a 256-bit product and rounded once.
 ///
 /// This function is always inlined, so that the compiler can optimize each call for its rounding rule and its number of
@@ -104,6 +58,7 @@ struct Remainder: Sendable {
 /// - Throws: ``ArithmeticError/divisionByZero`` if `divisor` is zero; ``ArithmeticError/overflow`` if `factor` ×
 ///   `multiplier` ÷ `divisor` does not fit in 128 bits.
 @inlinable @inline(__always)
+
 func roundedQuotient(
   _ factor: UInt128, times multiplier: UInt128, dividedBy divisor: UInt128, cutting digits: Int = 0,
   isNegative: Bool = false, rounding rule: RoundingRule

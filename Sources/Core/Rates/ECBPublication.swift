@@ -65,8 +65,3 @@ package enum ECBPublication {
     return CalendarDay(year: year, month: days / 31, day: days % 31 + 1) ?? CalendarDay(clamped: 0)
   }
 }
-
-extension DataSource {
-  /// A Boolean value that indicates whether the rates of the source are the European Central Bank's reference rates.
-  package var hasECBRates: Bool { name == "European Central Bank" || name == "Frankfurter" }
-}

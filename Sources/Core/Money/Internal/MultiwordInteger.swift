@@ -93,18 +93,3 @@ extension MultiwordInteger: Comparable {
     return false
   }
 }
-
-extension Remainder {
-  /// Creates the discarded part of a quotient from the remainder of a division of integers of any size.
-  ///
-  /// The initializer stores only whether the discarded part is zero, less than half, exactly half or more than half of
-  /// one unit of the quotient.
-  ///
-  /// - Parameters:
-  ///   - remainder: The remainder of the division, which must be less than `divisor`.
-  ///   - divisor: The divisor of the division.
-  init(_ remainder: MultiwordInteger, of divisor: MultiwordInteger) {
-    let double = remainder * MultiwordInteger(2)
-    self.init(remainder: remainder.isZero ? 0 : double < divisor ? 1 : double == divisor ? 2 : 3, of: 4)
-  }
-}

@@ -1,0 +1,56 @@
+extension Sourced<BitcoinHistory> {
+  /// Returns the price of one bitcoin on the given day, with the source and age of the price history.
+  ///
+  /// Returns `nil` if the history has no price for the day.
+  func price(on day: CalendarDay) -> Sourced<FixedDecimal>? {
+    map { $0.days }.price(on: day)
+  }
+}
+
+/// A history of bitcoin prices in one currency, with one price per day.
+public struct BitcoinHistory: Hashable, Sendable {
+  /// The currency of the bitcoin prices in the history.
+  public let currency: Currency
+  /// The daily bitcoin prices, oldest first.
+  ///
+  /// Days for which the provider has no price are omitted.
+  public let days: [DailyRate]
+
+  /// Creates a bitcoin price history from daily prices, oldest first.
+  ///
+  /// Returns `nil` if the days are not in ascending order, or if a day occurs twice.
+  public init?(currency: Currency, days: [DailyRate]) {
+    guard zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day }) else { return nil }
+    self.init(currency: currency, ascending: days)
+  }
+
+  private init(currency: Currency, ascending days: [DailyRate]) {
+    self.currency = currency
+    self.days = days
+  }
+
+  /// Returns the part of this history from the day `first` through the day `last`.
+  ///
+  /// If no day of the range has a price, the result depends on the length of the range:
+  ///
+  /// - For a range of a single day, the result is empty.
+  /// - For a longer range, the result contains the newest prices before `first`, at most as many as the range has days.
+  ///   The result is therefore not empty if a provider publishes prices late.
+  public func part(from first: CalendarDay, through last: CalendarDay) -> BitcoinHistory {
+    BitcoinHistory(currency: currency, ascending: days.part(from: first, through: last))
+  }
+
+  /// Returns the newest daily prices of this history, each with the change from the previous day.
+  ///
+  /// The result is sorted by day, newest first. The result covers the `count` calendar days that end with the newest
+  /// day of this history. Days without a price are omitted.
+  ///
+  /// - Parameter count: The number of calendar days. If the number is less than 1, the result is empty.
+  public func changes(ofLast count: Int) -> [DailyChange] {
+    guard let newest = days.last, count > 0 else { return [] }
+    let previous: [DailyRate?] = [nil] + days.dropLast()
+    let (oldest, overflow) = newest.day.ordinal.subtractingReportingOverflow(count)
+    let shown = zip(days, previous).filter { overflow || $0.0.day.ordinal > oldest }
+    return shown.reversed().map { DailyChange($0, after: $1) }
+  }
+}

@@ -1,0 +1,31 @@
+/// A provider of daily bitcoin prices, one price per day.
+public protocol BitcoinHistoryProvider: Sendable {
+  /// Returns the daily bitcoin prices from the day `first` through the day `last`, both in UTC.
+  ///
+  /// Days without a known price are omitted. If no day of a range of two or more days has a price, for example because
+  /// the provider publishes prices late, the history contains the newest earlier days instead; see
+  /// ``BitcoinHistory/part(from:through:)``. The price of the newest day can still change.
+  ///
+  /// - Returns: A history with one or more daily prices, and its source and age.
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price to return.
+  func bitcoinHistory(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory>
+}
+
+extension Fallback: BitcoinHistoryProvider where Provider == any BitcoinHistoryProvider {
+  /// Returns the daily bitcoin prices from the first provider whose response is not stale.
+  ///
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first of them is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func bitcoinHistory(
+    from first: CalendarDay, through last: CalendarDay, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<BitcoinHistory> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.bitcoinHistory(from: first, through: last, in: currency)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A contact: an Ethereum account to which the user has given a name.
+public struct Contact: Hashable, Sendable, Identifiable, Codable {
+  /// The name of the contact.
+  public let name: ContactName
+  /// The address of the contact's Ethereum account.
+  public let address: EthereumAddress
+  /// The ENS name that resolved to the address when the contact was added; `nil` if the user entered the address.
+  ///
+  /// Payments go to ``address``, even if the ENS name resolves to another address now.
+  public let ensName: ENSName?
+
+  /// The identity of the contact: its address, which is unique in an address book.
+  public var id: EthereumAddress { address }
+
+  /// Creates a contact with a name and an address.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the contact.
+  ///   - address: The address of the contact's account.
+  ///   - ensName: The ENS name that resolved to the address, or `nil` if the user entered the address. The default is
+  ///     `nil`.
+  public init(name: ContactName, address: EthereumAddress, ensName: ENSName? = nil) {
+    self.name = name
+    self.address = address
+    self.ensName = ensName
+  }
+
+  /// Returns a warning if the ENS name of the contact now resolves to another address.
+  ///
+  /// - Parameter address: The address to which ``ensName`` resolves now.
+  /// - Returns: The warning; `nil` if the address is unchanged or the contact has no ENS name.
+  public func caution(ifNameResolvesTo address: EthereumAddress) -> RecipientCaution? {
+    ensName == nil || address == self.address ? nil : .changedResolution(self, now: address)
+  }
+}
+
+extension Contact: Comparable {
+  /// Returns a Boolean value that indicates whether the first contact sorts before the second by name, ignoring case.
+  ///
+  /// Contacts with equal names are sorted by address.
+  public static func < (left: Contact, right: Contact) -> Bool {
+    (left.name, left.address) < (right.name, right.address)
+  }
+}

@@ -1,0 +1,110 @@
+/// The exchange rates and coin prices with which amounts are converted.
+///
+/// Coins are priced in US dollars. To convert between a coin and another currency, the price of the coin and the
+/// exchange rates of both currencies are combined, and only the result is rounded.
+public struct ConversionRates: Hashable, Sendable {
+  /// The exchange rates, with their source and age.
+  ///
+  /// The value is `nil` if the US dollar is the only currency in the conversion, or if only coins are converted.
+  public let table: Sourced<RateTable>?
+  /// The coin prices in US dollars with their source and age, keyed by coin.
+  public let prices: [CoinID: Sourced<FixedDecimal>]
+  /// The day of the exchange rates and coin prices.
+  ///
+  /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
+  public let day: CalendarDay
+
+  /// Creates conversion rates from a table of exchange rates, without coin prices.
+  public init(_ table: Sourced<RateTable>) { self.init(table: table, prices: [:], day: table.value.day) }
+
+  /// Creates conversion rates from a table of exchange rates and the prices of coins.
+  ///
+  /// - Parameters:
+  ///   - table: The exchange rates, or `nil` if no currency other than the US dollar is converted.
+  ///   - prices: The coin prices in US dollars, keyed by coin. Each price must be greater than zero.
+  ///   - day: The day of the coin prices.
+  public init(table: Sourced<RateTable>?, prices: [CoinID: Sourced<FixedDecimal>], day: CalendarDay) {
+    self.table = table
+    self.prices = prices
+    self.day = table.map { min($0.value.day, day) } ?? day
+  }
+
+  /// The coins that have a price, grouped by the source of the price.
+  ///
+  /// Each element contains the coins of one source, and the earliest time of their prices. The elements are sorted by
+  /// the name of the source.
+  public var priceSources: [Sourced<[CoinID]>] {
+    let priced = prices.sorted { $0.key.description < $1.key.description }.map { coin, price in
+      price.map { _ in [coin] }
+    }
+    let sources = Dictionary(grouping: priced) { $0.source }.values.compactMap { coins in
+      coins.dropFirst().reduce(coins.first) { $0?.combined(with: $1) { $0 + $1 } }
+    }
+    return sources.sorted { $0.source.name < $1.source.name }
+  }
+
+  /// The lowest freshness among the exchange rates and the coin prices, such as ``Freshness/stale``.
+  package var freshness: Freshness {
+    let all = [table?.freshness].compactMap { $0 } + prices.values.map(\.freshness)
+    return all.dropFirst().reduce(all.first ?? .live) { $1.isFresher(than: $0) ? $0 : $1 }
+  }
+
+  // MARK: - Ratios
+
+  /// Returns the exact ratio by which an amount is multiplied to convert it.
+  ///
+  /// - Parameters:
+  ///   - source: The currency or coin of the amount.
+  ///   - target: The currency or coin of the result.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but
+  ///   ``table`` is `nil`.
+  public func ratio(from source: Asset, to target: Asset) throws(ConversionError) -> ConversionRatio {
+    switch (source, target) {
+    case (.coin(let first), .coin(let second)) where first.id == second.id: return .one
+    case (.currency(.usd), .currency(.usd)) where table == nil: return .one
+    case (.currency(let first), .currency(let second)):
+      return ConversionRatio(try loadedTable().crossRate(from: first, to: second))
+    default:
+      let (from, to) = (try value(of: source), try value(of: target))
+      guard let ratio = ConversionRatio((from.dollars, to.perUnit), dividedBy: (from.perUnit, to.dollars)) else {
+        throw .outOfRange
+      }
+      return ratio
+    }
+  }
+
+  /// The value of one unit of a currency or coin in US dollars, as the exact fraction `dollars` ÷ `perUnit`.
+  private typealias DollarValue = (dollars: FixedDecimal, perUnit: FixedDecimal)
+
+  private func value(of asset: Asset) throws(ConversionError) -> DollarValue {
+    switch asset {
+    case .currency(.usd): return (.one, .one)
+    case .currency(let currency):
+      let cross = try loadedTable().crossRate(from: currency, to: .usd)
+      return (cross.to.rate, cross.from.rate)
+    case .coin(let coin):
+      guard let price = prices[coin.id]?.value, price > .zero else { throw .noPrice(coin) }
+      return (price, .one)
+    }
+  }
+
+  private func loadedTable() throws(ConversionError) -> RateTable {
+    guard let table else { throw .nothingSince(day) }
+    return table.value
+  }
+
+  /// Returns the chain of currencies and coins used to convert from source to target, such as `BTC`, `USD`, `EUR`,
+  /// `SEK`.
+  ///
+  /// The chain can include the US dollar, in which coins are priced, and the base currency of the exchange rates, such
+  /// as the euro. If source and target are the same, the chain has one element.
+  public func path(from source: Asset, to target: Asset) -> [Asset] {
+    guard source != target else { return [source] }
+    // Coins are priced in dollars.
+    let from = source.currency ?? .usd
+    let to = target.currency ?? .usd
+    let currencies = (table?.value.path(from: from, to: to) ?? [.usd]).map { Asset.currency($0) }
+    return (source.coin == nil ? [] : [source]) + currencies + (target.coin == nil ? [] : [target])
+  }
+}

@@ -1,0 +1,65 @@
+/// An amount of one currency or coin and its values in several other currencies and coins.
+///
+/// All values are computed with the same exchange rates and coin prices.
+public struct Conversions: Hashable, Sendable {
+  /// The source currency or coin, in which ``amount`` is expressed.
+  public let from: Asset
+  /// The amount to convert, expressed in the source currency or coin.
+  public let amount: FixedDecimal
+  /// The day of the exchange rates, which can be earlier or later than the requested day.
+  ///
+  /// If the exchange rates and coin prices are from different days, the value is the earlier of the two days.
+  public let day: CalendarDay
+  /// The conversions, one per target currency or coin, in the order in which the targets were passed.
+  public let results: [CurrencyConversion]
+
+  /// Creates the conversions of an amount to several currencies.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount in the source currency.
+  ///   - from: The source currency.
+  ///   - targets: The target currencies. Duplicates are ignored. If `nil`, the targets are the ten currencies that
+  ///     ``RateTable/popularCurrencies(excluding:)`` returns.
+  ///   - table: The exchange rates of one day.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if the table has no rate for a currency;
+  ///   ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
+  public init(
+    of amount: FixedDecimal, from: Currency, to targets: [Currency]?, by table: RateTable
+  ) throws(ConversionError) {
+    self.from = .currency(from)
+    self.amount = amount
+    day = table.day
+    results = try table.conversions(
+      of: amount, from: from, to: (targets ?? table.popularCurrencies(excluding: from)).withoutDuplicates)
+  }
+
+  /// Creates the conversions of an amount to several currencies and coins.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount of the source currency or coin.
+  ///   - from: The source currency or coin.
+  ///   - targets: The target currencies and coins. Duplicates are ignored. If `nil`, the targets are the ten currencies
+  ///     that ``RateTable/popularCurrencies(excluding:)`` returns, or none if `rates` contains no rate table.
+  ///   - rates: The exchange rates and the prices of the coins.
+  /// - Throws: ``ConversionError/unknownCurrency(_:table:)`` if a currency has no rate; ``ConversionError/noPrice(_:)``
+  ///   if a coin has no price; ``ConversionError/nothingSince(_:)`` if the conversion needs exchange rates, but `rates`
+  ///   contains no rate table; ``ConversionError/outOfRange`` if a value is outside the range of ``FixedDecimal``.
+  public init(
+    of amount: FixedDecimal, from: Asset, to targets: [Asset]?, by rates: ConversionRates
+  ) throws(ConversionError) {
+    self.from = from
+    self.amount = amount
+    day = rates.day
+    let popular = rates.table?.value.popularCurrencies(excluding: from.currency) ?? []
+    var results: [CurrencyConversion] = []
+    for to in (targets ?? popular.map { .currency($0) }).withoutDuplicates {
+      let ratio = try rates.ratio(from: from, to: to)
+      let path = rates.path(from: from, to: to)
+      guard let conversion = try? CurrencyConversion(amount, from: from, to: to, by: ratio, path: path) else {
+        throw .outOfRange
+      }
+      results.append(conversion)
+    }
+    self.results = results
+  }
+}

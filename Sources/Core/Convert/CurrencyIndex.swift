@@ -1,0 +1,24 @@
+/// A search index of currencies, fast enough for a search at every keystroke.
+///
+/// Searches match the codes and the names of currencies, ignoring case, accents and punctuation. The best matches come
+/// first. Equally good matches are in descending order of trading volume.
+public struct CurrencyIndex: Sendable {
+  /// The indexed currencies, in the order in which they were passed to the initializer.
+  public let currencies: [NamedCurrency]
+  private let index: CoinIndex
+
+  /// Creates a search index of the given currencies.
+  public init(_ currencies: [NamedCurrency]) {
+    self.currencies = currencies
+    let coins = currencies.map { Coin(id: CoinID($0.currency.code), symbol: $0.currency.code, name: $0.name) }
+    let ranks = Currency.mostTradedCurrencies.enumerated().map { (CoinID($1.code), $0 + 1) }
+    index = CoinIndex(coins, ranks: Dictionary(uniqueKeysWithValues: ranks))
+  }
+
+  /// Returns the currencies that match a search string, best match first.
+  ///
+  /// An empty search string matches all currencies, in descending order of trading volume.
+  public func matches(_ text: String) -> [NamedCurrency] {
+    index.indices(matching: text, limit: currencies.count).map { currencies[$0] }
+  }
+}

@@ -1,0 +1,20 @@
+/// A provider of the current price of ether in currencies such as the euro.
+public protocol EtherPriceProvider: Sendable {
+  /// Returns the current price of one ether in each of the given currencies.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails. The reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider has no price in one of the currencies.
+  func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList>
+}
+
+extension Fallback: EtherPriceProvider where Provider == any EtherPriceProvider {
+  /// Returns the current prices of one ether from the first provider whose response is not stale.
+  ///
+  /// A cached response is stale if its cache lifetime has ended. If all responses are stale, the first of them is
+  /// returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func etherPrices(in currencies: [Currency]) async throws(ProviderError) -> Sourced<PriceList> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.etherPrices(in: currencies) }
+  }
+}

@@ -1,0 +1,86 @@
+/// An error that a node or a signer (wallet software) returned in a JSON-RPC response.
+///
+/// Codes and messages differ between nodes. The app therefore uses messages to advise the user, and not to decide
+/// whether a transfer was sent. The exceptions are errors that no node returns for a transfer that it has accepted.
+public struct JSONRPCError: Error, Hashable, Sendable {
+  /// The error code of the JSON-RPC response, such as −32000; 0 if the response contains no number as the code.
+  public let code: Int
+  /// The error message in the JSON-RPC response of the node or the signer.
+  ///
+  /// The message comes from the network and is untrusted. Sanitize the message before displaying it.
+  public let message: String
+  /// The bytes that a contract returned when it reverted a call; `nil` if the response contains no such bytes.
+  ///
+  /// The bytes come from the network and are untrusted.
+  public let revertData: [UInt8]?
+
+  /// Creates an error from the code, the message and the revert data of a JSON-RPC response.
+  public init(code: Int, message: String, revertData: [UInt8]? = nil) {
+    self.code = code
+    self.message = message
+    self.revertData = revertData
+  }
+
+  /// A Boolean value that indicates whether the user rejected the request in the signer (EIP-1193, code 4001).
+  ///
+  /// A transfer that the user rejected was not sent. No other error proves that a transfer was not sent.
+  public var isRejection: Bool { code == 4001 }
+
+  /// A Boolean value that indicates whether the called method is unknown (JSON-RPC 2.0, code −32601).
+  package var isUnknownMethod: Bool { code == -32_601 }
+
+  /// A Boolean value that indicates whether the node rejected a transfer because its fee is below the node's minimum.
+  ///
+  /// A node does not store such a transfer. The value is `false` for a replacement with a fee that is too low: a
+  /// repeated request for an accepted transfer can have this error.
+  package var isUnderpriced: Bool {
+    let message = message.lowercased()
+    return !message.contains("replace")
+      && ["underpriced", "below minimum", "below configured minimum"].contains { message.contains($0) }
+  }
+
+  /// A Boolean value that indicates whether the node rejected a transfer because the balance does not cover it, and
+  /// stated the amounts.
+  ///
+  /// A rollup (OP Stack) includes its L1 fee in the amounts.
+  package var isUnfunded: Bool {
+    let message = message.lowercased()
+    return message.contains("insufficient funds")
+      && (message.contains("overshot") || message.contains("have ") && message.contains("want "))
+  }
+
+  /// A Boolean value that indicates whether the node rejected a transfer because the chain has no EIP-1559 fees.
+  package var isUnsupportedType: Bool {
+    let message = message.lowercased()
+    return ["type not supported", "type is not supported", "unsupported transaction type", "before london"].contains {
+      message.contains($0)
+    }
+  }
+
+  /// A Boolean value that indicates whether a node with this error does not store the transfer.
+  ///
+  /// If the nonce of the transfer is unused, nothing was sent.
+  package var isConclusive: Bool { isUnderpriced || isUnfunded || isUnsupportedType }
+
+  /// A Boolean value that indicates whether the node cannot sign the transfer: it has no method for this, or no key for the
+  /// account.
+  ///
+  /// Nodes without `eth_sendTransaction` return the codes of JSON-RPC 2.0, EIP-1474 (−32004) and EIP-1193 (4200), or only
+  /// a message.
+  package var isUnableToSign: Bool {
+    let message = message.lowercased()
+    return isUnknownMethod || [-32_004, -32_604, 4_200].contains(code)
+      || [
+        "unknown account", "unknown sender", "no signer", "not managed by the node", "account not recognized",
+        "unsupported method", "not implemented",
+      ].contains { message.contains($0) }
+  }
+
+  /// The minimum tip per unit of gas that the node requires, as stated in its error message; `nil` if it states none.
+  ///
+  /// geth writes `gas tip cap 100, minimum needed 1000000000`.
+  package var minimumTip: Ether? {
+    guard isUnderpriced, let start = message.firstRange(of: "minimum needed ")?.upperBound else { return nil }
+    return UInt128(message[start...].prefix { $0.isASCII && $0.isNumber }).map { Ether(wei: $0) }
+  }
+}

@@ -1,0 +1,23 @@
+/// A block of the chain, as returned by a node in a JSON-RPC response.
+public struct NodeBlock: Hashable, Sendable {
+  /// The hash of the block; `nil` if the node omitted the hash.
+  public let hash: TransactionHash?
+  /// The transactions that the block contains, except those of which only the hash is known.
+  public let transactions: [NodeTransaction]
+  /// The hashes of the transactions of which only the hash is known.
+  ///
+  /// Some nodes return only hashes, or transactions of unknown types without some of the fields.
+  public let otherHashes: [TransactionHash]
+
+  /// Creates a block from its hash, its transactions, and the hashes of its other transactions.
+  public init(hash: TransactionHash?, transactions: [NodeTransaction], otherHashes: [TransactionHash] = []) {
+    self.hash = hash
+    self.transactions = transactions
+    self.otherHashes = otherHashes
+  }
+
+  /// Returns a Boolean value that indicates whether the block contains the transaction with the given hash.
+  func contains(_ hash: TransactionHash) -> Bool {
+    transactions.contains { $0.hash == hash } || otherHashes.contains(hash)
+  }
+}

@@ -1,0 +1,133 @@
+/// A transaction, pending or included in a block, as returned by a node in a JSON-RPC response.
+///
+/// An optional property is `nil` if the node omitted the field, or if its value could not be parsed.
+public struct NodeTransaction: Hashable, Sendable {
+  /// The hash that identifies the transaction.
+  public let hash: TransactionHash
+  /// The account that sends the transaction and pays the amount and the fee.
+  public let from: EthereumAddress
+  /// The account or contract that receives the amount; `nil` for a transaction that creates a contract.
+  public let to: EthereumAddress?
+  /// The amount of ether that is transferred, without the fee.
+  public let value: Ether
+  /// The nonce: the number of transactions that the sender sent before this transaction.
+  public let nonce: UInt64
+  /// The number of the block that contains the transaction; `nil` while the transaction is pending.
+  public let block: UInt64?
+  /// The hash of the block that contains the transaction.
+  ///
+  /// The value is `nil` while the transaction is pending, or if the node omitted the hash.
+  public var blockHash: TransactionHash?
+  /// A Boolean value that indicates whether the transaction carries input data, such as the arguments of a contract
+  /// call.
+  ///
+  /// The value is `nil` if the node omitted the input data.
+  public var hasInput: Bool?
+  /// The transaction type (EIP-2718), such as 2 for a transaction with EIP-1559 fees.
+  ///
+  /// The value is `nil` if the node omitted the type.
+  public var type: UInt64?
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet; `nil` if the node omitted the chain ID.
+  public var chain: UInt64?
+  /// The maximum amount of gas that the transaction may use; `nil` if the node omitted the gas limit.
+  public var gasLimit: UInt64?
+  /// The maximum price per unit of gas: `maxFeePerGas` (EIP-1559); `nil` if the node omitted the price.
+  public var maximumFee: Ether?
+  /// The maximum tip per unit of gas: `maxPriorityFeePerGas` (EIP-1559); `nil` if the node omitted the tip.
+  public var tip: Ether?
+  /// The price per unit of gas of a transaction without EIP-1559 fees: `gasPrice`; `nil` if the node omitted the price.
+  public var gasPrice: Ether?
+
+  /// Creates a transaction from the given fields.
+  ///
+  /// All properties that are not parameters are `nil`.
+  public init(
+    hash: TransactionHash, from: EthereumAddress, to: EthereumAddress?, value: Ether, nonce: UInt64, block: UInt64?
+  ) {
+    self.hash = hash
+    self.from = from
+    self.to = to
+    self.value = value
+    self.nonce = nonce
+    self.block = block
+  }
+
+  /// The maximum fee of the transaction in ether: the gas limit × the maximum price per unit of gas.
+  ///
+  /// The value is `nil` if the gas limit or the maximum price is unknown, or if the product exceeds 2¹²⁸ − 1 wei.
+  public var maximumCost: Ether? {
+    guard let gasLimit, let maximumFee else { return nil }
+    return try? maximumFee.multiplied(by: gasLimit)
+  }
+}
+
+// MARK: Comparison with a plan
+
+extension NodeTransaction {
+  /// The result of comparing a transaction on a node with a planned transfer.
+  enum Comparison: Hashable {
+    /// The transaction is the planned transfer.
+    ///
+    /// The associated value contains the signed gas limit and fees if they differ from the plan; otherwise, it is
+    /// `nil`.
+    case same(SignedFees?)
+    /// The transaction is not the planned transfer, or its fees differ from the plan by more than is allowed.
+    case different
+    /// All fields that the node returned match the planned transfer, but the node omitted other fields.
+    ///
+    /// `missing` contains the JSON names of the omitted fields, such as `chainId`.
+    case incomplete(missing: [String])
+  }
+
+  /// Compares the signed fields of this transaction with the fields of a planned transfer.
+  ///
+  /// - Parameters:
+  ///   - plan: The planned transfer.
+  ///   - areFeesExact: A Boolean value that indicates whether the fees per unit of gas must equal the planned fees. If
+  ///     `false`, they can differ, because users can change them in the signer (wallet software). In both cases, the
+  ///     maximum total fee must not exceed the planned maximum.
+  func compared(with plan: TransferPlan, areFeesExact: Bool) -> Comparison {
+    guard isSamePayment(as: plan), nonce == plan.nonce, hasInput != true, type ?? 2 == 2,
+      chain ?? plan.chain == plan.chain
+    else { return .different }
+    if areFeesExact {
+      guard maximumFee ?? plan.fees.maximum == plan.fees.maximum, tip ?? plan.fees.tip == plan.fees.tip else {
+        return .different
+      }
+    }
+    if let gasLimit, let maximumFee {
+      guard let cost = try? maximumFee.multiplied(by: gasLimit), let shown = try? plan.fees.ceiling(gas: plan.gasLimit),
+        cost <= shown
+      else { return .different }
+    }
+    guard hasInput != nil, type != nil, chain != nil, let gasLimit, let maximumFee, let tip else {
+      return .incomplete(missing: missing)
+    }
+    let isAsPlanned = maximumFee == plan.fees.maximum && tip == plan.fees.tip && gasLimit == plan.gasLimit
+    return .same(isAsPlanned ? nil : SignedFees(gasLimit: gasLimit, maximum: maximumFee, tip: tip))
+  }
+
+  /// Returns a Boolean value that indicates whether the transaction has the sender, recipient and amount of a planned
+  /// transfer.
+  package func isSamePayment(as plan: TransferPlan) -> Bool {
+    from == plan.from && to == plan.to && value == plan.value
+  }
+
+  /// Returns a Boolean value that indicates whether the transaction has the chain, sender and nonce of a planned
+  /// transfer.
+  ///
+  /// Only one of two transactions with the same nonce can be included in a block. If the node omitted the chain ID,
+  /// only the sender and the nonce are compared.
+  func usesNonce(of plan: TransferPlan) -> Bool {
+    from == plan.from && nonce == plan.nonce && chain ?? plan.chain == plan.chain
+  }
+
+  /// The JSON names of the fields that the node omitted although a comparison requires them, such as `chainId`.
+  private var missing: [String] {
+    let fields: [(name: String, isMissing: Bool)] = [
+      ("input", hasInput == nil), ("type", type == nil), ("chainId", chain == nil), ("gas", gasLimit == nil),
+      ("maxFeePerGas", maximumFee == nil), ("maxPriorityFeePerGas", tip == nil),
+    ]
+    return fields.filter(\.isMissing).map(\.name)
+  }
+}

@@ -1,0 +1,14 @@
+/// The hash of a transaction or block: 32 bytes, written as `0x` and 64 hexadecimal digits.
+public struct TransactionHash: Hashable, Sendable, CustomStringConvertible {
+  /// The hash as `0x` and 64 lowercase hexadecimal digits.
+  public let description: String
+
+  /// Creates a hash from a string of `0x` and 64 hexadecimal digits in either case.
+  ///
+  /// Returns `nil` if the string has another format. The `x` of the prefix must be lowercase.
+  public init?(_ text: String) {
+    let digits = text.utf8.dropFirst(2)
+    guard text.hasPrefix("0x"), digits.count == 64, digits.allSatisfy(\.isHexadecimalDigit) else { return nil }
+    description = text.lowercased()
+  }
+}

@@ -1,0 +1,74 @@
+/// The receipt of a transaction that is included in a block: the result of `eth_getTransactionReceipt`.
+public struct TransactionReceipt: Hashable, Sendable {
+  /// The hash that identifies the transaction.
+  public let hash: TransactionHash
+  /// The number of the block that contains the transaction.
+  public let block: UInt64
+  /// A Boolean value that indicates whether the transaction succeeded; `false` if the transaction was reverted.
+  ///
+  /// The sender of a reverted transaction still pays the fee, but the amount is not transferred. The value is `nil` if
+  /// the node does not report whether the transaction succeeded.
+  public let isSuccess: Bool?
+  /// The amount of gas that the transaction used; `nil` if the node does not report it.
+  public let gasUsed: UInt64?
+  /// The price that the sender paid per unit of gas: `effectiveGasPrice`; `nil` if the node does not report it.
+  public let gasPrice: Ether?
+  /// The L1 data fee: the fee for publishing a rollup transaction (OP Stack) on the parent chain.
+  ///
+  /// The value is `nil` on chains without this fee.
+  public var l1Fee: Ether?
+  /// The account that sent the transaction; `nil` if the node omitted the account.
+  public var from: EthereumAddress?
+  /// The account or contract that received the amount; `nil` if the node reports no recipient.
+  public var to: EthereumAddress?
+  /// The hash of the block that contains the transaction; `nil` if the node omitted the hash.
+  public var blockHash: TransactionHash?
+  /// The signed gas limit and fees, if the user changed them in the signer (wallet software) before signing.
+  ///
+  /// The value is `nil` if the transaction was signed with the planned gas limit and fees.
+  public var changedFees: SignedFees?
+
+  /// Creates a receipt from the given fields.
+  ///
+  /// All properties that are not parameters are `nil`.
+  public init(hash: TransactionHash, block: UInt64, isSuccess: Bool?, gasUsed: UInt64?, gasPrice: Ether?) {
+    self.hash = hash
+    self.block = block
+    self.isSuccess = isSuccess
+    self.gasUsed = gasUsed
+    self.gasPrice = gasPrice
+  }
+
+  /// Returns the total fee of the transaction in ether: the amount of gas used × the gas price, plus ``l1Fee``.
+  ///
+  /// Returns `nil` if the amount of gas or the gas price is unknown.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if the fee exceeds 2¹²⁸ − 1 wei.
+  public func fee() throws(ArithmeticError) -> Ether? {
+    guard let gasUsed, let gasPrice else { return nil }
+    return try gasPrice.multiplied(by: gasUsed).adding(l1Fee ?? .zero)
+  }
+}
+
+extension TransactionReceipt {
+  /// Returns the JSON name of the first field of the receipt that contradicts the transaction or the block.
+  ///
+  /// Returns `nil` if the receipt is consistent with the transaction and the block. An amount of gas or a price that the
+  /// node omitted is not compared.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction to which the receipt belongs.
+  ///   - block: The block to which the receipt refers, or `nil` if the node does not know the block. If the value is
+  ///     `nil`, the receipt counts as inconsistent.
+  func contradiction(to transaction: NodeTransaction, in block: NodeBlock?) -> String? {
+    if hash != transaction.hash { return "transactionHash" }
+    if from != transaction.from { return "from" }
+    if to != transaction.to { return "to" }
+    if let gasUsed, gasUsed > transaction.gasLimit ?? .max { return "gasUsed" }
+    if let gasPrice, let maximum = transaction.maximumFee, gasPrice > maximum { return "effectiveGasPrice" }
+    if let number = transaction.block, number != self.block { return "blockNumber" }
+    guard let block, block.contains(hash) else { return "blockNumber" }
+    let hashes = Set([blockHash, transaction.blockHash, block.hash].compactMap(\.self))
+    return hashes.count > 1 ? "blockHash" : nil
+  }
+}

@@ -1,0 +1,52 @@
+/// A planned transfer of ether, with all fields of the transaction to sign.
+///
+/// The nonce makes the transfer idempotent: only one of two transactions with the same nonce can be included in a
+/// block. Submitting a plan twice therefore pays the recipient only once.
+public struct TransferPlan: Hashable, Sendable {
+  /// The chain ID (EIP-155), such as 1 for Ethereum mainnet.
+  ///
+  /// The signature covers the chain ID, so nodes of other chains reject the transaction.
+  public let chain: UInt64
+  /// The account that sends the transaction and pays the amount and the fee.
+  public let from: EthereumAddress
+  /// The account that receives the amount.
+  public let to: EthereumAddress
+  /// The amount of ether to transfer, without the fee.
+  public let value: Ether
+  /// The gas limit: the maximum amount of gas that the transfer may use.
+  public let gasLimit: UInt64
+  /// The fees per unit of gas: the tip and the maximum price (EIP-1559).
+  public let fees: FeeEstimate
+  /// The nonce: the number of transactions that the sender sent before this transaction.
+  public let nonce: UInt64
+  /// The L1 fee that the shown maximum includes; `nil` if it includes none.
+  ///
+  /// The signature does not cover this fee; see ``L1Fee``.
+  public var l1Fee: Ether?
+
+  /// A Boolean value that indicates whether the transfer cancels another transaction with the same nonce.
+  ///
+  /// Such a transfer sends zero ether from the account to itself.
+  public var isCancellation: Bool { from == to && value.isZero }
+
+  /// Creates a plan from all fields of the transaction to sign.
+  public init(
+    chain: UInt64, from: EthereumAddress, to: EthereumAddress, value: Ether, gasLimit: UInt64, fees: FeeEstimate,
+    nonce: UInt64
+  ) {
+    self.chain = chain
+    self.from = from
+    self.to = to
+    self.value = value
+    self.gasLimit = gasLimit
+    self.fees = fees
+    self.nonce = nonce
+  }
+
+  /// Returns a Boolean value that indicates whether two plans have the same chain, sender and nonce.
+  ///
+  /// Only one of two transfers with the same nonce can be included in a block.
+  public func hasNonce(of other: TransferPlan) -> Bool {
+    chain == other.chain && from == other.from && nonce == other.nonce
+  }
+}

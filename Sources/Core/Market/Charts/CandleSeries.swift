@@ -1,0 +1,162 @@
+/// A series of price candles for one coin, oldest first, for a candlestick chart.
+///
+/// A candle contains the first, highest, lowest and last price within an interval. A converted series also stores the
+/// candles before the conversion. Every further conversion starts from the original candles, so that no price is
+/// rounded twice.
+public struct CandleSeries: Hashable, Sendable {
+  /// The identifier of the coin, such as `bitcoin`.
+  public let coin: CoinID
+  /// The currency of the prices in the series.
+  public let currency: Currency
+  /// The candles of the series, in ascending order of their end times.
+  public let candles: [Candle]
+  /// The candles of the series before the conversion to another currency.
+  ///
+  /// The value is `nil` if the series was not converted.
+  let originals: OriginalQuotes<Candle>?
+
+  /// Creates a series from candles as received from the provider, without a currency conversion.
+  ///
+  /// Returns `nil` if the candles are not in ascending order of their end times.
+  public init?(coin: CoinID, currency: Currency, candles: [Candle]) {
+    guard zip(candles, candles.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return nil }
+    self.init(coin: coin, currency: currency, ascending: candles, originals: nil)
+  }
+
+  init(coin: CoinID, currency: Currency, ascending candles: [Candle], originals: OriginalQuotes<Candle>?) {
+    self.coin = coin
+    self.currency = currency
+    self.candles = candles
+    self.originals = originals
+  }
+
+  /// The currency of the prices as received from the provider, before any conversion.
+  ///
+  /// The value equals ``currency`` unless the series was converted to another currency.
+  public var quotedCurrency: Currency { originals?.currency ?? currency }
+}
+
+// MARK: Summary
+
+extension CandleSeries {
+  /// The newest candle in the series; `nil` if the series is empty.
+  public var last: Candle? { candles.last }
+
+  /// The candle with the lowest price in the series; `nil` if the series is empty.
+  ///
+  /// If several candles share the lowest price, the property returns the earliest one.
+  public var lowest: Candle? { candles.min { $0.low < $1.low } }
+
+  /// The candle with the highest price in the series; `nil` if the series is empty.
+  ///
+  /// If several candles share the highest price, the property returns the earliest one.
+  public var highest: Candle? { candles.max { $0.high < $1.high } }
+
+  /// The price change over the whole series in percent, rounded half to even to 18 decimals.
+  ///
+  /// The value is the change from the opening price of the first candle to the closing price of the last candle. It is
+  /// `nil` if the series is empty, or if the percentage is too large for ``FixedDecimal``.
+  public var change: FixedDecimal? {
+    guard let first = candles.first, let last = candles.last else { return nil }
+    return first.open.percentChange(to: last.close)
+  }
+
+  /// Returns the index of the candle whose interval contains the given time.
+  ///
+  /// - Parameter time: The time to look up. A time before the first candle returns the index of the first candle. A
+  ///   time after the last candle returns the index of the last candle.
+  /// - Returns: The index in ``candles``, or `nil` if the series is empty. If one candle ends and the next one starts
+  ///   at `time`, the result is the index of the later candle.
+  public func index(containing time: Timestamp) -> Int? {
+    guard !candles.isEmpty else { return nil }
+    return min(index { $0.time > time }, candles.count - 1)
+  }
+
+  /// Returns the index of the first candle that ends at or after the given time.
+  ///
+  /// - Returns: The index in ``candles``. If all candles end before the given time, the result is the index of the last
+  ///   candle. If the series is empty, the result is `nil`.
+  package func index(endingFrom time: Timestamp) -> Int? {
+    guard !candles.isEmpty else { return nil }
+    return min(index { $0.time >= time }, candles.count - 1)
+  }
+
+  /// Returns the index of the first candle that satisfies a condition, or `candles.count` if no candle does.
+  ///
+  /// - Precondition: If a candle satisfies the condition, all later candles also satisfy the condition.
+  private func index(where isLateEnough: (Candle) -> Bool) -> Int {
+    var (low, high) = (0, candles.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isLateEnough(candles[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+// MARK: Groups
+
+extension CandleSeries {
+  /// Returns the smallest group size for which ``grouped(by:)`` returns at most the given number of candles.
+  ///
+  /// - Parameter count: The maximum number of candles after grouping. A value below 1 is treated as 1.
+  public func groupSize(forAtMost count: Int) -> Int {
+    let count = max(1, count)
+    return max(1, candles.count / count + (candles.count % count == 0 ? 0 : 1))
+  }
+
+  /// Returns a series in which each group of consecutive candles is merged into one candle.
+  ///
+  /// If the candles cannot be divided evenly, the oldest group has fewer than `size` candles.
+  ///
+  /// - Parameter size: The number of candles in a group. If the value is below 2, the series is returned unchanged.
+  public func grouped(by size: Int) -> CandleSeries {
+    guard size > 1, candles.count > 1 else { return self }
+    return CandleSeries(
+      coin: coin, currency: currency, ascending: Self.merged(candles, size),
+      originals: originals.map { OriginalQuotes(currency: $0.currency, values: Self.merged($0.values, size)) })
+  }
+
+  private static func merged(_ candles: [Candle], _ size: Int) -> [Candle] {
+    var groups: [Candle] = []
+    var end = candles.count % size == 0 ? size : candles.count % size
+    var start = 0
+    while start < candles.count {
+      if let group = Candle(merging: candles[start..<end]) { groups.append(group) }
+      (start, end) = (end, end + size)
+    }
+    return groups
+  }
+}
+
+// MARK: Conversion
+
+extension CandleSeries {
+  /// Returns a copy of the candle series with all prices converted to another currency.
+  ///
+  /// Past prices are converted at the current exchange rates in `table`. Each converted price is rounded half to even
+  /// to 18 decimals.
+  ///
+  /// Returns `nil` if the table lacks a rate for ``quotedCurrency`` or for `currency`. If `currency` is
+  /// ``quotedCurrency``, no rate is needed, and the result contains the prices as received from the provider.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if a converted price is too large for ``FixedDecimal``.
+  public func converted(to currency: Currency, by table: RateTable) throws(ArithmeticError) -> CandleSeries? {
+    let source = originals ?? OriginalQuotes(currency: self.currency, values: candles)
+    guard currency != source.currency else {
+      return CandleSeries(coin: coin, currency: currency, ascending: source.values, originals: nil)
+    }
+    guard let rate = table.cross(from: source.currency, to: currency) else { return nil }
+    let conversion = PriceConversion(rate)
+    var converted: [Candle] = []
+    converted.reserveCapacity(source.values.count)
+    for candle in source.values {
+      // A conversion keeps the order of prices, so the result is a valid candle.
+      converted.append(
+        Candle(
+          ending: candle.time, open: try conversion(candle.open), high: try conversion(candle.high),
+          low: try conversion(candle.low), close: try conversion(candle.close)))
+    }
+    return CandleSeries(coin: coin, currency: currency, ascending: converted, originals: source)
+  }
+}

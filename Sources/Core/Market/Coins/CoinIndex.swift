@@ -1,0 +1,183 @@
+/// A list of coins that can be searched at every keystroke.
+///
+/// A search compares the query with the id, the symbol and the name of each coin, ignoring case, accents and
+/// punctuation. The matches are returned in this order:
+///
+/// 1. The id, symbol or name equals the query.
+/// 2. The id, symbol or name begins with the query.
+/// 3. A later word of the id, symbol or name begins with the query.
+/// 4. The id, symbol or name contains the query.
+/// 5. The id, symbol or name contains the characters of the query in the same order, with other characters between
+///    them. The first character must be at the start of a word.
+///
+/// Equally good matches are ordered by market rank. Coins without a rank come last.
+///
+/// Creating an index of thousands of coins takes longer than a search. Store the index, and create a new one only if
+/// the coins or the ranks change.
+public struct CoinIndex: Hashable, Sendable {
+  /// The coins of the search index, in the order in which they were passed to the initializer.
+  public let coins: [Coin]
+  /// The search keys of all coins, most popular coin first.
+  private let entries: [Entry]
+
+  /// A coin with its normalized id, symbol and name.
+  private struct Entry: Hashable {
+    /// The index of the coin in ``coins``.
+    let index: Int
+    let keys: [SearchKey]
+
+    /// Returns the best match of a query; `nil` if no search key matches.
+    func match(of query: SearchKey) -> MatchKind? { keys.lazy.compactMap { $0.match(of: query) }.min() }
+  }
+
+  /// Creates a search index of coins.
+  ///
+  /// - Parameters:
+  ///   - coins: All coins that a search can return.
+  ///   - ranks: The market ranks, keyed by coin id. Rank 1 is the largest market capitalization. A coin without a rank
+  ///     has no entry.
+  public init(_ coins: [Coin], ranks: [CoinID: Int]) {
+    self.coins = coins
+    // Many coins are named after a popular one, so the word that occurs most often belongs to the most popular coin.
+    let names = coins.map { SearchKey($0.name) }
+    var mentions: [ArraySlice<UInt8>: Int] = [:]
+    for name in names { for word in name.bytes.split(separator: SearchKey.space) { mentions[word, default: 0] += 1 } }
+    let popularities = coins.indices.map { index in
+      Popularity(
+        rank: ranks[coins[index].id] ?? .max, mentions: mentions[names[index].bytes[...]] ?? 1,
+        nameLength: names[index].bytes.count, id: coins[index].id.description, index: index)
+    }
+    entries = popularities.sorted().map { popularity in
+      let index = popularity.index
+      return Entry(
+        index: index, keys: [SearchKey(popularity.id), SearchKey(coins[index].symbol), names[index]])
+    }
+  }
+
+  // MARK: Search
+
+  /// Returns the coins that match a query, best match first.
+  ///
+  /// If the query is empty or contains only spaces, all coins match, best market rank first.
+  ///
+  /// - Parameters:
+  ///   - query: The string to search for in the ids, symbols and names of the coins.
+  ///   - limit: The maximum number of coins to return. The default is 20.
+  public func matches(_ query: String, limit: Int = 20) -> [Coin] {
+    indices(matching: query, limit: limit).map { coins[$0] }
+  }
+
+  /// Returns the indices of the coins in ``coins`` that match a query, best match first.
+  ///
+  /// - Parameters:
+  ///   - text: The query, as typed by the user.
+  ///   - limit: The maximum number of indices to return.
+  func indices(matching text: String, limit: Int) -> [Int] {
+    let query = SearchKey(text)
+    guard !query.isEmpty else { return entries.prefix(max(0, limit)).map(\.index) }
+    return Array(indices(matching: query).joined().prefix(max(0, limit)))
+  }
+
+  /// Returns the indices of the matching coins for each ``MatchKind``, most popular coin first.
+  private func indices(matching query: SearchKey) -> [[Int]] {
+    var indices: [[Int]] = Array(repeating: [], count: MatchKind.allCases.count)
+    for entry in entries {
+      if let kind = entry.match(of: query) { indices[kind.rawValue].append(entry.index) }
+    }
+    return indices
+  }
+
+  /// Returns the coins to which a misspelled or incomplete name may refer, best match first.
+  ///
+  /// The coins are returned in this order:
+  ///
+  /// 1. Coins whose id, symbol or name contains a word that begins with `text`.
+  /// 2. Coins whose id, symbol or name is spelled similarly to `text`.
+  /// 3. All other matches of ``matches(_:limit:)``.
+  ///
+  /// - Parameters:
+  ///   - text: The name, id or symbol, as typed by the user.
+  ///   - limit: The maximum number of coins to return.
+  func nearest(to text: String, limit: Int) -> [Coin] {
+    let query = SearchKey(text)
+    guard !query.isEmpty else { return [] }
+    let kinds = indices(matching: query)
+    var known: Set<Int> = []
+    let nearest = (kinds[...MatchKind.word.rawValue].joined() + similarlySpelled(query) + kinds.joined())
+      .filter { known.insert($0).inserted }
+    return nearest.prefix(limit).map { coins[$0] }
+  }
+
+  /// Returns all coins whose id, symbol or name equals the given string, best market rank first.
+  ///
+  /// Case, accents and punctuation are ignored.
+  func exactMatches(_ text: String) -> [Coin] {
+    let query = SearchKey(text)
+    return query.isEmpty ? [] : entries.filter { $0.keys.contains(query) }.map { coins[$0.index] }
+  }
+
+  /// Returns the indices of the coins in ``coins`` whose id, symbol or name is spelled similarly to the query.
+  ///
+  /// The most similar coins come first. The maximum ``EditDistance`` is 1 for a query of 4 to 6 bytes, and 2 for a
+  /// longer query. For a shorter query, the result is empty.
+  private func similarlySpelled(_ query: SearchKey) -> [Int] {
+    // In a short word, a change of one letter makes a different word.
+    let mistakes = query.bytes.count < 4 ? 0 : query.bytes.count < 7 ? 1 : 2
+    guard mistakes > 0 else { return [] }
+    var similar: [[Int]] = Array(repeating: [], count: mistakes + 1)
+    for entry in entries {
+      let distances = entry.keys.compactMap { EditDistance.between(query.bytes, $0.bytes, limit: mistakes) }
+      if let distance = distances.min() { similar[distance].append(entry.index) }
+    }
+    return Array(similar.joined())
+  }
+
+  /// A sort key that orders coins by popularity, most popular coin first.
+  ///
+  /// Coins with a market rank come first, in order of rank. Coins without a rank are ordered by how often the name of
+  /// the coin occurs in the names of all coins, most often first, and then by the length of the name, shortest first.
+  private struct Popularity: Comparable {
+    let rank: Int
+    let mentions: Int
+    let nameLength: Int
+    let id: String
+    let index: Int
+
+    static func < (left: Popularity, right: Popularity) -> Bool {
+      if left.rank != right.rank { return left.rank < right.rank }
+      if left.mentions != right.mentions { return left.mentions > right.mentions }
+      if left.nameLength != right.nameLength { return left.nameLength < right.nameLength }
+      return left.id == right.id ? left.index < right.index : left.id < right.id
+    }
+  }
+}
+
+extension CoinIndex {
+  /// Looks up a coin by its id, or by its symbol if no coin has this id, ignoring case.
+  ///
+  /// If the string is the id of one coin and the symbol of another, the coin with the id is returned.
+  /// ``MarketService/lookup(_:in:)`` prefers the coin with the better market rank instead.
+  ///
+  /// The full name of a coin, such as `Bitcoin Cash`, is not accepted as an id or a symbol. If no coin is found, the
+  /// result contains at most five coins with similar names.
+  ///
+  /// - Parameter text: The id or symbol, such as `bitcoin` or `BTC`.
+  public func lookup(_ text: String) -> CoinLookup {
+    let wanted = text.lowercased()
+    let candidates = exactMatches(text)
+    if let coin = candidates.first(where: { $0.id.description.lowercased() == wanted }) { return .found(coin) }
+    let named = candidates.filter { $0.symbol.lowercased() == wanted }
+    if let coin = named.first, named.count == 1 { return .found(coin) }
+    return named.isEmpty ? .unknown(nearest: nearest(to: text, limit: 5)) : .ambiguous(named)
+  }
+
+  /// Returns all coins whose id or symbol equals the given string, ignoring case.
+  ///
+  /// A coin whose id equals the string comes before the coins whose symbol equals the string.
+  func coins(named text: String) -> [Coin] {
+    let wanted = text.lowercased()
+    let named = exactMatches(text)
+    let byID = named.filter { $0.id.description.lowercased() == wanted }
+    return byID + named.filter { $0.symbol.lowercased() == wanted && !byID.contains($0) }
+  }
+}

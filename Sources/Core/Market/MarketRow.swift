@@ -1,0 +1,102 @@
+extension MarketRow {
+  /// Returns a Boolean value that indicates whether the market data of the coin is not current.
+  ///
+  /// The data is not current if it is more than an hour old, because the provider has stopped updating it, or if its
+  /// time is more than a day in the future. Data without a time is treated as current.
+  ///
+  /// - Parameter now: The current time.
+  public func isOld(at now: Timestamp) -> Bool { asOf?.isOldPrice(at: now) ?? false }
+}
+
+extension Timestamp {
+  /// Returns a Boolean value that indicates whether a coin price of this time is not current.
+  ///
+  /// Providers update the price of an active coin every few minutes. A price is not current if it is more than an hour
+  /// old, or if its time is more than a day in the future.
+  package func isOldPrice(at now: Timestamp) -> Bool {
+    let age = now.time(since: self)
+    return age > .seconds(3_600) || age < .seconds(-86_400)
+  }
+}
+
+/// A coin in a market listing, with its price and other market data.
+///
+/// A value that the provider does not report is `nil`, never zero.
+public struct MarketRow: Hashable, Sendable, Identifiable, Codable {
+  /// The coin that the market data in this row describes.
+  public let coin: Coin
+  /// The rank of the coin by market capitalization, 1 for the largest; `nil` if the provider reports none.
+  public let rank: Int?
+  /// The URL of the coin's thumbnail image; `nil` if the provider reports none.
+  ///
+  /// The string comes from the network and is untrusted. Load the image only with a ``PictureProvider``.
+  public let image: String?
+  /// The price of one coin in the currency of the listing; `nil` if the provider reports none.
+  public internal(set) var price: FixedDecimal?
+  /// The change of the price over the last 24 hours, in percent; `nil` if the provider reports none.
+  public let change24h: FixedDecimal?
+  /// The market capitalization in the currency of the listing; `nil` if the provider reports none.
+  ///
+  /// The market capitalization is the price multiplied by the number of coins in circulation.
+  public internal(set) var marketCap: FixedDecimal?
+  /// The time when the provider last updated the data of the coin; `nil` if the provider does not report the
+  /// time.
+  public let asOf: Timestamp?
+  /// The change of the price over the last hour, in percent; `nil` if the provider reports none.
+  public let change1h: FixedDecimal?
+  /// The change of the price over the last seven days, in percent; `nil` if the provider reports none.
+  public let change7d: FixedDecimal?
+  /// The trading volume of the last 24 hours, in the currency of the listing; `nil` if the provider reports none.
+  public internal(set) var volume: FixedDecimal?
+  /// The number of coins in circulation; `nil` if the provider reports none.
+  public let supply: FixedDecimal?
+  /// The highest price of the coin so far and its day; `nil` if the provider reports none.
+  public internal(set) var allTimeHigh: AllTimeHigh?
+  /// A small chart of the price over the last seven days; `nil` if no chart was requested or the provider has none.
+  public internal(set) var sparkline: PriceShape?
+
+  /// Creates a row of a market listing from a coin and its market data.
+  ///
+  /// Pass `nil` for data that is unknown or was not requested.
+  public init(
+    coin: Coin, rank: Int?, image: String?, price: FixedDecimal?, change24h: FixedDecimal?, marketCap: FixedDecimal?,
+    asOf: Timestamp?, change1h: FixedDecimal? = nil, change7d: FixedDecimal? = nil,
+    volume: FixedDecimal? = nil, supply: FixedDecimal? = nil, allTimeHigh: AllTimeHigh? = nil,
+    sparkline: PriceShape? = nil
+  ) {
+    self.coin = coin
+    self.rank = rank
+    self.image = image
+    self.price = price
+    self.change24h = change24h
+    self.marketCap = marketCap
+    self.asOf = asOf
+    self.change1h = change1h
+    self.change7d = change7d
+    self.volume = volume
+    self.supply = supply
+    self.allTimeHigh = allTimeHigh
+    self.sparkline = sparkline
+  }
+
+  /// Creates a row without market data, for a coin that the provider does not list.
+  ///
+  /// The identifier of the coin is also its symbol and its name.
+  init(unlisted id: CoinID) {
+    self.init(
+      coin: Coin(id: id, symbol: id.description.uppercased(), name: id.description), rank: nil, image: nil, price: nil,
+      change24h: nil, marketCap: nil, asOf: nil)
+  }
+
+  /// The identifier of the coin in this row.
+  public var id: CoinID { coin.id }
+
+  /// The change from the all-time high of the coin to its current price, in percent.
+  ///
+  /// For example, the value is −20 for a price of 80 and an all-time high of 100. The value is rounded half to even to
+  /// 18 decimals. It is `nil` if either price is unknown, or if the percentage is too large for ``FixedDecimal``.
+  public var changeFromAllTimeHigh: FixedDecimal? {
+    guard let price else { return nil }
+    return allTimeHigh?.price.percentChange(to: price)
+  }
+}

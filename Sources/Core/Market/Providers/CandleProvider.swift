@@ -1,0 +1,36 @@
+/// A provider of price candles: the first, highest, lowest and last price of a coin within each interval.
+public protocol CandleProvider: Sendable {
+  /// Returns the price candles of a coin for a period that ends now.
+  ///
+  /// The series contains at least one candle. The interval of the last candle can end in the future.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  ///   - span: The period of the chart, which determines the length of the candles.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider does not know the coin or has no candles for the coin.
+  func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries>
+}
+
+extension Fallback: CandleProvider where Provider == any CandleProvider {
+  /// Returns the price candles of a coin from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  ///   - span: The period up to now, which determines the length of the candles.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func candles(
+    of coin: CoinID, in currency: Currency, over span: CandleSpan
+  ) async throws(ProviderError) -> Sourced<CandleSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.candles(of: coin, in: currency, over: span)
+    }
+  }
+}

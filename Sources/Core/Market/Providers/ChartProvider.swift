@@ -1,0 +1,117 @@
+/// A provider of the past prices of coins, for price charts.
+public protocol ChartProvider: Sendable {
+  /// Returns the prices of a coin over the given number of days up to now.
+  ///
+  /// The interval between the prices is the shortest that the provider offers for this number of days. The series is
+  /// never empty.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  ///   - days: The number of days, from 1 through 365.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/notFound(_:)`` if the
+  ///   provider does not know the coin or has no prices for the coin.
+  func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Sourced<PriceSeries>
+
+  /// Returns the complete price history that the provider has for a coin.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  /// - Throws: ``ProviderError`` if the request fails. Its reason is ``ProviderError/Reason/historyLimited(days:)`` if
+  ///   the user's plan at the provider does not include the complete price history.
+  func completeSeries(of coin: CoinID, in currency: Currency) async throws(ProviderError) -> Sourced<PriceSeries>
+
+  /// Returns the past prices and trading volumes of a coin.
+  ///
+  /// The prices are the same as those returned by ``series(of:in:days:)`` or ``completeSeries(of:in:)``. If the
+  /// provider does not report a volume, ``PriceSeries/Point/volume`` is `nil`.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices and volumes.
+  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries>
+}
+
+extension ChartProvider {
+  /// Returns the past prices of a coin without trading volumes.
+  ///
+  /// This is the default implementation, for providers that do not report trading volumes.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    guard let days else { return try await completeSeries(of: coin, in: currency) }
+    return try await series(of: coin, in: currency, days: days)
+  }
+
+  /// Throws an error, because the provider has only the prices of the last 365 days.
+  ///
+  /// This is the default implementation, for providers without a longer price history.
+  ///
+  /// - Throws: ``ProviderError`` with the reason ``ProviderError/Reason/historyLimited(days:)``.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    throw ProviderError(.historyLimited(days: 365), from: DataSource(name: "provider", host: nil))
+  }
+}
+
+extension Fallback: ChartProvider where Provider == any ChartProvider {
+  /// Returns the past prices of a coin from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices.
+  ///   - days: The number of days up to now, from 1 through 365.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func series(
+    of coin: CoinID, in currency: Currency, days: Int
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.series(of: coin, in: currency, days: days)
+    }
+  }
+
+  /// Returns the complete price history of a coin from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func completeSeries(
+    of coin: CoinID, in currency: Currency
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.completeSeries(of: coin, in: currency)
+    }
+  }
+
+  /// Returns the past prices and trading volumes of a coin from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Parameters:
+  ///   - coin: The identifier of the coin.
+  ///   - currency: The currency of the prices and volumes.
+  ///   - days: The number of days up to now, from 1 through 365; `nil` for the complete price history.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func seriesWithVolumes(
+    of coin: CoinID, in currency: Currency, days: Int?
+  ) async throws(ProviderError) -> Sourced<PriceSeries> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.seriesWithVolumes(of: coin, in: currency, days: days)
+    }
+  }
+}

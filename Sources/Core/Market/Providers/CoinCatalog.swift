@@ -1,0 +1,37 @@
+/// A provider of the list of all coins, with their ids, symbols and names.
+public protocol CoinCatalog: Sendable {
+  /// Returns all coins that the provider knows.
+  ///
+  /// The list can contain more than ten thousand coins.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
+  func coins() async throws(ProviderError) -> Sourced<[Coin]>
+
+  /// Returns the coins whose id, symbol or name matches a search string, best match first.
+  ///
+  /// - Parameter text: The string to search for.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]>
+}
+
+extension Fallback: CoinCatalog where Provider == any CoinCatalog {
+  /// Returns the list of all coins from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func coins() async throws(ProviderError) -> Sourced<[Coin]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.coins() }
+  }
+
+  /// Returns the coins that match a search string, from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func coins(matching text: String) async throws(ProviderError) -> Sourced<[Coin]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.coins(matching: text) }
+  }
+}

@@ -1,0 +1,21 @@
+/// A provider of data about the whole crypto market, such as the total market capitalization of all coins.
+public protocol MarketOverviewProvider: Sendable {
+  /// Returns the current data about the whole crypto market.
+  ///
+  /// The market capitalization is in US dollars.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
+  func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview>
+}
+
+extension Fallback: MarketOverviewProvider where Provider == any MarketOverviewProvider {
+  /// Returns data about the whole crypto market from the first provider whose response is not stale.
+  ///
+  /// The data includes the total market capitalization of all coins. A response is stale if it was cached and its cache
+  /// lifetime has ended. If all responses are stale, the first response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func marketOverview() async throws(ProviderError) -> Sourced<MarketOverview> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.marketOverview() }
+  }
+}

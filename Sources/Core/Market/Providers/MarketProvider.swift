@@ -1,0 +1,57 @@
+/// A provider of market listings: lists of coins with their prices and market capitalizations.
+public protocol MarketProvider: Sendable {
+  /// Returns one page of the list of all coins with their market data, largest market capitalization first.
+  ///
+  /// The listing is empty if the page is after the last page.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - page: The page number, counted from 1.
+  ///   - size: The number of coins per page, from 1 through 250.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing>
+
+  /// Returns a market listing of the given coins, largest market capitalization first.
+  ///
+  /// Coins that the provider does not know are omitted.
+  ///
+  /// - Parameters:
+  ///   - coins: The identifiers of the coins.
+  ///   - currency: The currency of the prices.
+  /// - Throws: ``ProviderError`` if the request fails.
+  func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing>
+}
+
+extension Fallback: MarketProvider where Provider == any MarketProvider {
+  /// Returns one page of the list of all coins from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned. Different providers can return different coins for the same page.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency of the prices.
+  ///   - page: The page number in the list of all coins, counted from 1.
+  ///   - size: The number of coins on a page.
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func listing(
+    in currency: Currency, page: Int, size: Int
+  ) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.listing(in: currency, page: page, size: size)
+    }
+  }
+
+  /// Returns the market data of the given coins from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func listing(of coins: [CoinID], in currency: Currency) async throws(ProviderError) -> Sourced<MarketListing> {
+    try await firstResponse { provider throws(ProviderError) in
+      try await provider.listing(of: coins, in: currency)
+    }
+  }
+}

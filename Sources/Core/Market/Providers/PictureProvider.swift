@@ -1,0 +1,21 @@
+/// A provider of thumbnail images of coins.
+public protocol PictureProvider: Sendable {
+  /// Returns the thumbnail image of a coin at the given URL.
+  ///
+  /// - Parameter address: The URL of the image, which is the value of ``MarketRow/image``. The host of the URL must
+  ///   belong to the provider.
+  /// - Throws: ``ProviderError`` if the request fails, or if the host does not belong to the provider.
+  func picture(at address: String) async throws(ProviderError) -> Sourced<Picture>
+}
+
+extension Fallback: PictureProvider where Provider == any PictureProvider {
+  /// Returns the thumbnail image at the given URL from the first provider whose response is not stale.
+  ///
+  /// A response is stale if it was cached and its cache lifetime has ended. If all responses are stale, the first
+  /// response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func picture(at address: String) async throws(ProviderError) -> Sourced<Picture> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.picture(at: address) }
+  }
+}

@@ -1,0 +1,40 @@
+/// A named group of coins on the user's watchlist.
+public struct WatchlistGroup: Hashable, Sendable, Identifiable {
+  /// The name of the group, such as `Favorites`.
+  ///
+  /// No two groups in ``WatchlistGroups`` have the same name, ignoring case. The name comes from the user or a file and
+  /// is untrusted; sanitize it before it is displayed.
+  public let name: String
+  /// The identifiers of the coins in the group, in the order in which they were added.
+  public private(set) var coins: [CoinID]
+
+  /// The identifier of the group, which equals its ``name``.
+  public var id: String { name }
+
+  /// The maximum number of Unicode scalars in the name of a group: 40.
+  public static let maximumNameLength = 40
+
+  /// Creates a group of coins; returns `nil` if the name is invalid.
+  ///
+  /// A valid name has at least one and at most ``maximumNameLength`` Unicode scalars, without leading or trailing
+  /// whitespace. Duplicate coins and coins beyond ``Watchlist/capacity`` are omitted.
+  public init?(name: String, coins: [CoinID] = []) {
+    guard let first = name.first, let last = name.last, !first.isWhitespace, !last.isWhitespace,
+      name.unicodeScalars.count <= Self.maximumNameLength
+    else { return nil }
+    self.name = name
+    self.coins = Watchlist(coins).coins
+  }
+
+  /// Appends a coin to the group, unless the group already contains the coin or ``Watchlist/capacity`` coins.
+  mutating func add(_ coin: CoinID) { coins = Watchlist(coins + [coin]).coins }
+
+  /// Removes a coin from the group.
+  ///
+  /// - Returns: `true` if the group contained the coin; otherwise, `false`.
+  mutating func remove(_ coin: CoinID) -> Bool {
+    let count = coins.count
+    coins.removeAll { $0 == coin }
+    return coins.count < count
+  }
+}

@@ -1,0 +1,108 @@
+/// An exchange rate between two currencies, computed from two rates with a common base currency.
+///
+/// For example, the European Central Bank quotes all currencies against the euro. An amount in dollars is converted to
+/// Swedish kronor as amount × (kronor per euro) ÷ (dollars per euro). Only the result of a conversion is rounded.
+public struct CrossRate: Hashable, Sendable {
+  /// The exchange rate from the common base currency to the source currency, such as EUR/USD in a conversion from
+  /// dollars.
+  public let from: ExchangeRate
+  /// The exchange rate from the common base currency to the target currency, such as EUR/SEK in a conversion to kronor.
+  public let to: ExchangeRate
+
+  /// Creates a cross rate from two exchange rates with the same base currency.
+  ///
+  /// Returns `nil` if the base currencies differ.
+  ///
+  /// - Parameters:
+  ///   - from: The exchange rate from the common base currency to the source currency.
+  ///   - to: The exchange rate from the common base currency to the target currency.
+  @inlinable
+  public init?(from: ExchangeRate, to: ExchangeRate) {
+    guard from.base == to.base else { return nil }
+    self.init(sharingBase: from, to)
+  }
+
+  /// Creates a cross rate from two exchange rates without checking that their base currencies are equal.
+  ///
+  /// - Parameters:
+  ///   - from: The exchange rate from the common base currency to the source currency.
+  ///   - to: The exchange rate from the common base currency to the target currency.
+  @usableFromInline
+  init(sharingBase from: ExchangeRate, _ to: ExchangeRate) {
+    self.from = from
+    self.to = to
+  }
+
+  /// The cross rate for the opposite conversion, from the target currency to the source currency.
+  public var inverse: CrossRate { CrossRate(sharingBase: to, from) }
+
+  /// Returns the cross rate from the source currency of this rate to the target currency of another rate.
+  ///
+  /// The two rates are multiplied without rounding. The rates ``from`` and ``to`` of the result can both be multiplied
+  /// by the same number. Returns `nil` if a product is outside the range of ``FixedDecimal``.
+  ///
+  /// - Parameter next: A cross rate whose source currency is the target currency of this rate. The rates have together
+  ///   at most 18 decimals.
+  func followed(by next: CrossRate) -> CrossRate? {
+    guard let divisor = try? from.rate.multiplied(by: next.from.rate, rounding: .halfEven),
+      let multiplier = try? to.rate.multiplied(by: next.to.rate, rounding: .halfEven),
+      let from = ExchangeRate(base: next.from.base, quote: from.quote, rate: divisor),
+      let to = ExchangeRate(base: next.from.base, quote: next.to.quote, rate: multiplier)
+    else { return nil }
+    return CrossRate(sharingBase: from, to)
+  }
+
+  /// Converts an amount of the source currency to the target currency, and rounds the result once.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount in the source currency, which is the quote currency of ``from``.
+  ///   - decimals: The number of decimals of the result, from 0 through 18. The default is 18.
+  ///   - rule: The rounding rule for the result. The default is ``RoundingRule/halfEven``.
+  /// - Returns: The amount in the target currency, which is the quote currency of ``to``.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``;
+  ///   ``ArithmeticError/invalidScale`` if `decimals` is not in `0...18`.
+  @inlinable
+  public func converted(
+    _ amount: FixedDecimal, decimals: Int = FixedDecimal.decimals, rounding rule: RoundingRule = .halfEven
+  ) throws(ArithmeticError) -> FixedDecimal {
+    try amount.multiplied(by: to.rate, dividedBy: from.rate, decimals: decimals, rounding: rule)
+  }
+
+  /// Returns the price of one unit of the source currency in the target currency, rounded half to even to 18 decimals.
+  ///
+  /// Use the rate for display only. To convert an amount, use ``converted(_:decimals:rounding:)``, which rounds only
+  /// once.
+  ///
+  /// - Throws: ``ArithmeticError/overflow`` if the rate is outside the range of ``FixedDecimal``.
+  @inlinable
+  public func rate() throws(ArithmeticError) -> FixedDecimal { try converted(.one) }
+
+  /// The currencies of the conversion in order: the source currency, the common base currency and the target currency.
+  ///
+  /// For example, the currencies of a conversion from kronor to dollars are `SEK`, `EUR` and `USD`. If the source or
+  /// the target is the common base currency, this currency appears only once. If the source and the target are equal,
+  /// the array contains only this currency.
+  public var path: [Currency] {
+    guard from.quote != to.quote else { return [to.quote] }
+    return [from.quote, from.base, to.quote].reduce(into: []) { path, currency in
+      if path.last != currency { path.append(currency) }
+    }
+  }
+}
+
+extension CrossRate {
+  /// Converts the value `amount` × `price` to the target currency, rounded half to even to 18 decimals.
+  ///
+  /// The result is rounded only once.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount of an asset, such as a number of coins.
+  ///   - price: The price of one unit of the asset in the source currency, `from.quote`. The price must not be
+  ///     negative.
+  /// - Returns: The amount in the target currency, `to.quote`.
+  /// - Throws: ``ArithmeticError/overflow`` if the result is outside the range of ``FixedDecimal``.
+  func converted(_ amount: FixedDecimal, at price: FixedDecimal) throws(ArithmeticError) -> FixedDecimal {
+    guard let ratio = ConversionRatio((price, to.rate), dividedBy: (from.rate, .one)) else { return .zero }
+    return try ratio.converted(amount)
+  }
+}

@@ -1,0 +1,21 @@
+/// The prices of one asset, such as ETH, at one time in several currencies.
+public struct PriceList: Hashable, Sendable {
+  /// The asset whose prices the list contains, such as ETH or BTC.
+  public let base: Currency
+  /// The prices of the asset, one exchange rate for each currency.
+  public let rates: [ExchangeRate]
+
+  /// Creates a list of prices for the asset `base`.
+  ///
+  /// Returns `nil` if the base of a rate is not `base`, or if two rates have the same quote currency.
+  public init?(of base: Currency, _ rates: [ExchangeRate]) {
+    guard rates.allSatisfy({ $0.base == base }), Set(rates.map(\.quote)).count == rates.count else { return nil }
+    self.base = base
+    self.rates = rates
+  }
+
+  /// Accesses the price of the asset in the given currency.
+  ///
+  /// The value is `nil` if the list does not contain this price.
+  public subscript(currency: Currency) -> ExchangeRate? { rates.first { $0.quote == currency } }
+}

@@ -1,0 +1,22 @@
+/// A provider of English currency names, such as “US Dollar” for `USD`.
+public protocol CurrencyNameProvider: Sendable {
+  /// Returns the English currency names, keyed by currency.
+  ///
+  /// The dictionary contains each currency for which the provider has rates. The names are untrusted network data and
+  /// must be sanitized before they are displayed.
+  ///
+  /// - Throws: ``ProviderError`` if the request fails.
+  func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]>
+}
+
+extension Fallback: CurrencyNameProvider where Provider == any CurrencyNameProvider {
+  /// Returns the English currency names from the first provider whose response is not stale, keyed by currency.
+  ///
+  /// The providers are tried in order. A cached response is stale if its cache lifetime has ended. If all responses are
+  /// stale, the first stale response is returned.
+  ///
+  /// - Throws: The ``ProviderError`` of the first provider if all providers fail.
+  public func currencyNames() async throws(ProviderError) -> Sourced<[Currency: String]> {
+    try await firstResponse { provider throws(ProviderError) in try await provider.currencyNames() }
+  }
+}

@@ -1,0 +1,91 @@
+/// A recipient that the user typed, and the result of the check by a ``RecipientGuard``.
+public struct CheckedRecipient: Hashable, Sendable {
+  /// The string that the user typed as the recipient: an address, a payment link, the name of a contact or an ENS name.
+  public let text: String
+  /// The parsed recipient.
+  ///
+  /// The value is `nil` if the typed string is invalid, or if it is an ENS name that has not been resolved.
+  public let recipient: Recipient?
+  /// The ENS name from which the address of the recipient was resolved.
+  ///
+  /// The value is `nil` if the user did not type an ENS name, or if the name has not been resolved.
+  public let resolvedName: ENSName?
+  /// The result of checking the address of the recipient: an error, warnings, or neither.
+  ///
+  /// The value is `nil` if the address of the recipient is unknown.
+  public private(set) var verdict: RecipientVerdict?
+  /// The ENS name of the contact that has the address of the recipient.
+  ///
+  /// The value is `nil` if the address does not belong to a contact, or if the contact has no ENS name.
+  public let contactName: ENSName?
+  /// The errors that prevent a transfer to the recipient; an empty array if there are none.
+  public let problems: [SendError]
+  /// A Boolean value that indicates whether the check included the resolution of ENS names.
+  ///
+  /// The value can be `true` even if neither the recipient nor the recipient's contact has an ENS name.
+  var isResolved = false
+
+  /// Creates a checked recipient from an address, a payment link or the name of a contact.
+  ///
+  /// - Parameters:
+  ///   - text: The string that the user typed as the recipient.
+  ///   - chain: The chain ID (EIP-155) of the wallet.
+  ///   - recipients: A guard that checks the address of the recipient. Contacts are looked up in the guard's address
+  ///     book.
+  public init(_ text: String, on chain: UInt64, _ recipients: RecipientGuard) {
+    let parsed: Result<Recipient, SendError>
+    do throws(SendError) {
+      parsed = .success(try Recipient(text, on: chain, book: recipients.book))
+    } catch {
+      parsed = .failure(error)
+    }
+    self.init(text, parsed, name: nil, recipients)
+  }
+
+  /// Creates a checked recipient from an ENS name and the address to which the name was resolved.
+  ///
+  /// The check can result in warnings about the name; see ``RecipientGuard/verdict(on:resolvedFrom:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The ENS name that the user typed.
+  ///   - address: The address to which the name was resolved.
+  ///   - recipients: A guard that checks the address and the name.
+  public init(_ name: ENSName, resolvedTo address: EthereumAddress, _ recipients: RecipientGuard) {
+    self.init(name.description, .success(Recipient(address)), name: name, recipients)
+  }
+
+  private init(
+    _ text: String, _ parsed: Result<Recipient, SendError>, name: ENSName?, _ recipients: RecipientGuard
+  ) {
+    self.text = text
+    resolvedName = name
+    switch parsed {
+    case .success(let recipient):
+      let verdict = recipients.verdict(on: recipient.address, resolvedFrom: name)
+      (self.recipient, self.verdict, problems) = (recipient, verdict, verdict.problems)
+      contactName = recipients.book.contact(at: recipient.address)?.ensName
+    case .failure(let error): (recipient, verdict, contactName, problems) = (nil, nil, nil, [error])
+    }
+  }
+
+  /// The ENS name that must be resolved before the recipient can be paid, such as `ann.eth`.
+  ///
+  /// The value is `nil` if the recipient is not an ENS name, or if the name has been resolved.
+  public var unresolvedName: ENSName? {
+    guard case .badAddress(.unresolvedName(let name))? = problems.first else { return nil }
+    return name
+  }
+
+  /// The ENS name to resolve when a transfer to the recipient is planned; `nil` if there is no name to resolve.
+  ///
+  /// If the user typed an ENS name, the value is that name. Otherwise, the value is the ENS name of the recipient's
+  /// contact.
+  var nameToResolve: ENSName? { unresolvedName ?? resolvedName ?? contactName }
+
+  /// Returns a copy of the recipient in which the given warning is inserted before the existing warnings.
+  func adding(_ caution: RecipientCaution) -> CheckedRecipient {
+    var recipient = self
+    recipient.verdict = verdict?.adding(caution)
+    return recipient
+  }
+}

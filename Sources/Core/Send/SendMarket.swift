@@ -1,0 +1,42 @@
+/// The ether prices and gas prices for a ``SendQuote``.
+///
+/// If the ether prices could not be loaded, ``prices`` is `nil` and ``priceError`` contains the reason. If the gas
+/// prices could not be loaded, ``gas`` is `nil` and ``gasError`` contains the reason.
+public struct SendMarket: Hashable, Sendable {
+  /// The prices of one ether in fiat currencies; `nil` if the prices could not be loaded.
+  public let prices: Sourced<PriceList>?
+  /// The gas prices of the tiers slow, standard and fast; `nil` if the gas prices could not be loaded.
+  public let gas: Sourced<GasPrices>?
+  /// The reason why the ether prices could not be loaded; `nil` if the ether prices were loaded.
+  public let priceError: ProviderError?
+  /// The reason why the gas prices could not be loaded; `nil` if the gas prices were loaded.
+  public let gasError: ProviderError?
+
+  /// Creates market data from ether prices and gas prices.
+  ///
+  /// - Parameters:
+  ///   - prices: The prices of one ether; `nil` if the prices could not be loaded.
+  ///   - gas: The gas prices; `nil` if the gas prices could not be loaded.
+  ///   - priceError: The reason why the ether prices could not be loaded; `nil`, the default, if they were loaded.
+  ///   - gasError: The reason why the gas prices could not be loaded; `nil`, the default, if they were loaded.
+  public init(
+    prices: Sourced<PriceList>?, gas: Sourced<GasPrices>?, priceError: ProviderError? = nil,
+    gasError: ProviderError? = nil
+  ) {
+    self.prices = prices
+    self.gas = gas
+    self.priceError = priceError
+    self.gasError = gasError
+  }
+
+  /// Returns a copy of the market data in which missing prices are replaced with prices from earlier market data.
+  ///
+  /// Ether prices and gas prices are replaced independently of each other. The errors ``priceError`` and ``gasError``
+  /// remain unchanged.
+  ///
+  /// - Parameter earlier: The earlier market data; `nil` if no data has been loaded before.
+  public func completed(by earlier: SendMarket?) -> SendMarket {
+    SendMarket(
+      prices: prices ?? earlier?.prices, gas: gas ?? earlier?.gas, priceError: priceError, gasError: gasError)
+  }
+}

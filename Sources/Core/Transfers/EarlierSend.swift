@@ -1,0 +1,68 @@
+extension EarlierSend {
+  /// Returns a Boolean value that indicates whether a transfer with the same nonce can replace this transfer.
+  ///
+  /// The result is `false` if the nonce has been used by a transaction in a block, or if a test chain was restarted.
+  func isReplaceable(on terms: TransferTerms) -> Bool {
+    record.plan.nonce >= terms.included && !isOnRestartedChain(terms)
+  }
+
+  /// The number of the block from which a transfer with another nonce may follow, although the outcome of this transfer
+  /// is unknown; `nil` if this transfer can still be executed.
+  ///
+  /// The user must choose the nonce of the new transfer. If the nonce of this transfer has been used, its outcome is
+  /// unlikely to become known after 64 blocks.
+  func successorBlock(on terms: TransferTerms) -> UInt64? {
+    if isOnRestartedChain(terms) { return 0 }
+    guard record.plan.nonce < terms.included else { return nil }
+    if case .unknown(.statusMissing) = outcome { return 0 }
+    return record.block + Self.blocksUntilUnlikely
+  }
+
+  /// Returns a Boolean value that indicates whether the transfer was sent on a test chain that has been restarted.
+  ///
+  /// The chain then has fewer blocks than when the transfer was sent, or fewer transactions of the account.
+  private func isOnRestartedChain(_ terms: TransferTerms) -> Bool {
+    TransferPrices.testChains.contains(record.plan.chain)
+      && (terms.block + 2 < record.block || record.plan.nonce > terms.nonce)
+  }
+
+  private static let blocksUntilUnlikely: UInt64 = 64
+}
+
+/// An earlier transfer from the journal, with its current outcome.
+public struct EarlierSend: Hashable, Sendable {
+  /// The record of the transfer, as it was before its outcome was determined again.
+  ///
+  /// The record in ``SendResumption/last`` is an exception: it contains the final outcome.
+  public let record: SendRecord
+  /// The current outcome of the transfer.
+  public let outcome: SendOutcome
+
+  /// Creates an earlier transfer from its record and its current outcome.
+  public init(record: SendRecord, outcome: SendOutcome) {
+    self.record = record
+    self.outcome = outcome
+  }
+
+  /// A Boolean value that indicates whether another transfer has replaced this transfer.
+  ///
+  /// Do not use this property for ``SendResumption/last``, whose record already contains the final outcome.
+  public var isReplaced: Bool { !record.isUnfinished && !record.isClosedAsNotMade }
+
+  /// Returns the error that prevents a new transfer if this earlier transfer was executed after all.
+  ///
+  /// The outcome of this transfer had been reported as unknown or as a failure, so the new transfer may be an
+  /// unintended repetition.
+  ///
+  /// - Parameter recipient: The recipient of the new transfer.
+  /// - Returns: The error, or `nil` if this transfer was not executed. The result is also `nil` if the outcome of this
+  ///   transfer had been reported as unknown and the new transfer has another recipient.
+  public func problem(paying recipient: EthereumAddress?) -> SendError? {
+    guard record.isClosedAsNotMade || recipient == record.plan.to else { return nil }
+    if case .included(let receipt) = outcome {
+      return .madeAfterAll(record.plan, by: receipt.hash, hasOtherFees: false)
+    }
+    guard outcome.isFinal, let actual = outcome.actual, actual.isSamePayment(as: record.plan) else { return nil }
+    return .madeAfterAll(record.plan, by: actual.hash, hasOtherFees: true)
+  }
+}

@@ -1,0 +1,13 @@
+/// The outcomes of earlier transfers on a chain, and the accounts that could not be checked.
+public struct SendResumption: Sendable {
+  /// The earlier transfers whose outcomes were determined, grouped by account.
+  public let found: [EarlierSend]
+  /// The most recent transfer with a final outcome; `nil` if no transfer has a final outcome.
+  ///
+  /// The user may not have seen this outcome yet, because the process that sent the transfer may have been interrupted.
+  public let last: EarlierSend?
+  /// The accounts that were skipped because another process is sending from them.
+  public let busy: [EthereumAddress]
+  /// The chain IDs (EIP-155) of other chains with unfinished transfers, in ascending order.
+  public let otherChains: [UInt64]
+}

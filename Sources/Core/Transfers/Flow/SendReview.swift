@@ -1,0 +1,73 @@
+/// A planned transfer for review by the user.
+///
+/// The user can confirm the transfer if no errors prevent it.
+public struct SendReview: Sendable {
+  /// The proposed transfer, with its fees, its maximum total and the errors that prevent it.
+  public let proposal: TransferProposal
+  /// The recipient and the result of its check by ``RecipientGuard``.
+  public let recipient: CheckedRecipient
+  /// The gas tier of the planned transfer: slow, standard or fast.
+  public let tier: GasTier
+  /// The fees of the transfer at all gas tiers, slowest tier first.
+  public let tiers: [TierFee]
+  /// The earlier transfers from the same account, with the outcomes that were determined during the planning of the new
+  /// transfer.
+  public let earlier: [EarlierSend]
+  /// The pending transaction that the new transfer replaces; `nil` if the new transfer replaces none.
+  public let replaced: PendingTransfer?
+  /// The earlier transfers whose outcomes are unknown and which the new transfer, with another nonce, does not replace.
+  ///
+  /// The user allowed this by choosing the nonce. If such a transfer was executed, both are executed.
+  public let leftUnknown: [EarlierSend]
+  /// A Boolean value that indicates whether the plan replaces one that the user confirmed.
+  ///
+  /// The state of the account or the fees had changed by the time of the confirmation, so nothing was sent.
+  public let isUpdated: Bool
+  /// The prices of one ether, used to show fiat values; `nil` if the prices are unknown.
+  public let prices: Sourced<PriceList>?
+  /// The reason why the prices of ether are unknown.
+  ///
+  /// The value is `nil` if the prices are known, or if there is no provider of prices.
+  public let priceError: ProviderError?
+  /// The lock on the account.
+  ///
+  /// While the review exists, no other process can send from the account.
+  ///
+  /// The value is `nil` for a dry run, in which the transfer is not submitted.
+  let lock: (any TransferLock)?
+  /// The data from which the transfer was planned.
+  let request: SendPlanRequest
+  /// The time of the monotonic clock in ``SendEnvironment/elapsed`` at which the state of the account was requested.
+  let time: Duration
+
+  /// The transfer to sign; `nil` if errors prevent the transfer.
+  public var plan: TransferPlan? { proposal.plan }
+
+  /// The characters that the user must type to confirm the transfer; `nil` if errors prevent the transfer.
+  public var challenge: AddressChallenge? { plan.map { AddressChallenge($0.to) } }
+
+  /// The prices of one ether or the reason why they are unknown; `nil` if there is no provider of prices.
+  var priceResult: Result<Sourced<PriceList>, ProviderError>? {
+    if let prices { return .success(prices) }
+    return priceError.map { .failure($0) }
+  }
+
+  /// The maximum age of the state of the account when the user confirms the transfer: 15 seconds.
+  ///
+  /// If the state is older, it is requested again before the submission.
+  static let maximumAge = Duration.seconds(15)
+
+  /// Returns a Boolean value that indicates whether the plan can still be submitted as the user confirmed it.
+  ///
+  /// The result is `false` if the nonce or the replaced transaction has changed, if the balance no longer covers the
+  /// plan, if the L1 fee has risen above that of the plan, or if the transfer would wait for lower fees, because the
+  /// expected price has risen above the maximum.
+  ///
+  /// - Parameter later: A plan of the same transfer with the current state of the account.
+  func isConfirmed(by later: SendReview) -> Bool {
+    guard let plan, let total = proposal.total, let expected = try? later.proposal.fees.expected() else { return false }
+    return later.proposal.problems.isEmpty && later.proposal.nonce == plan.nonce && later.replaced == replaced
+      && later.proposal.terms.balance.capped >= total && expected <= plan.fees.maximum
+      && later.proposal.terms.l1Fee.estimate <= plan.l1Fee ?? .zero
+  }
+}

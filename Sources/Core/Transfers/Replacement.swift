@@ -1,0 +1,33 @@
+/// The way in which a new transfer replaces a pending transaction with the same nonce.
+public enum Replacement: Hashable, Sendable {
+  /// The new transfer has its own recipient and amount.
+  case transfer
+  /// The new transfer has the recipient and the amount of the pending transaction, and higher fees.
+  case speedUp
+  /// The new transfer sends zero ether from the account to itself, so that the pending transaction is not executed.
+  case cancellation
+}
+
+/// An error that indicates why no pending transaction is replaced, or why a chosen nonce cannot be used.
+public enum ReplacementError: Error, Hashable, Sendable {
+  /// The account has no pending transaction.
+  ///
+  /// The associated value is the transfer of the account whose outcome has just become known; `nil` if there is none.
+  case nothingPending(EarlierSend?)
+  /// The journal contains no pending transfer of the account, but transactions that were made elsewhere are pending.
+  ///
+  /// The associated value contains their nonces. The user must choose one of them.
+  case madeElsewhere(ClosedRange<UInt64>)
+  /// The journal contains several pending transfers of the account. The associated value contains their nonces.
+  ///
+  /// The user must choose one of them.
+  case several([UInt64])
+  /// The chosen nonce is already used by a transaction in a block. `next` is the next nonce of the account.
+  case used(nonce: UInt64, next: UInt64)
+  /// The chosen nonce belongs to no pending transaction. `next` is the next nonce of the account.
+  case unused(nonce: UInt64, next: UInt64)
+  /// The node does not return the pending transaction with the chosen nonce, so its recipient and fees are unknown.
+  case hidden(nonce: UInt64)
+  /// The pending transaction is not a plain transfer of ether, so a transfer with the same content cannot be made.
+  case notPlain(nonce: UInt64)
+}

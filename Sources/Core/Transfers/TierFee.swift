@@ -1,0 +1,44 @@
+/// The fees of a transfer at one gas tier (slow, standard or fast).
+public struct TierFee: Hashable, Sendable {
+  /// The gas tier: slow, standard or fast.
+  public let tier: GasTier
+  /// The fees per unit of gas (EIP-1559): the tip (priority fee) and the maximum price, which includes the base fee.
+  public let fees: FeeEstimate
+  /// The total fee that the transfer pays if it is included in the next block, with the estimated ``L1Fee``.
+  public let estimate: Ether
+  /// The maximum total fee of the transfer: the gas limit × the maximum price per unit of gas, plus ``L1Fee/maximum``.
+  public let ceiling: Ether
+}
+
+extension TransferTerms {
+  /// Returns the fees of a transfer at all gas tiers, slowest tier first.
+  ///
+  /// The random amount that ``TransferPlanner`` adds to the fees of a planned transfer is not included.
+  ///
+  /// - Parameter gas: The gas limit of the transfer. The default is the gas limit of a plain transfer, 21,000.
+  /// - Returns: One element per gas tier. A tier with a fee of 2¹²⁸ wei or more is omitted.
+  public func tierFees(gas: UInt64 = FeeFormula.transferGas) -> [TierFee] {
+    GasTier.allCases.compactMap { tier in
+      guard let fees = try? FeeEstimate(history, tier),
+        let estimate = try? fees.estimate(gas: gas).adding(l1Fee.estimate),
+        let ceiling = try? fees.ceiling(gas: gas).adding(l1Fee.maximum ?? .zero)
+      else { return nil }
+      return TierFee(tier: tier, fees: fees, estimate: estimate, ceiling: ceiling)
+    }
+  }
+}
+
+extension TransferProposal {
+  /// Returns the fees of the transfer at all gas tiers, slowest tier first.
+  ///
+  /// The fees at the given gas tier are copied from the proposal. The fees at the other tiers are estimates without the
+  /// random amount that is added to the fees of a planned transfer.
+  ///
+  /// - Parameter tier: The gas tier of the proposal.
+  func tierFees(_ tier: GasTier) -> [TierFee] {
+    terms.tierFees(gas: gasLimit).map { other in
+      guard other.tier == tier else { return other }
+      return TierFee(tier: tier, fees: fees, estimate: estimate, ceiling: ceiling)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// The state of the paying account and of its chain, such as balance and nonce, when a transfer is planned.
+public struct TransferTerms: Hashable, Sendable {
+  /// The chain ID (EIP-155) of the node's chain, such as 1 for Ethereum mainnet.
+  public let chain: UInt64
+  /// The number of the newest block when the state was requested.
+  public let block: UInt64
+  /// The address of the account that pays.
+  public let from: EthereumAddress
+  /// The balance of the account that pays.
+  public let balance: EtherBalance
+  /// The next nonce of the account: the number of its transactions, including pending transactions.
+  public let nonce: UInt64
+  /// The number of transactions of the account that are included in blocks.
+  ///
+  /// Every nonce below this number has been used.
+  public let included: UInt64
+  /// The base fee of the next block and the tips (priority fees) in the newest blocks.
+  public let history: FeeHistory
+  /// A Boolean value that indicates whether the node can sign for the account that pays.
+  ///
+  /// The value is also `true` if the node does not report its accounts.
+  public let isSenderKnown: Bool
+  /// A Boolean value that indicates whether the node has no accounts, or no method that lists them, so that it probably
+  /// cannot sign.
+  public var hasNoAccounts = false
+  /// The fee that the chain charges for publishing a transfer on its parent chain.
+  public var l1Fee = L1Fee.notCharged
+
+  /// The number of pending transactions of the account, which are not yet included in a block.
+  public var waiting: UInt64 { nonce - min(nonce, included) }
+
+  /// Creates a value that contains the state of the paying account and of its chain.
+  public init(
+    chain: UInt64, block: UInt64, from: EthereumAddress, balance: EtherBalance, nonce: UInt64, included: UInt64,
+    history: FeeHistory,
+    isSenderKnown: Bool
+  ) {
+    self.chain = chain
+    self.block = block
+    self.from = from
+    self.balance = balance
+    self.nonce = nonce
+    self.included = included
+    self.history = history
+    self.isSenderKnown = isSenderKnown
+  }
+}
